@@ -1,0 +1,146 @@
+import { relative, resolve } from 'node:path';
+import { parseTree, type Node } from 'jsonc-parser';
+import { nameSlip } from './name-slip.ts';
+import { lineStarts, positionAt, type Position } from './positions.ts';
+import type { Problem } from './problem.ts';
+import { count, quote } from './quote.ts';
+import { readText } from './read-text.ts';
+import { scanJson, type BadKey } from './scan-json.ts';
+
+/** Keys and indices from the top of a file to a value. */
+export type Path = (string | number)[];
+
+/** A JSON file of the author: its value, and where each part of it stands. */
+export interface LoadedConfig {
+  /** The file as its author knows it: relative to the folder the command runs in. */
+  file: string;
+  text: string;
+  /** Untouched outside data; undefined when the text is not JSON. */
+  value: unknown;
+  /** What is wrong with the text itself. Empty when `value` may be checked. */
+  problems: Problem[];
+  /**
+   * Where a value stands, or its key. A path that does not exist leads to the nearest group above it.
+   * The first call reads the whole text once more; later ones are cheap.
+   */
+  locate(path: Path, part?: 'value' | 'key'): Position;
+}
+
+/** The last child of that name: of keys that stand twice, JSON.parse takes the last. */
+function childOf(node: Node, step: string | number): Node | undefined {
+  if (typeof step === 'number') return node.type === 'array' ? node.children?.[step] : undefined;
+  return node.type === 'object'
+    ? node.children?.findLast((property) => property.children?.[0]?.value === step)
+    : undefined;
+}
+
+/** A function that finds the places of a text; the tree is built when it is first asked. */
+function locator(text: string, starts: () => number[]): LoadedConfig['locate'] {
+  let tree: Node | undefined;
+  return (path, part = 'value') => {
+    tree ??= parseTree(text);
+    let node = tree;
+    let range = node ? { offset: node.offset, length: 1 } : { offset: 0, length: 0 };
+    for (const [index, step] of path.entries()) {
+      const child = node && childOf(node, step);
+      if (!child) break;
+      const isLast = index === path.length - 1;
+      const keyNode = child.type === 'property' ? child.children![0]! : child;
+      node = child.type === 'property' ? child.children![1] : child;
+      range = (isLast && part === 'key') || !node ? keyNode : node;
+    }
+    // Of a list or group the opening bracket is enough to see.
+    const opens = text[range.offset] === '{' || text[range.offset] === '[';
+    return positionAt(starts(), range.offset, opens ? 1 : range.length);
+  };
+}
+
+/** Twice the same key, or `__proto__`. */
+function badKeyProblem(bad: BadKey, file: string, lineAt: (offset: number, length?: number) => Position): Problem {
+  const place = { severity: 'problem' as const, file, ...lineAt(bad.offset, bad.length), path: bad.path };
+  if (bad.kind === 'unsafe')
+    return {
+      ...place,
+      code: 'unsafe-key',
+      what: 'The key "__proto__" cannot be used.',
+      why: 'Programs may take it for an order to change how they work.',
+      fix: 'Give it another name, or delete it.',
+    };
+  return {
+    ...place,
+    code: 'duplicate-key',
+    what: `${quote(bad.key)} stands here a second time; the first is in line ${lineAt(bad.firstOffset).line}.`,
+    why: 'Only the last one would count, and the other would be lost without a word.',
+    fix: `Keep one of the two.${bad.key === 'id' || bad.key === 'type' ? ' If two sections have run together, write "}, {" between them.' : ''}`,
+  };
+}
+
+/** Only what a Problem has; the offset stays here. */
+const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Partial<Position>): Problem => problem;
+
+/**
+ * Reads a JSON file of the author and remembers where everything stands.
+ *
+ * @param file     Path of the file.
+ * @param shownAs  Its name in messages; otherwise its path from the current folder.
+ * @returns        Always: what is wrong with the text is in `problems`, of several slips the first one only.
+ * @throws         Never on author mistakes.
+ * @see            Contract, "site.config.json"
+ */
+export function loadConfig(file: string, shownAs?: string): LoadedConfig {
+  const shown = shownAs ?? (relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.');
+  const read = readText(file, shown);
+  const text = typeof read === 'string' ? read : read.text;
+  let starts: number[] | undefined;
+  const startsOnce = () => (starts ??= lineStarts(text));
+  const at = (offset: number, length = 1) => positionAt(startsOnce(), offset, length);
+  const config: LoadedConfig = { file: shown, text, value: undefined, problems: [], locate: locator(text, startsOnce) };
+  const refuse = (slip: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>, place: Position | null, path: Path = []) => {
+    const { line, column } = place ?? { line: 0, column: 0 };
+    config.problems.push({ severity: 'problem', file: shown, line, column, path, ...pick(slip) });
+    return config;
+  };
+  if (typeof read !== 'string') return refuse(read, read.offset === undefined ? null : at(read.offset));
+  if (text.trim() === '')
+    return refuse(
+      {
+        code: 'empty-file',
+        what: `The file is empty${text === '' ? '' : `: ${count(text.split('\n').length, 'line')} of nothing but space`}.`,
+        why: 'It describes the whole website; without it there is nothing to show.',
+        fix: 'Bring back your last copy, or begin with { "version": 1 } and follow the messages.',
+      },
+      at(0),
+    );
+  const { stop, badKeys } = scanJson(text);
+  if (stop) {
+    const slip = nameSlip(stop, text, (offset) => at(offset).line);
+    return refuse(
+      slip,
+      at(slip.offset, slip.length),
+      stop.stack.map((frame) => frame.at),
+    );
+  }
+  config.value = JSON.parse(text, badKeys.some(({ kind }) => kind === 'unsafe') ? withoutProto : undefined);
+  config.problems = badKeys.map((bad) => strip(badKeyProblem(bad, shown, at)));
+  const { value } = config;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    config.value = undefined;
+    return refuse(
+      {
+        code: 'not-an-object',
+        what: `The file holds ${quote(value)}, not one group in braces { }.`,
+        why: 'The outermost thing in the file is a group of keys.',
+        fix: Array.isArray(value)
+          ? 'Begin the file with { and end it with }; a list belongs behind a key.'
+          : 'Begin the file with { and end it with }.',
+      },
+      config.locate([]),
+    );
+  }
+  return config;
+}
+
+const pick = ({ code, what, why, fix }: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>) => ({ code, what, why, fix });
+
+/** Drops the key that `unsafe-key` reports. */
+const withoutProto = (key: string, value: unknown): unknown => (key === '__proto__' ? undefined : value);

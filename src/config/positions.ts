@@ -1,0 +1,39 @@
+/** A place in a text, as editors count. */
+export interface Position {
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units; a tab is one. */
+  column: number;
+  /** From 0, in UTF-16 units. */
+  offset: number;
+  /** In UTF-16 units. */
+  length: number;
+}
+
+/** Where the lines of a text begin. CRLF, LF and a lone CR each end a line, as in VS Code. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1);
+  }
+  return starts;
+}
+
+/**
+ * Turns an offset into line and column.
+ *
+ * @param starts  From `lineStarts`.
+ * @param offset  From 0; may be the end of the text.
+ * @param length  Of what stands there.
+ */
+export function positionAt(starts: number[], offset: number, length: number): Position {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - starts[low]! + 1, offset, length };
+}

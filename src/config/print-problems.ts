@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { excerpt } from './excerpt.ts';
+import type { Problem } from './problem.ts';
+import { count } from './quote.ts';
+
+/** How problems are printed. */
+export interface PrintOptions {
+  /** Colours for a terminal; `wantsColour` knows. */
+  colour: boolean;
+  /** File name (as in `Problem.file`) to its text, for the excerpts. A file not named here is read from disk. */
+  texts?: Record<string, string>;
+}
+
+/** Whether a stream is a terminal that shows colours. @see https://no-color.org */
+export const wantsColour = (stream: { isTTY?: boolean } = process.stdout): boolean =>
+  stream.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
+
+/** The text of a file for an excerpt. A file that has gone meanwhile gives none. */
+function textOf(file: string, texts: Record<string, string>): string {
+  if (Object.hasOwn(texts, file)) return texts[file]!;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Puts problems in the order of their files and lines.
+ *
+ * Files keep the order in which they first appear, so that the config comes before the schemas it names.
+ */
+export function inFileOrder(problems: Problem[]): Problem[] {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  return problems.toSorted(
+    (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
+  );
+}
+
+/**
+ * Prints problems and warnings as people read them: place, what, why, fix and the line with a caret.
+ *
+ * @returns  The text, each problem followed by an empty line; "" for none. Nothing is written.
+ * @see      Style guide, "Error messages"
+ */
+export function printProblems(problems: Problem[], { colour, texts = {} }: PrintOptions): string {
+  const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const block = (problem: Problem): string => {
+    const { severity, code, file, line, column, what, why, fix } = problem;
+    const place = line > 0 ? `${file}:${line}:${column}` : file;
+    const tone = severity === 'warning' ? 33 : 31;
+    const shown = line > 0 ? excerpt(textOf(file, texts), line, column) : null;
+    return [
+      `${paint(1, place)}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
+      `  What  ${what}`,
+      `  Why   ${why}`,
+      `  Fix   ${fix}`,
+      ...(shown ? ['', paint(2, shown.line), paint(tone, shown.caret)] : []),
+      '',
+    ].join('\n');
+  };
+  return inFileOrder(problems)
+    .map((problem) => `${block(problem)}\n`)
+    .join('');
+}
+
+/**
+ * Problems for programs: an array of objects with severity, code, file, line, column, path, what, why, fix.
+ */
+export const problemsAsJson = (problems: Problem[]): string => JSON.stringify(inFileOrder(problems), null, 2);
+
+/**
+ * The closing line: "2 problems, 1 warning in site.config.json."
+ *
+ * @param file   As its author knows it.
+ * @param sound  What to tell of a file without problems: "7 pages, 21 sections".
+ */
+export function summaryLine(problems: Problem[], file: string, sound: string): string {
+  const bad = problems.filter(({ severity }) => severity === 'problem').length;
+  const warnings = problems.length - bad;
+  const told = [bad > 0 ? count(bad, 'problem') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(Boolean);
+  if (bad === 0) return `${file} is sound: ${[sound, ...told].join(', ')}.`;
+  return `${told.join(', ')} in ${file}.`;
+}

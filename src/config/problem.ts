@@ -1,0 +1,21 @@
+/** A mistake of the site's author, as data. One function prints them all: `printProblems`. */
+export interface Problem {
+  /** A problem breaks a page, a link or the form; a warning does not. */
+  severity: 'problem' | 'warning';
+  /** Short name of the kind of mistake: "dead-link". */
+  code: string;
+  /** The file as the author knows it: "site.config.json". For a wrong environment variable, its name. */
+  file: string;
+  /** From 1; 0 where a place makes no sense (an environment variable, a missing file). */
+  line: number;
+  /** From 1, in UTF-16 units as editors count. */
+  column: number;
+  /** Keys and indices from the top of the file to the value. */
+  path: (string | number)[];
+  /** What is wrong, with the value as typed. */
+  what: string;
+  /** Why it cannot stay. */
+  why: string;
+  /** What to write instead. */
+  fix: string;
+}

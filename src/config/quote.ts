@@ -1,0 +1,46 @@
+/** Longest value shown in full inside a sentence, in characters. */
+const LONGEST = 60;
+
+/** Characters that a terminal would obey, or that would turn the text around them: shown as \uXXXX. */
+// oxlint-disable-next-line no-control-regex -- these are the characters we look for
+const UNSEEN =
+  /[\u0000-\u001f\u007f-\u009f\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udfff](?![\udc00-\udfff])/gu;
+
+const shown = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Makes text safe for a terminal: what cannot be seen is written as \uXXXX.
+ *
+ * @param text  Any text from outside.
+ */
+export const visible = (text: string): string => text.replace(UNSEEN, shown);
+
+/**
+ * Quotes a value as its author typed it, for use inside a sentence.
+ *
+ * @param value  Any JSON value. Text gets quotation marks; long text is cut, lists and objects are named.
+ */
+export function quote(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (typeof value === 'object' && value !== null) return 'a group in braces { }';
+  if (typeof value !== 'string') return String(value);
+  const characters = [...value];
+  const cut = characters.length > LONGEST ? [...characters.slice(0, LONGEST - 2), ' …'] : characters;
+  return `"${visible(cut.join(''))}"`;
+}
+
+/**
+ * Joins names as people say them: "a", "b" and "c".
+ *
+ * @param names  At least one.
+ * @param last   The word before the last one.
+ */
+export function listed(names: string[], last: 'and' | 'or' = 'and'): string {
+  const quoted = names.map(quote);
+  if (quoted.length < 2) return quoted.join('');
+  return `${quoted.slice(0, -1).join(', ')} ${last} ${quoted.at(-1)!}`;
+}
+
+/** "1 page", "3 pages". */
+export const count = (amount: number, one: string, many = `${one}s`): string =>
+  `${amount} ${amount === 1 ? one : many}`;

@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** Largest config we read, in bytes. 1,000 pages are about 2 MB. */
+const LARGEST = 50 * 1024 * 1024;
+
+/** Why a file gave no text, in the words of a problem. */
+export interface ReadTrouble {
+  code: 'missing-file' | 'unreadable-file' | 'wrong-encoding' | 'too-large';
+  what: string;
+  why: string;
+  fix: string;
+  /** The text as far as it could be read; "" when there is none. */
+  text: string;
+  /** Where in the text the trouble is; absent when there is no place. */
+  offset?: number;
+}
+
+const UTF8_FIX =
+  'Save it as UTF-8 without BOM. In VS Code: click the encoding in the bottom bar, "Save with Encoding", "UTF-8".';
+
+/** Tells UTF-16 by its mark, or by the zero bytes around the first brace. */
+function isUtf16(bytes: Buffer): boolean {
+  const [a, b] = [bytes[0], bytes[1]];
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  return bytes.length > 1 && (a === 0) !== (b === 0);
+}
+
+const missing = (file: string): ReadTrouble => ({
+  code: 'missing-file',
+  what: `There is no file "${file}".`,
+  why: 'It describes the whole website; without it there is nothing to show.',
+  fix: 'Check the name and the folder you are in. SITE_CONFIG can name another file.',
+  text: '',
+});
+
+/**
+ * Reads a text file of the author.
+ *
+ * @param path   Where it is.
+ * @param shown  Its name as the author knows it.
+ * @returns      The text, or the trouble that kept us from it. Never throws.
+ */
+export function readText(path: string, shown: string): string | ReadTrouble {
+  let bytes: Buffer;
+  try {
+    const facts = statSync(path);
+    if (!facts.isFile())
+      return {
+        code: 'unreadable-file',
+        what: `"${shown}" is ${facts.isDirectory() ? 'a folder' : 'not a file'}.`,
+        why: 'A JSON file is needed here.',
+        fix: facts.isDirectory()
+          ? `Name the file in it, such as ${shown.replace(/\/$/, '')}/site.config.json.`
+          : 'Name a JSON file.',
+        text: '',
+      };
+    if (facts.size > LARGEST)
+      return {
+        code: 'too-large',
+        what: `"${shown}" has ${Math.ceil(facts.size / 1024 / 1024)} MB.`,
+        why: 'More than 50 MB is not read: a website of 1,000 pages needs about 2 MB.',
+        fix: 'Check that it is the right file. Pictures belong into public/, not into this file.',
+        text: '',
+      };
+    bytes = readFileSync(path);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code;
+    if (reason === 'ENOENT' || reason === 'ENOTDIR') return missing(shown);
+    return {
+      code: 'unreadable-file',
+      what: `"${shown}" cannot be read.`,
+      why:
+        reason === 'EACCES' || reason === 'EPERM'
+          ? 'The computer does not let you open it.'
+          : `The computer says ${reason ?? 'nothing more'}.`,
+      fix: 'Give yourself the right to read it, or close the program that holds it.',
+      text: '',
+    };
+  }
+  if (isUtf16(bytes))
+    return {
+      code: 'wrong-encoding',
+      what: 'The file is saved as UTF-16.',
+      why: 'JSON files are UTF-8; in UTF-16 every other byte is read as a stray character.',
+      fix: UTF8_FIX,
+      text: '',
+    };
+  if (bytes.length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return {
+      code: 'wrong-encoding',
+      what: 'The file begins with a byte-order mark (BOM), a character that cannot be seen.',
+      why: 'JSON has no such mark, and programs stumble over it. Some editors add it when they save.',
+      fix: UTF8_FIX,
+      text: bytes.toString('utf8', 3),
+      offset: 0,
+    };
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    const text = bytes.toString('utf8');
+    return {
+      code: 'wrong-encoding',
+      what: 'A letter here is not saved as UTF-8.',
+      why: 'Letters such as é or ü would reach visitors as �. An older editor has saved the file as "ANSI" or "Latin-1".',
+      fix: UTF8_FIX,
+      text,
+      offset: Math.max(0, text.indexOf('\ufffd')),
+    };
+  }
+}

@@ -1,0 +1,94 @@
+/** The rules a form schema may use on a field, each with the words a visitor reads when it is broken. */
+type RuleMessages = Record<string, string>;
+
+/** How a field is offered to the visitor; read from `x-input` in the schema. */
+export interface FieldInput {
+  /** The `type` attribute; text when absent. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number';
+  /** A text area instead of one line. */
+  multiline?: boolean;
+  autocomplete?: string;
+  inputmode?: 'text' | 'numeric' | 'email' | 'tel' | 'url' | 'decimal';
+  /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
+  keys?: 'digits' | 'no-digits';
+  /** What the visitor reads for a value of `enum`; the value itself where none is given. */
+  labels?: Record<string, string>;
+}
+
+/** One field of a form schema: draft-07 with `x-messages` and `x-input` of our own. */
+export interface FieldSchema {
+  type: 'string' | 'boolean' | 'number' | 'integer';
+  title?: string;
+  description?: string;
+  enum?: string[];
+  const?: unknown;
+  default?: unknown;
+  maxLength?: number;
+  pattern?: string;
+  'x-messages'?: RuleMessages;
+  'x-input'?: FieldInput;
+  [rule: string]: unknown;
+}
+
+/** A form: one flat object of fields. */
+export interface FormSchema {
+  title?: string;
+  type: 'object';
+  required?: string[];
+  properties: Record<string, FieldSchema>;
+  [rule: string]: unknown;
+}
+
+/** What ajv's compiled code leaves on the function after a call. */
+interface RuleBroken {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** A validator compiled from a form schema at build: `allErrors`, no messages of its own. */
+export interface CompiledValidator {
+  (data: unknown): boolean;
+  errors?: RuleBroken[] | null;
+}
+
+/** The field an ajv error speaks of: the missing property for `required`, else the first step of its path. */
+function fieldOf(error: RuleBroken): string | undefined {
+  const missing = error.params['missingProperty'];
+  if (error.keyword === 'required' && typeof missing === 'string') return missing;
+  return error.instancePath.split('/')[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/**
+ * Tells which fields of a form are wrong, in the schema's own words.
+ *
+ * @param schema    The form's schema; `x-messages` gives a text for each rule, the first broken one in its order is told.
+ * @param validate  The validator compiled from the same schema.
+ * @param data      What the visitor entered.
+ * @returns         One message for each wrong field, in the order of the schema; empty when all is well.
+ *                  An unknown field is told under its own name.
+ * @see             Specification 5 (validation rules)
+ */
+export function checkFields(schema: FormSchema, validate: CompiledValidator, data: unknown): Record<string, string> {
+  if (validate(data)) return {};
+  const broken = new Map<string, Set<string>>();
+  const unknown: Record<string, string> = {};
+  for (const error of validate.errors ?? []) {
+    const extra = error.params['additionalProperty'];
+    if (typeof extra === 'string') {
+      unknown[extra] = 'This field is not part of the form.';
+      continue;
+    }
+    const field = fieldOf(error);
+    if (field !== undefined) broken.set(field, (broken.get(field) ?? new Set()).add(error.keyword));
+  }
+  const messages: Record<string, string> = {};
+  for (const [field, rules] of Object.entries(schema.properties)) {
+    const wrong = broken.get(field);
+    if (!wrong) continue;
+    const words = rules['x-messages'] ?? {};
+    const first = Object.keys(words).find((rule) => wrong.has(rule));
+    messages[field] = first === undefined ? `${rules.title ?? field} is not valid.` : words[first]!;
+  }
+  return { ...messages, ...unknown };
+}

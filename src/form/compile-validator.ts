@@ -1,0 +1,96 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import type { FormSchema } from './check-fields.ts';
+
+/** Rules that make a form depend on itself or on another file: the light form of the browser cannot follow them. */
+const BEYOND_A_FLAT_FORM = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependencies',
+  'patternProperties',
+  'definitions',
+] as const;
+
+const FIELD_TYPES = ['string', 'boolean', 'number', 'integer'];
+
+/** What ajv leaves as a `require` for `maxLength` and `minLength`: characters, not UTF-16 units. */
+const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
+
+/** Says what stands in the way of a schema being a form; undefined where nothing does. */
+function obstacle(schema: FormSchema): string | undefined {
+  if (schema.type !== 'object' || typeof schema.properties !== 'object') {
+    return 'It needs "type": "object" and "properties".';
+  }
+  const own = BEYOND_A_FLAT_FORM.find((rule) => rule in schema);
+  if (own) return `"${own}" is not for forms: a form is one flat list of fields.`;
+  for (const [name, field] of Object.entries(schema.properties)) {
+    if (!FIELD_TYPES.includes(field.type)) {
+      return `The field "${name}" has the type "${String(field.type)}"; it can be ${FIELD_TYPES.join(', ')}.`;
+    }
+    const rule = BEYOND_A_FLAT_FORM.find((key) => key in field);
+    if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
+  }
+  return undefined;
+}
+
+/** The first required text that may be left empty: a form sends what is left empty as an empty text. */
+function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string | undefined {
+  return schema.required?.find((name) => {
+    if (schema.properties[name]?.type !== 'string') return false;
+    validate({ [name]: ' ' });
+    const errors = [...(validate.errors ?? [])];
+    validate({ [name]: '' });
+    return ![errors, validate.errors ?? []].every((list) => list.some((error) => error.instancePath === `/${name}`));
+  });
+}
+
+/**
+ * Compiles a form's schema into the code that checks what a visitor entered.
+ *
+ * Browser and server run this same text, so that both give the same verdict and the same words
+ * (`checkFields`). It has no imports and needs neither ajv nor `eval` where it runs.
+ *
+ * @param schema  Draft-07, flat: fields of type string, boolean, number or integer.
+ * @returns       Source of an ES module; its default export is the validate function, which leaves all
+ *                broken rules in its `errors`.
+ * @throws        Where the schema is not a flat form or uses a rule or format that ajv does not know:
+ *                the message is meant for the author of the schema.
+ */
+export function compileValidator(schema: FormSchema): string {
+  const name = typeof schema['$id'] === 'string' ? schema['$id'] : (schema.title ?? 'form');
+  const wrong = obstacle(schema);
+  if (wrong) throw new Error(`The form schema "${name}" cannot become a form. ${wrong}`);
+  const ajv = new Ajv({
+    allErrors: true,
+    ownProperties: true,
+    strict: true,
+    strictRequired: false,
+    messages: false,
+    verbose: false,
+    code: { esm: true, source: true, lines: false },
+  });
+  ajv.addVocabulary(['x-messages', 'x-input']);
+  let source: string;
+  let open: string | undefined;
+  try {
+    const validate = ajv.compile(schema);
+    source = standalone(ajv, validate);
+    open = acceptsNothing(schema, validate);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The form schema "${name}" cannot be compiled: ${reason}.`, { cause });
+  }
+  if (open !== undefined) {
+    throw new Error(
+      `The form schema "${name}" requires "${open}" and yet takes it empty. Give it "pattern": "\\\\S" with a message.`,
+    );
+  }
+  source = source.replaceAll(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, COUNT_CHARACTERS);
+  if (source.includes('require(')) {
+    throw new Error(`The form schema "${name}" uses a rule whose code a browser cannot load. Write it with "pattern".`);
+  }
+  return source;
+}

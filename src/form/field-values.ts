@@ -1,0 +1,65 @@
+import type { FieldSchema, FormSchema } from './check-fields.ts';
+
+/** What stands in a control: its text as typed, or whether it is ticked. Numbers are text until they are sent. */
+export type FieldValue = string | boolean;
+
+/** What stands in each control of a form, by field name. Every field of the schema has its entry. */
+export type FormValues = Record<string, FieldValue>;
+
+const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
+
+function emptyValue({ type, default: preset }: FieldSchema): FieldValue {
+  if (type === 'boolean') return preset === true;
+  return preset === undefined ? '' : String(preset);
+}
+
+/** A form nobody has touched: the schema's defaults, else nothing. */
+export function emptyValues(schema: FormSchema): FormValues {
+  return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, emptyValue(field)]));
+}
+
+/**
+ * Reads what stands in the controls of a form right now.
+ *
+ * @param form  The form element; controls carry the field's name.
+ * @returns     An entry for every field; a field without a control has its empty value.
+ */
+export function readValues(form: HTMLFormElement, schema: FormSchema): FormValues {
+  const values = emptyValues(schema);
+  for (const name of Object.keys(values)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') values[name] = control.checked;
+    else if (isTextControl(control)) values[name] = control.value;
+  }
+  return values;
+}
+
+function isTextControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  );
+}
+
+/**
+ * Makes of a form's values what is checked and sent: exactly the fields of the schema, texts as typed.
+ *
+ * A field that may stay empty and is empty is left out; text in a number field becomes a number where it is one.
+ * The server reads a form posted without script in the same way.
+ */
+export function toPayload(schema: FormSchema, values: FormValues): Record<string, unknown> {
+  const payload: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const value = values[name] ?? emptyValue(field);
+    const isNumber = field.type === 'number' || field.type === 'integer';
+    if (value === '' && !schema.required?.includes(name)) continue;
+    payload[name] = isNumber && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+  }
+  return payload;
+}
+
+/** Tells whether a text is longer than its field allows, in characters as JSON Schema counts them. */
+export function isTooLong(field: FieldSchema, value: FieldValue | undefined): boolean {
+  return typeof value === 'string' && field.maxLength !== undefined && [...value].length > field.maxLength;
+}

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { act, fireEvent } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { booking, control, formProps, goodEnquiry, messageAt, setUpForms } from './form-harness.tsx';
+import { SiteForm, type SiteFormProps } from './site-form.tsx';
+
+setUpForms();
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+});
+
+function writePage(props: Partial<SiteFormProps> = {}): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<SiteForm {...formProps} {...props} />);
+  document.body.append(page);
+  return page;
+}
+
+/** What the visitor's keyboard does to a control that React does not know yet. */
+const type = (name: string, value: string) => {
+  control(name).value = value;
+};
+
+async function wake(page: HTMLElement, props: Partial<SiteFormProps> = {}): Promise<void> {
+  await act(async () => {
+    root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, {
+      onRecoverableError: (error) => {
+        throw error;
+      },
+    });
+  });
+}
+
+describe('the prerendered form', () => {
+  it('has every field with its label, its place for a message, and what browsers need', () => {
+    const page = writePage();
+    const form = page.querySelector('form')!;
+    expect(form.getAttribute('method')).toBe('post');
+    expect(form.getAttribute('action')).toBe('/contactwebsite?from=/products');
+    expect(form.noValidate).toBe(false);
+    for (const name of Object.keys(goodEnquiry)) {
+      const element = control(name);
+      expect(element.id).toBe(`talk-${name}`);
+      expect(element.required).toBe(true);
+      expect(element.hasAttribute('aria-invalid')).toBe(false);
+      expect(page.querySelector(`label[for="talk-${name}"]`)?.textContent).not.toBe('');
+      const place = page.querySelector<HTMLElement>(`p#talk-${name}-error`)!;
+      expect([place.hidden, place.textContent]).toEqual([true, '']);
+    }
+    expect(control('email').type).toBe('email');
+    expect(control('contact').type).toBe('tel');
+    expect(control('contact').inputMode).toBe('numeric');
+    expect(control('contact').autocomplete).toBe('tel-national');
+    expect(control('contact').getAttribute('aria-describedby')).toBe('talk-contact-description');
+    expect(control('name').hasAttribute('aria-describedby')).toBe(false);
+    expect(control('message').tagName).toBe('TEXTAREA');
+  });
+
+  it('works without script: its own checks are on, and its button is never off', () => {
+    const page = writePage();
+    const button = page.querySelector('button')!;
+    expect([button.type, button.disabled, button.hasAttribute('aria-disabled')]).toEqual(['submit', false, false]);
+    expect(control('contact').pattern).toBe('^[0-9]{10}$');
+    expect(control('companyname').pattern).toBe('[\\s\\S]*(?:\\S)[\\s\\S]*');
+    for (const { pattern } of page.querySelectorAll<HTMLInputElement>('[pattern]')) {
+      expect(() => new RegExp(pattern, 'v')).not.toThrow();
+    }
+  });
+
+  it('holds nothing that a strict policy refuses', () => {
+    const page = writePage();
+    expect(page.querySelector('[style], style, script')).toBeNull();
+    expect(page.innerHTML).not.toMatch(/ on\w+=|javascript:|maxlength/i);
+  });
+
+  it('offers a trap that people meet by no means', () => {
+    const page = writePage();
+    const trap = control('website');
+    expect([trap.tabIndex, trap.autocomplete]).toEqual([-1, 'off']);
+    expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(page.querySelector('dialog')).toBeNull();
+  });
+
+  it('leads another server’s form there unchanged', () => {
+    const page = writePage({ endpoint: 'https://forms.example.com/in' });
+    expect(page.querySelector('form')!.getAttribute('action')).toBe('https://forms.example.com/in');
+  });
+});
+
+describe('when React comes', () => {
+  it('what was typed stays, and counts', async () => {
+    const page = writePage();
+    for (const [name, value] of Object.entries(goodEnquiry)) type(name, value);
+    await wake(page);
+    for (const [name, value] of Object.entries(goodEnquiry)) expect(control(name).value).toBe(value);
+    expect(page.querySelector('form')!.noValidate).toBe(true);
+    expect(page.querySelector('button')!.hasAttribute('aria-disabled')).toBe(false);
+    fireEvent.change(control('name'), { target: { value: 'Zo' } });
+    expect(control('message').value).toBe(goodEnquiry.message);
+  });
+
+  it('what was typed between two looks stays too', async () => {
+    const page = writePage();
+    type('message', 'Two ti');
+    await act(async () => {
+      root = hydrateRoot(page, <SiteForm {...formProps} />);
+      // React has been given the page and has not drawn it yet.
+      type('message', 'Two tills');
+    });
+    expect(control('message').value).toBe('Two tills');
+  });
+
+  it('an empty form is live and says nothing; Submit is off', async () => {
+    const page = writePage();
+    await wake(page);
+    expect(page.querySelector('button')!.getAttribute('aria-disabled')).toBe('true');
+    for (const name of Object.keys(goodEnquiry)) expect(messageAt(name)).toBeNull();
+  });
+
+  it('a wrong field that was left before is told, the one in use is not', async () => {
+    const page = writePage();
+    type('email', 'zoe@');
+    control('contact').focus();
+    type('contact', '12');
+    await wake(page);
+    expect(messageAt('email')).toBe('Invalid email format.');
+    expect(messageAt('contact')).toBeNull();
+    expect(document.activeElement).toBe(control('contact'));
+  });
+
+  it('the caret stays where it is', async () => {
+    const page = writePage();
+    control('name').focus();
+    type('name', 'Zoe Miller');
+    control('name').setSelectionRange(3, 5);
+    await wake(page);
+    expect([control('name').selectionStart, control('name').selectionEnd]).toEqual([3, 5]);
+  });
+
+  it('a choice, a tick and a number made before stay', async () => {
+    const props = { definition: booking };
+    const page = writePage(props);
+    type('topic', 'stock');
+    type('tills', '12');
+    control('terms').checked = true;
+    await wake(page, props);
+    fireEvent.change(control('fullname'), { target: { value: 'Zoe' } });
+    expect([control('topic').value, control('tills').value, control('terms').checked]).toEqual(['stock', '12', true]);
+  });
+
+  it('a form drawn by a navigation starts empty, whatever stood in a form of the same id', async () => {
+    const page = writePage();
+    await wake(page);
+    fireEvent.change(control('name'), { target: { value: 'Zoe' } });
+    await act(async () => root!.render(<SiteForm key="other" {...formProps} />));
+    expect(control('name').value).toBe('');
+  });
+});

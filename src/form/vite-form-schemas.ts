@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { FormSchema } from './check-fields.ts';
+import { compileValidator } from './compile-validator.ts';
+import { lightenRjsf } from './lighten-rjsf.ts';
+
+/** The list of all forms, and the prefix of each form's own module. */
+const LIST = 'virtual:form-schemas';
+/** Rolldown and Vite leave ids that start with a zero byte to the plugin that made them. */
+const hidden = (id: string) => `\0${id}`;
+/** The schema of site.config.json itself and the pieces it is made of: not forms. */
+const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
+
+/**
+ * Reads a form's schema as browser, server and page have it: without what only its author needs, and with the `$id`
+ * by which RJSF finds the compiled validator.
+ *
+ * @param file  Path of a schema file.
+ * @returns     The schema, or undefined where the file describes something else than a form.
+ */
+export function readFormSchema(file: string): FormSchema | undefined {
+  const { $schema, description, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as FormSchema;
+  if (typeof schema.properties !== 'object') return undefined;
+  return { $id: basename(file, '.schema.json').replaceAll('-', '_'), ...schema };
+}
+
+/**
+ * Lists the forms of a project.
+ *
+ * @param root  The project's folder.
+ * @returns     Paths as `site.config.json` names them, in alphabetical order: "schema/enquiry.schema.json".
+ */
+export function listFormSchemas(root: string): string[] {
+  return readdirSync(join(root, 'schema'))
+    .filter((name) => name.endsWith('.schema.json') && !NOT_FORMS.includes(name))
+    .toSorted()
+    .map((name) => `schema/${name}`)
+    .filter((file) => readFormSchema(join(root, file)) !== undefined);
+}
+
+function listModule(root: string): string {
+  const entries = listFormSchemas(root).map((file) => {
+    const name = JSON.stringify(file);
+    // Not ending in .json: Vite would read it as data.
+    return `${name}: () => import(${JSON.stringify(`${LIST}/${file}.js`)})`;
+  });
+  return `export default { ${entries.join(', ')} };`;
+}
+
+/** The dev server paints the page anew when a form comes or goes. */
+function watchFolder(server: ViteDevServer): void {
+  const refresh = (file: string) => {
+    if (!file.endsWith('.schema.json')) return;
+    const list = server.moduleGraph.getModuleById(hidden(LIST));
+    if (list) server.moduleGraph.invalidateModule(list);
+    server.ws.send({ type: 'full-reload' });
+  };
+  server.watcher.on('add', refresh);
+  server.watcher.on('unlink', refresh);
+}
+
+/**
+ * Offers each form schema with its compiled validator to the code of the site, as `virtual:form-schemas`.
+ *
+ * The default export maps "schema/enquiry.schema.json" to a function that loads `{ schema, default: validate }`;
+ * every form becomes a chunk of its own.
+ */
+export function formSchemas(): Plugin[] {
+  let root = process.cwd();
+  const plugin: Plugin = {
+    name: 'form-schemas',
+    config: () => ({
+      // Named here, so that the dev server does not find them one by one and reload the page each time.
+      optimizeDeps: {
+        include: ['@rjsf/core', '@rjsf/core/lib/components/fields/SchemaField.js', '@rjsf/validator-ajv8'],
+      },
+    }),
+    configResolved(config) {
+      root = config.root;
+    },
+    configureServer: watchFolder,
+    resolveId(id) {
+      return id === LIST || id.startsWith(`${LIST}/`) ? hidden(id) : undefined;
+    },
+    load(id) {
+      if (id === hidden(LIST)) return listModule(root);
+      if (!id.startsWith(hidden(`${LIST}/`))) return undefined;
+      const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
+      this.addWatchFile(file);
+      const schema = readFormSchema(file);
+      if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
+      return `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+    },
+  };
+  return [plugin, lightenRjsf()];
+}

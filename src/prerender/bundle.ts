@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type Manifest } from 'vite';
+import type { renderPage } from '../render/server.tsx';
+
+/** The code of a build: what browsers download, and what Node runs. */
+export interface Bundle {
+  /** Folder with `assets/`, ready to be copied into `dist/`. */
+  clientDir: string;
+  /** Folder with serve.js and enquiries.js, which the server starts from. */
+  serverDir: string;
+  renderPage: typeof renderPage;
+  /** Vite's manifest: source file to chunk. */
+  manifest: Manifest;
+}
+
+/** The browser's entries. */
+const BOOT = 'src/render/boot.ts';
+const WAKE = 'src/render/wake.tsx';
+
+/** Packages by the chunk they go to: what every live page needs stays apart from what only some need. */
+const CHUNKS = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\//,
+  },
+  { name: 'strip', test: /node_modules\/react-fast-marquee\/|src\/ui\/strip\// },
+  { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
+  { name: 'render', test: /src\/(render\/(?!boot)|ui\/)|vite\/preload-helper/ },
+];
+
+const shared = (rootDir: string): InlineConfig => ({
+  root: rootDir,
+  configFile: join(rootDir, 'vite.config.ts'),
+  logLevel: 'warn',
+  publicDir: false,
+});
+
+/** What the code of a build is made of; the config is no part of it. */
+const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
+
+/** A name for the state of all sources. */
+function sourceHash(rootDir: string): string {
+  const files = SOURCES.flatMap((source) => {
+    const path = join(rootDir, source);
+    if (!statSync(path).isDirectory()) return [source];
+    return readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(tsx?|css|json)$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => join(source, file));
+  });
+  return contentHash(...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]));
+}
+
+/** Runs Vite's three builds at the same time: for browsers, for rendering, for the server. */
+async function runBuilds(rootDir: string, outDir: string): Promise<void> {
+  const node = (input: Record<string, string>, dir: string): InlineConfig => ({
+    ...shared(rootDir),
+    build: { outDir: join(outDir, dir), ssr: true, emptyOutDir: true, rolldownOptions: { input } },
+  });
+  await Promise.all([
+    build({
+      ...shared(rootDir),
+      build: {
+        outDir: join(outDir, 'client'),
+        emptyOutDir: true,
+        manifest: true,
+        cssCodeSplit: false,
+        // The policy has no `data:`; every file is a file.
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { boot: join(rootDir, BOOT), wake: join(rootDir, WAKE) },
+          output: { codeSplitting: { groups: CHUNKS } },
+          preserveEntrySignatures: 'strict',
+        },
+      },
+    }),
+    build(node({ render: join(rootDir, 'src/render/server.tsx') }, 'render')),
+    build(
+      node({ serve: join(rootDir, 'src/serve/main.ts'), enquiries: join(rootDir, 'src/serve/enquiries.ts') }, 'server'),
+    ),
+  ]);
+}
+
+/**
+ * Gives the site's code as Vite builds it, for browsers, for rendering and for the server.
+ *
+ * It depends on the sources alone, so it is kept: a changed text builds pages, not code.
+ *
+ * @param workDir  A folder of ours; holds the code of the last build.
+ * @throws         What Vite reports: a fault in our own code.
+ */
+export async function bundleCode(rootDir: string, workDir: string): Promise<Bundle> {
+  const codeDir = join(workDir, `code-${sourceHash(rootDir)}`);
+  if (!existsSync(codeDir)) {
+    const fresh = join(workDir, `new-${process.pid}`);
+    rmSync(fresh, { recursive: true, force: true });
+    await runBuilds(rootDir, fresh);
+    for (const old of readdirSync(workDir).filter((name) => name.startsWith('code-')))
+      rmSync(join(workDir, old), { recursive: true, force: true });
+    renameSync(fresh, codeDir);
+  }
+  const clientDir = join(codeDir, 'client');
+  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = pathToFileURL(join(codeDir, 'render/render.js')).href;
+  const { renderPage: render } = (await import(entry)) as { renderPage: typeof renderPage };
+  return { clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
+}
+
+/** The addresses of a module and of everything it imports at once. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
+}
+
+/** The address of the boot script. */
+export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.file}`;
+
+/**
+ * The modules a page fetches when it wakes: the entry first, then all that it and the page's sections import.
+ *
+ * @param types   The section types of the page.
+ * @param forms   Schema files of the page's forms.
+ */
+export function wakeModules(manifest: Manifest, types: string[], forms: string[]): string[] {
+  const keys = [
+    WAKE,
+    ...types.map((type) => `src/sections/${type}/index.ts`),
+    ...forms.map((form) => Object.keys(manifest).find((key) => key.endsWith(`virtual:form-schemas/${form}`)) ?? form),
+  ];
+  return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
+}
+
+/** The first built file whose name matches, such as the font or the stylesheet; `null` where there is none. */
+export function builtFile(manifest: Manifest, name: RegExp): string | null {
+  const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return files.find((file) => name.test(file)) ?? null;
+}
+
+/** A short name for content: equal content, equal name. */
+export const contentHash = (...contents: string[]): string => {
+  const hash = createHash('sha256');
+  for (const content of contents) hash.update(content).update('\0');
+  return hash.digest('base64url').slice(0, 10);
+};

@@ -1,0 +1,123 @@
+import type { Page } from '../resolve/page.ts';
+import type { SiteData } from '../ui/page-context.tsx';
+
+/**
+ * The one script of a page. Until the visitor acts it only keeps native parts in order; then it fetches React and
+ * the page's data, all at once, and hands over. Whatever fails, the page stays as it is and works natively.
+ */
+
+/** Set by the build on the root element; message pages have none of it. */
+const { modules, site, page, build } = document.getElementById('root')!.dataset;
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
+
+// --- Native parts ---
+
+/** The storage key of the control that stops all motion. */
+const STOPPED = 'motion-stopped';
+
+/** Storage can be denied; what is kept there is a comfort, never a need. */
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Nothing to say and nothing to do.
+  }
+}
+
+const motionWelcome = () => !reduced.matches && !stopControl?.checked;
+
+/** Films start where motion is welcome and stand still elsewhere. */
+function settleFilms(): void {
+  for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
+    if (!motionWelcome()) film.pause();
+    else if (film.paused) film.play().catch(() => {});
+  }
+}
+
+quietly(() => {
+  if (stopControl && localStorage.getItem(STOPPED)) stopControl.checked = true;
+});
+addEventListener('change', (event) => {
+  if (event.target !== stopControl || !stopControl) return;
+  quietly(() => (stopControl.checked ? localStorage.setItem(STOPPED, '1') : localStorage.removeItem(STOPPED)));
+  settleFilms();
+});
+reduced.addEventListener('change', settleFilms);
+settleFilms();
+
+const menu = document.querySelector<HTMLElement>('nav[popover]');
+const toggle = document.querySelector('[data-menu-toggle]');
+toggle?.setAttribute('aria-expanded', 'false');
+menu?.addEventListener('toggle', (event) => toggle?.setAttribute('aria-expanded', String(event.newState === 'open')));
+menu?.addEventListener('click', (event) => {
+  if ((event.target as Element).closest('a')) menu.hidePopover();
+});
+// A menu that was opened on a narrow window has no place on a wide one. Specification 9.
+matchMedia('(min-width: 992px)').addEventListener('change', () => menu?.hidePopover());
+
+// --- Waking ---
+
+/** A form sent before its script is there: held for this long, then sent natively. */
+const HOLD_MS = 10_000;
+const INTENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'wheel', 'touchstart'];
+
+let waking: Promise<void> | undefined;
+let live = false;
+/** The page stays native: its script did not come, or not in time. */
+let native = false;
+let held: HTMLFormElement | undefined;
+
+/** What the live page's script gives; its file is named by the page, not by an import. */
+type WakeModule = { wake(site: SiteData, page: Page): Promise<unknown> };
+
+async function json<T>(url: string): Promise<T> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  return response.json() as Promise<T>;
+}
+
+async function start(): Promise<void> {
+  const [entry, ...others] = modules!.split(' ');
+  for (const href of others)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const [{ wake }, siteData, pageData] = await Promise.all([
+    import(/* @vite-ignore */ entry!) as Promise<WakeModule>,
+    json<SiteData>(site!),
+    json<Page>(page!),
+  ]);
+  // Another release in the meantime: this document and that script do not belong together.
+  if (siteData.build !== build) throw new Error(siteData.build);
+  await wake(siteData, pageData);
+  live = true;
+}
+
+/** The held form goes its way: to the live page, or natively where there is none. */
+function release(): void {
+  native ||= !live;
+  held?.requestSubmit();
+  held = undefined;
+}
+
+function intend(): void {
+  for (const type of INTENTS) removeEventListener(type, intend, true);
+  waking ??= start().catch(() => {});
+  void waking.then(release);
+}
+
+/** A submit before the form is live, or the browser's own refusal of one, whose bubbles would come in between. */
+function hold(event: Event): void {
+  const form = event.type === 'submit' ? (event.target as HTMLFormElement) : (event.target as HTMLInputElement).form;
+  if (live || native || form?.method !== 'post') return;
+  event.preventDefault();
+  if (held) return;
+  held = form;
+  setTimeout(release, HOLD_MS);
+  intend();
+}
+
+if (modules) {
+  for (const type of INTENTS) addEventListener(type, intend, { capture: true, passive: true });
+  addEventListener('submit', hold, true);
+  addEventListener('invalid', hold, true);
+}

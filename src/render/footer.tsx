@@ -1,0 +1,48 @@
+import { PageLink } from '../ui/action/page-link.tsx';
+import { usePage } from '../ui/page-context.tsx';
+import styles from './footer.module.css';
+import { NavigationList } from './navigation-list.tsx';
+
+/** The footer of every page: the links again, support, legal links, and the control that stops all motion. */
+export function Footer() {
+  const { site } = usePage();
+  const { support, texts, legal } = site;
+  return (
+    <footer className={styles['footer']}>
+      <div className={`wrap ${styles['columns']}`}>
+        <div className={styles['provider']}>
+          <p className={styles['name']}>
+            <img src="/brand-mark.svg" alt="" width={32} height={32} loading="lazy" />
+            {site.name}
+          </p>
+          <ul role="list">
+            <li>
+              <a href={`mailto:${support.email}`}>{support.email}</a>
+            </li>
+            <li>
+              <a href={support.phoneHref}>{support.phone}</a>
+            </li>
+          </ul>
+        </div>
+        <nav aria-label={texts.footerNavigation}>
+          <NavigationList className={styles['links']} />
+        </nav>
+      </div>
+      <div className={`wrap ${styles['last']}`}>
+        {legal.length > 0 && (
+          <ul role="list" className={styles['legal']}>
+            {legal.map((link, index) => (
+              <li key={index}>
+                <PageLink link={link}>{link.label}</PageLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles['motion']}>
+          <input type="checkbox" id="stop-motion" />
+          <label htmlFor="stop-motion">{texts.stopMotion}</label>
+        </p>
+      </div>
+    </footer>
+  );
+}

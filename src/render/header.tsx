@@ -1,0 +1,60 @@
+import { Icon } from '../ui/icon/icon.tsx';
+import { usePage } from '../ui/page-context.tsx';
+import { PageLink } from '../ui/action/page-link.tsx';
+import styles from './header.module.css';
+import { NavigationList } from './navigation-list.tsx';
+
+/** The id by which the toggle opens the navigation; the browser does the rest, without script. */
+const MENU_ID = 'site-menu';
+
+/**
+ * The header of every page: support strip, brand, navigation, and Login where the page shows it.
+ *
+ * Below 992 px the navigation is a popover that slides in as a sidebar: opened by the toggle, closed by the
+ * toggle, Escape, a click beside it, or a link.
+ *
+ * @see  Specification 2 (common header), 9 (992 px)
+ */
+export function Header({ showLogin }: { showLogin: boolean }) {
+  const { site } = usePage();
+  const { support, texts, login } = site;
+  return (
+    <header className={styles['header']}>
+      <div className={styles['support']} role="group" aria-label={texts.supportLabel}>
+        <div className={`wrap ${styles['supportLine']}`}>
+          <a href={`mailto:${support.email}`}>
+            <Icon name="mail" />
+            {support.email}
+          </a>
+          <a href={support.phoneHref}>
+            <Icon name="phone" />
+            <span className={styles['tollFree']}>{texts.tollFree} </span>
+            {support.phone}
+          </a>
+        </div>
+      </div>
+      <div className={`wrap ${styles['bar']}`}>
+        <PageLink link={{ href: '/', internal: true, newTab: false }} className={styles['brand']}>
+          <img src="/brand-mark.svg" alt="" width={32} height={32} />
+          {site.name}
+        </PageLink>
+        <button type="button" popoverTarget={MENU_ID} className={styles['toggle']} data-menu-toggle="">
+          <Icon name="menu" className={styles['whenClosed']} />
+          <Icon name="close" className={styles['whenOpen']} />
+          {texts.menu}
+        </button>
+        <nav id={MENU_ID} popover="auto" aria-label={texts.mainNavigation} className={styles['menu']}>
+          <NavigationList className={styles['links']} />
+          {showLogin && login.merchant !== null && (
+            <PageLink
+              link={{ href: login.merchant, internal: false, newTab: true }}
+              className={`button button-main ${styles['login']}`}
+            >
+              {texts.login}
+            </PageLink>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** The checkbox in the footer; the stylesheet reads it too. */
+const stopControl = () => document.getElementById('stop-motion') as HTMLInputElement | null;
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(REDUCED);
+  query.addEventListener('change', changed);
+  document.addEventListener('change', changed);
+  return () => {
+    query.removeEventListener('change', changed);
+    document.removeEventListener('change', changed);
+  };
+}
+
+/** Whether things may move: the system allows it and the visitor has not stopped it. False until the page is live. */
+export function useMotionWelcome(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !matchMedia(REDUCED).matches && !stopControl()?.checked,
+    () => false,
+  );
+}

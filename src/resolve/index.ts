@@ -1,0 +1,123 @@
+import { extname } from 'node:path';
+import type { SiteData } from '../ui/page-context.tsx';
+import type { Picture } from '../ui/parts.ts';
+import type { Texts } from '../ui/texts.ts';
+import { sectionDefinition, type JsonSchema } from '../validate/compose-schema.ts';
+import { pictureFacts } from '../validate/picture-facts.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../validate/site-file.ts';
+import { cssValueClasses } from './css-values.ts';
+import { phoneHref, resolveLink } from './links.ts';
+import type { Page, PageSection } from './page.ts';
+import { settle, type PartResolvers } from './settle.ts';
+import type { Theme } from './theme.ts';
+
+/** Types of the films a browser may be offered. */
+const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };
+
+/** What the render and prerender stages work from. */
+export interface ResolvedSite {
+  site: Omit<SiteData, 'build'>;
+  pages: Page[];
+  redirects: Record<string, string>;
+  theme: Theme;
+  description: string;
+  /** Rules for the values that sections hand to the stylesheet. */
+  cssRules: string[];
+  /** The endpoint of `enquiry`, and every form section's schema file by its endpoint. */
+  forms: { endpoint: string; schema: string }[];
+}
+
+/** The part resolvers of a site: each knows what a shared part becomes. */
+function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartResolvers {
+  const picture = (value: unknown): Picture => {
+    const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
+    const facts = width && height ? { width, height } : pictureFacts(rootDir, src);
+    return { src, alt, width: width ?? facts?.width ?? 1, height: height ?? facts?.height ?? 1 };
+  };
+  const action = (value: unknown) => {
+    const { label, link, newTab } = value as { label: string; link: string; newTab?: boolean };
+    return { label, ...resolveLink(link, site, newTab) };
+  };
+  return {
+    link: (value) => resolveLink(value as string, site),
+    action,
+    picture,
+    video: (value) => {
+      const { sources, poster } = value as { sources: string[]; poster: unknown };
+      return {
+        sources: sources.map((src) => ({ src, type: VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4' })),
+        poster: picture(poster),
+      };
+    },
+    endpoint: (value) => value ?? endpoint,
+    address: (value) => value,
+  };
+}
+
+/** The section whose headline is the page's h1: the first hero, else the first one that has a headline. */
+function namingSection(sections: SectionFile[]): SectionFile | undefined {
+  const headed = sections.filter((section) => typeof section['heading'] === 'string');
+  return headed.find(({ type }) => type === 'hero') ?? headed[0];
+}
+
+/**
+ * Settles a valid site into pages.
+ *
+ * @param file     Checked config: every `type`, file and internal link exists.
+ * @param schema   The composed schema, for defaults and the place of shared parts.
+ * @param rootDir  The project's folder; picture sizes are read below its `public/`.
+ * @returns        Pages in config order. Defaults filled, links, pictures and login settled: no look-ups left.
+ * @throws         Never on author mistakes: `validateSite` has refused those.
+ * @see            Specification 2 (routes), 9 (limits)
+ */
+export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string): ResolvedSite {
+  const definitions = schema['definitions'] as Record<string, JsonSchema>;
+  const endpoint = file.enquiry?.endpoint ?? '/contactwebsite';
+  const parts = partResolvers(file, rootDir, endpoint);
+  const rules = new Map<string, string>();
+  const forms = new Map([[endpoint, 'schema/enquiry.schema.json']]);
+  const url = file.site.url.replace(/\/$/, '');
+
+  const resolveSection = (section: SectionFile, level: 1 | 2): PageSection => {
+    const definition = definitions[sectionDefinition(section.type)]!;
+    const { id, type, tone, ...props } = settle(section, definition, definitions, parts) as SectionFile;
+    if (typeof props['schema'] === 'string' && typeof props['endpoint'] === 'string')
+      forms.set(props['endpoint'], props['schema']);
+    const classes = ['section', `tone-${tone}`, ...cssValueClasses(props, definition, rules)];
+    return { id, type, className: classes.join(' '), level, props };
+  };
+
+  const resolveRoute = (route: RouteFile): Page => {
+    const naming = namingSection(route.sections);
+    return {
+      path: route.path,
+      title: route.title,
+      description: route.description,
+      canonical: url + route.path,
+      showLogin: route.showLogin ?? false,
+      scrollInMs: route.scrollInMs ?? 1000,
+      hiddenHeading: naming === undefined,
+      sections: route.sections.map((section) => resolveSection(section, section === naming ? 1 : 2)),
+    };
+  };
+
+  const pages = file.routes.map(resolveRoute);
+  return {
+    site: {
+      name: file.site.name,
+      language: file.site.language ?? 'en',
+      url,
+      navigation: file.navigation.map(({ key, label, link }) => ({ key, label, ...resolveLink(link, file) })),
+      legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link, file) })),
+      support: { ...file.support, phoneHref: phoneHref(file.support.phone) },
+      login: { merchant: file.login?.merchant ?? null },
+      texts: settle(file.texts ?? {}, definitions['texts']!, definitions, parts) as Texts,
+    },
+    pages,
+    redirects: file.redirects ?? {},
+    theme: settle(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
+    description: file.site.description,
+    cssRules: [...rules.values()],
+    forms: [...forms].map(([formEndpoint, formSchema]) => ({ endpoint: formEndpoint, schema: formSchema })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Link } from '../ui/parts.ts';
+import type { SiteFile } from '../validate/site-file.ts';
+
+/** `mailto:`, `tel:`, `https:` and the like: an address, not a page of this site. */
+const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * Settles a link as an author writes it.
+ *
+ * @param text    A path, a place on a page, an address, or `login:merchant` / `login:rewards`.
+ * @param newTab  What the author asked for; the login addresses always open a new tab.
+ * @returns       `internal` is true for pages and places of this site that exist without a redirect.
+ */
+export function resolveLink(text: string, site: SiteFile, newTab = false): Link {
+  const login = /^login:(merchant|rewards)$/.exec(text)?.[1] as 'merchant' | 'rewards' | undefined;
+  if (login) return { href: site.login?.[login] ?? '#', internal: false, newTab: true };
+  if (ADDRESS.test(text)) return { href: text, internal: false, newTab };
+  const path = text.replace(/[?#].*$/, '');
+  const internal = path === '' || site.routes.some((route) => route.path === path);
+  return { href: text, internal, newTab };
+}
+
+/** A phone number as a `tel:` address: digits and a leading plus. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

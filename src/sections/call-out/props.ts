@@ -1,0 +1,24 @@
+/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+import type { Action, Picture } from '../../ui/parts.ts';
+
+/**
+ * One strong invitation with a button.
+ */
+export interface CallOutProps {
+  /**
+   * The headline of the section. Say what the reader gets, in under nine words.
+   */
+  heading: string;
+  /**
+   * One or two sentences under the headline.
+   */
+  text?: string;
+  /**
+   * Up to two buttons. The first one is the main one.
+   */
+  actions: Action[];
+  /**
+   * Shown beside the text. Leave out for a section of words only.
+   */
+  picture?: Picture;
+}

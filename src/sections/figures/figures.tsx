@@ -1,0 +1,34 @@
+import { Actions } from '../../ui/action/actions.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import styles from './figures.module.css';
+import type { FiguresProps } from './props.ts';
+
+/** A few big figures with a sentence each. */
+export function Figures({ heading, text, items, picture, actions }: FiguresProps) {
+  return (
+    <div className={picture ? `wrap ${styles['figures']} ${styles['pictured']}` : `wrap ${styles['figures']}`}>
+      <div className={styles['words']}>
+        <SectionHeading heading={heading} text={text} />
+        <ul className={styles['list']} role="list">
+          {items.map((item, index) => (
+            <Reveal as="li" key={index} className={styles['item']}>
+              <p className={styles['figure']}>{item.figure}</p>
+              <div>
+                <h3>{item.title}</h3>
+                {item.text !== undefined && <p>{item.text}</p>}
+              </div>
+            </Reveal>
+          ))}
+        </ul>
+        <Actions actions={actions} />
+      </div>
+      {picture && (
+        <Reveal>
+          <PictureFrame picture={picture} className={styles['picture']} />
+        </Reveal>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+import type { Action, Picture } from '../../ui/parts.ts';
+
+/**
+ * A few big figures with a sentence each, such as a reward of 3% to 7%.
+ */
+export interface FiguresProps {
+  /**
+   * The headline of the section. Say what the reader gets, in under nine words.
+   */
+  heading: string;
+  /**
+   * One or two sentences under the headline.
+   */
+  text?: string;
+  /**
+   * Two to four read best.
+   *
+   * Items: One figure.
+   */
+  items: {
+    /**
+     * Short and big: 10%, 3 spins.
+     */
+    figure: string;
+    /**
+     * What it is, in a few words.
+     */
+    title: string;
+    /**
+     * One sentence more, where it helps.
+     */
+    text?: string;
+  }[];
+  /**
+   * Shown beside the text. Leave out for a section of words only.
+   */
+  picture?: Picture;
+  /**
+   * Up to two buttons. The first one is the main one.
+   */
+  actions: Action[];
+}

@@ -1,0 +1,31 @@
+/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+
+/**
+ * A form made from a JSON Schema, with its rules and messages. It works with and without script.
+ */
+export interface FormProps {
+  /**
+   * The headline of the section. Say what the reader gets, in under nine words.
+   */
+  heading: string;
+  /**
+   * One or two sentences under the headline.
+   */
+  text?: string;
+  /**
+   * The file that holds the fields, their rules and messages.
+   */
+  schema: string;
+  /**
+   * Where the form is sent: a path or an https address. Left out, it is the `enquiry.endpoint` of the site.
+   */
+  endpoint: string;
+  /**
+   * What pressing Submit does while a field is wrong: "explain" leads to the first wrong field, "dialog" shows the error dialog and empties the form.
+   */
+  whileInvalid: 'explain' | 'dialog';
+  /**
+   * The words on the button.
+   */
+  submitLabel: string;
+}

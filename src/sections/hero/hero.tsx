@@ -1,0 +1,22 @@
+import { Actions } from '../../ui/action/actions.tsx';
+import { Heading } from '../../ui/heading/heading.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { TickList } from '../../ui/tick-list.tsx';
+import styles from './hero.module.css';
+import type { HeroProps } from './props.ts';
+
+/** The opening of a page. It never moves: it is what the visitor came to read. */
+export function Hero({ eyebrow, heading, text, points, actions, picture }: HeroProps) {
+  return (
+    <div className={picture ? `wrap ${styles['hero']} ${styles['pictured']}` : `wrap ${styles['hero']}`}>
+      <div className={styles['words']}>
+        {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
+        <Heading className={styles['heading']}>{heading}</Heading>
+        {text !== undefined && <p className={styles['text']}>{text}</p>}
+        <Actions actions={actions} className={styles['actions']} />
+        <TickList points={points} />
+      </div>
+      {picture && <PictureFrame picture={picture} className={styles['picture']} first />}
+    </div>
+  );
+}

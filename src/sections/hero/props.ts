@@ -1,0 +1,34 @@
+/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+import type { Action, Picture } from '../../ui/parts.ts';
+
+/**
+ * The opening of a page: a headline, a sentence, buttons and a picture.
+ */
+export interface HeroProps {
+  /**
+   * A few words above the headline, such as the name of the offer.
+   */
+  eyebrow?: string;
+  /**
+   * The headline of the section. Say what the reader gets, in under nine words.
+   */
+  heading: string;
+  /**
+   * One or two sentences under the headline.
+   */
+  text?: string;
+  /**
+   * Short claims under the text, each with a tick.
+   *
+   * Items: A short claim of two to six words.
+   */
+  points: string[];
+  /**
+   * Up to two buttons. The first one is the main one.
+   */
+  actions: Action[];
+  /**
+   * Shown beside the text. Leave out for a section of words only.
+   */
+  picture?: Picture;
+}

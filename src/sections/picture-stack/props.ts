@@ -1,0 +1,24 @@
+/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+import type { Action, Picture } from '../../ui/parts.ts';
+
+/**
+ * Pictures laid over each other like cards, beside a few words.
+ */
+export interface PictureStackProps {
+  /**
+   * The headline of the section. Say what the reader gets, in under nine words.
+   */
+  heading: string;
+  /**
+   * One or two sentences under the headline.
+   */
+  text?: string;
+  /**
+   * Two to four; the last one lies on top.
+   */
+  pictures: Picture[];
+  /**
+   * Up to two buttons. The first one is the main one.
+   */
+  actions: Action[];
+}

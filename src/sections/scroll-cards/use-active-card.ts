@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { observe } from 'react-intersection-observer';
+
+/**
+ * Which card is being read: the one whose share of the section crosses the middle of the window.
+ *
+ * @returns  Its index (the first one before any has crossed), and the ref for the list of cards.
+ */
+export function useActiveCard(): [number, RefObject<HTMLOListElement | null>] {
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const stops = [...(list.current?.children ?? [])].map((card, index) =>
+      observe(
+        card,
+        (inView) => {
+          if (inView) setActive(index);
+        },
+        { rootMargin: '-50% 0px' },
+      ),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  return [active, list];
+}

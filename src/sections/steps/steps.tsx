@@ -1,0 +1,25 @@
+import { Actions } from '../../ui/action/actions.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import type { StepsProps } from './props.ts';
+import styles from './steps.module.css';
+
+/** A numbered way from start to end. */
+export function Steps({ heading, text, items, actions }: StepsProps) {
+  return (
+    <div className={`wrap ${styles['steps']}`}>
+      <SectionHeading heading={heading} text={text} />
+      <ol className={styles['list']} role="list">
+        {items.map((item, index) => (
+          <Reveal as="li" key={index} className={styles['step']}>
+            {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </Reveal>
+        ))}
+      </ol>
+      <Actions actions={actions} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Heading } from '../../ui/heading/heading.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { Strip } from '../../ui/strip/strip.tsx';
+import type { TestimonialsProps } from './props.ts';
+import styles from './testimonials.module.css';
+
+/** What customers say, in a strip that moves past without end. */
+export function Testimonials({ heading, items }: TestimonialsProps) {
+  return (
+    <div className={styles['testimonials']}>
+      <Heading className={`wrap ${styles['heading']}`}>{heading}</Heading>
+      <Strip label={heading}>
+        {items.map(({ quote, name, role, quoteImg, userImg }, index) => (
+          <figure key={index} className={styles['card']}>
+            <PictureFrame picture={quoteImg} className={styles['mark']} />
+            <blockquote>
+              <p>{quote}</p>
+            </blockquote>
+            <figcaption>
+              <PictureFrame picture={userImg} className={styles['user']} />
+              <span>
+                <strong>{name}</strong>
+                <br />
+                {role}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </Strip>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+import type { Action, Video } from '../../ui/parts.ts';
+
+/**
+ * A short silent video that starts where motion is welcome, with native controls.
+ */
+export interface VideoProps {
+  /**
+   * The headline of the section. Say what the reader gets, in under nine words.
+   */
+  heading: string;
+  /**
+   * One or two sentences under the headline.
+   */
+  text?: string;
+  /**
+   * The files and the still picture.
+   */
+  video: Video;
+  /**
+   * Short claims under the text, each with a tick.
+   *
+   * Items: A short claim of two to six words.
+   */
+  points: string[];
+  /**
+   * Up to two buttons. The first one is the main one.
+   */
+  actions: Action[];
+}

@@ -1,0 +1,39 @@
+import { Actions } from '../../ui/action/actions.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { TickList } from '../../ui/tick-list.tsx';
+import type { VideoProps } from './props.ts';
+import styles from './video.module.css';
+
+/**
+ * A short silent film with the browser's own controls. It carries no `autoplay`: the boot script starts it
+ * where motion is welcome (`data-autostart`), so that it waits for everyone else.
+ */
+export function Video({ heading, text, video, points, actions }: VideoProps) {
+  const { poster } = video;
+  return (
+    <div className={`wrap ${styles['video']}`}>
+      <div className={styles['words']}>
+        <SectionHeading heading={heading} text={text} />
+        <Actions actions={actions} />
+        <TickList points={points} />
+      </div>
+      <video
+        className={styles['film']}
+        controls
+        muted
+        loop
+        playsInline
+        preload="none"
+        poster={poster.src}
+        width={poster.width}
+        height={poster.height}
+        aria-label={poster.alt}
+        data-autostart=""
+      >
+        {video.sources.map(({ src, type }, index) => (
+          <source key={index} src={src} type={type} />
+        ))}
+      </video>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { connect } from 'node:net';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { rawRequest, statusCodes } from './testing/raw-request.ts';
+import { startServer, storedRows, validFields } from './testing/start-server.ts';
+
+const json = JSON.stringify(validFields);
+const head = (extra: string) => `POST /contactwebsite HTTP/1.1\nHost: x\nContent-Type: application/json\n${extra}\n\n`;
+
+describe('a hostile request', () => {
+  it.each([
+    ['two lengths', head('Content-Length: 5\nContent-Length: 6'), [400]],
+    [
+      'a length and chunks',
+      `${head('Content-Length: 4\nTransfer-Encoding: chunked')}0\n\nGET /.secret HTTP/1.1\nHost: x\n\n`,
+      [400],
+    ],
+    ['an unknown transfer coding', head('Transfer-Encoding: xchunked'), [400]],
+    ['chunked twice', head('Transfer-Encoding: chunked, chunked'), [400]],
+    ['chunked and then another coding', head('Transfer-Encoding: chunked, gzip'), [400]],
+    ['a space before the colon', head('Content-Length : 5'), [400]],
+    ['a negative length', head('Content-Length: -5'), [400]],
+    ['a length with a sign', head('Content-Length: +5'), [400]],
+    ['a huge length', head('Content-Length: 99999999999999999999999'), [400]],
+    ['chunks that are no numbers', `${head('Transfer-Encoding: chunked')}zz\nhello\n0\n\n`, [400]],
+    ['a chunk longer than it says', `${head('Transfer-Encoding: chunked')}2\nhello\n0\n\n`, [400]],
+    ['no host', 'GET / HTTP/1.1\nConnection: close\n\n', [400]],
+    ['two hosts', 'GET / HTTP/1.1\nHost: a\nHost: b\nConnection: close\n\n', [400]],
+    ['a folded header', 'GET / HTTP/1.1\nHost: x\nX-A: b\n c\nConnection: close\n\n', [200, 400]],
+    ['NUL in a header', 'GET / HTTP/1.1\nHost: x\nX-A: a\0b\n\n', [400]],
+    ['a header without a name', 'GET / HTTP/1.1\nHost: x\n: b\n\n', [400]],
+    ['huge headers', `GET / HTTP/1.1\nHost: x\nX-A: ${'a'.repeat(20_000)}\n\n`, [431]],
+    ['a huge target', `GET /${'a'.repeat(20_000)} HTTP/1.1\nHost: x\n\n`, [431]],
+    ['a name longer than any file', `GET /${'a'.repeat(5_000)} HTTP/1.1\nHost: x\nConnection: close\n\n`, [404]],
+    ['an unknown method', 'FOO / HTTP/1.1\nHost: x\n\n', [400]],
+    ['TRACE', 'TRACE / HTTP/1.1\nHost: x\nConnection: close\n\n', [405]],
+    ['PROPFIND', 'PROPFIND / HTTP/1.1\nHost: x\nConnection: close\n\n', [405]],
+    ['another protocol', 'GET / HTTP/9.9\nHost: x\n\n', [400]],
+    ['HTTP/2', 'PRI * HTTP/2.0\n\nSM\n\n', [400]],
+    ['TLS', Buffer.from('160301020001000001fc0303', 'hex'), [400]],
+    ['an expectation nobody knows', 'GET / HTTP/1.1\nHost: x\nExpect: a-miracle\n\n', [417]],
+    ['an upgrade', 'GET / HTTP/1.1\nHost: x\nConnection: Upgrade, close\nUpgrade: websocket\n\n', [200]],
+    ['100-continue with too much to come', head('Expect: 100-continue\nContent-Length: 9999999'), [413]],
+  ])('with %s gets its refusal and nothing more', async (_, request, expected) => {
+    const { port, dataDir } = await startServer();
+    const answer = await rawRequest(port, request);
+    const codes = statusCodes(answer);
+    expect(codes).toHaveLength(1);
+    expect(expected).toContain(codes[0]);
+    expect(answer).toContain('nosniff');
+    expect(answer).not.toMatch(/secret|at .*\.(ts|js):\d/);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('is answered in its turn when many are sent at once', async () => {
+    const { port, dataDir } = await startServer();
+    const post = `${head(`Content-Length: ${json.length}`)}`.replaceAll('\n', '\r\n') + json;
+    const get = (last: string) => `GET /products HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+    const answer = await rawRequest(port, Buffer.from(post + get('') + post + get('Connection: close\r\n')));
+    expect(statusCodes(answer)).toEqual([201, 200, 201, 200]);
+    expect(await storedRows(dataDir)).toHaveLength(2);
+  });
+
+  it('that asks before it sends is told to go on', async () => {
+    const { port } = await startServer();
+    const request = `${head(`Connection: close\nExpect: 100-continue\nContent-Length: ${json.length}`)}`.replaceAll(
+      '\n',
+      '\r\n',
+    );
+    expect(statusCodes(await rawRequest(port, Buffer.from(request + json)))).toEqual([100, 201]);
+  });
+
+  it('whose sender closes its half at once is stored and answered', async () => {
+    const { port, dataDir } = await startServer();
+    const request = head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json;
+    const socket = connect(port, '127.0.0.1', () => socket.end(request));
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(statusCodes(answer)).toEqual([201]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('in chunks is an enquiry like any other', async () => {
+    const { port } = await startServer();
+    const start = head('Connection: close\nTransfer-Encoding: chunked').replaceAll('\n', '\r\n');
+    const body = `${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`;
+    expect(statusCodes(await rawRequest(port, Buffer.from(start + body)))).toEqual([201]);
+  });
+
+  it('in chunks without end is refused at 64 KB', async () => {
+    const { port } = await startServer();
+    const start = head('Connection: close\nTransfer-Encoding: chunked').replaceAll('\n', '\r\n');
+    const body = `10000\r\n${'a'.repeat(65_536)}\r\n10000\r\n${'a'.repeat(65_536)}\r\n0\r\n\r\n`;
+    expect(statusCodes(await rawRequest(port, Buffer.from(start + body)))).toEqual([413]);
+  });
+
+  it('that breaks off stores nothing and harms nobody', async () => {
+    const { port, dataDir, get } = await startServer();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json.slice(0, 20));
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.destroy();
+    expect((await get('/products')).status).toBe(200);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('cannot put a header into an answer', async () => {
+    const { get } = await startServer();
+    const answer = await get('/products/?a=%0d%0aSet-Cookie:%20x=1');
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([308, null]);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('finishes the enquiry it has begun to take', async () => {
+    const { port, server, dataDir } = await startServer();
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const request = head(`Expect: 100-continue\nContent-Length: ${json.length}`).replaceAll('\n', '\r\n');
+    await new Promise((resolve) => socket.write(request, resolve));
+    // "100 Continue": the server holds the request now.
+    await new Promise((resolve) => socket.once('data', resolve));
+    const closing = server.close();
+    socket.write(json);
+    await Promise.all([closing, ended]);
+    expect(statusCodes(answer)).toEqual([100, 201]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('warns once about X-Forwarded-For, and holds nothing a visitor wrote', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const { post, get } = await startServer({ logger });
+    await post(validFields, { 'x-forwarded-for': '1.1.1.1' });
+    await post({ ...validFields, email: 'wrong' }, { 'x-forwarded-for': '1.1.1.1' });
+    await get('/products?email=ada@example.com');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('TRUST_PROXY');
+    expect(lines.join('')).not.toMatch(/ada|Engines/i);
+  });
+});

@@ -1,0 +1,169 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import pino, { type Logger } from 'pino';
+import { jsonAnswer, pageAnswer, type Answer } from './answer.ts';
+import type { Environment } from './environment.ts';
+import { createHttpServer } from './http-server.ts';
+import { listen, type Listening } from './listen.ts';
+import { openSite } from './live-site.ts';
+import { pageAnswerFor } from './page-answer.ts';
+import { plainPage, refusalPage } from './pages.ts';
+import { codeOf, StartProblem } from './problem.ts';
+import { clientKey, createRateLimit } from './rate-limit.ts';
+import { parseTarget } from './request-target.ts';
+import { openStore } from './store.ts';
+import { checkStorePlace, storePlace } from './store-place.ts';
+import { StoreInUse } from './store-lock.ts';
+import { bodyLimitBytes, takeEnquiry, type EnquiryDesk } from './take-enquiry.ts';
+
+/** What `serveSite` needs. */
+export interface ServeOptions {
+  /** The folder the build wrote. */
+  distDir: string;
+  environment: Environment;
+  /** Silent when left out. */
+  logger?: Logger;
+  /** Milliseconds since 1970; the system's clock when left out. */
+  now?: () => number;
+}
+
+/** A site with its enquiry endpoint, ready to answer. */
+export interface SiteServer {
+  /** Answers a request that another server has taken, such as the dev server. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /**
+   * Listens on HOST and PORT.
+   *
+   * @returns  The address to open, such as "http://localhost:4173".
+   * @throws   StartProblem when the port is in use or the host is not of this machine.
+   */
+  listen(): Promise<string>;
+  /** Lets accepted requests finish, for 8 s at most; closes the store and gives its lock back. */
+  close(): Promise<void>;
+}
+
+/** A request says once for which host it is. RFC 9112, 3.2. */
+function hasOneHost(request: IncomingMessage): boolean {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+  const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && request.httpVersion === '1.0');
+}
+
+function lengthOf(body: Answer['body']): Record<string, string> {
+  return typeof body === 'string' || Buffer.isBuffer(body) ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+}
+
+/**
+ * Builds the server of a site: pages and files from `distDir`, enquiries into the store. Opens no port.
+ *
+ * @throws  StartProblem: no build, DATA_DIR not writable or used by another server.
+ * @see     contract.md, "POST /contactwebsite"; architecture.md, "Server"
+ */
+export async function serveSite(options: ServeOptions): Promise<SiteServer> {
+  const { distDir, environment, logger = pino({ enabled: false }), now = Date.now } = options;
+  const steady = options.now ?? (() => performance.now());
+  const live = await openSite(distDir, steady, (text) => logger.error(text));
+  const place = storePlace(environment);
+  const placeProblem = checkStorePlace(place, environment);
+  if (placeProblem) throw new StartProblem([placeProblem]);
+  const store = await openStore(place, logger).catch((error: unknown) => {
+    throw error instanceof StoreInUse ? inUse(environment, error) : error;
+  });
+  const rateLimit = createRateLimit(environment.rateLimit, steady);
+  const { publicUrl } = environment;
+  const desk: EnquiryDesk = { distDir, store, rateLimit, publicUrl, now, inFlight: new Map() };
+  let headers: [string, string][] = (await live.current()).manifest.headers;
+  let isClosing = false;
+  let hasWarned = false;
+
+  async function answerTo(request: FastifyRequest): Promise<Answer> {
+    const { raw, method } = request;
+    const site = await live.current();
+    headers = site.manifest.headers;
+    const target = parseTarget(request.originalUrl);
+    if (!target || !hasOneHost(raw)) return refusalPage(distDir, 'bad-request', 400);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const form = site.forms.get(target.path);
+    if (form) {
+      if (method !== 'POST') return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
+      const from = new URLSearchParams(target.search).get('from');
+      return takeEnquiry(desk, { request: raw, site, form, from, client: clientOf(request) });
+    }
+    if (!isRead) return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
+    if (target.path !== '/healthz') return pageAnswerFor(live, target, { method, headers: raw.headers });
+    return store.check().then(
+      () => jsonAnswer(200, { ok: true }),
+      () => jsonAnswer(503, { ok: false }, { 'retry-after': '5' }),
+    );
+  }
+
+  function clientOf(request: FastifyRequest): string {
+    if (environment.trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined && !hasWarned) {
+      hasWarned = true;
+      logger.warn(
+        'X-Forwarded-For arrives while TRUST_PROXY is 0: all visitors behind that proxy count as one client.',
+      );
+    }
+    return clientKey(request.ip, request.socket.remoteAddress ?? '');
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+    for (const [name, value] of headers) reply.header(name, value);
+    reply.code(answer.status).headers({ ...lengthOf(answer.body), ...answer.headers });
+    if (isClosing) reply.header('connection', 'close');
+    return reply.send(request.method === 'HEAD' ? undefined : answer.body);
+  }
+
+  const app = Fastify({
+    logger: false,
+    // A number alone trusts nobody since Fastify 5.12: "hop" counts from the socket.
+    trustProxy: (_address, hop) => hop < environment.trustProxy,
+    // Fastify's router reads paths by rules of its own; ours are in request-target.ts.
+    rewriteUrl: () => '/',
+  });
+  // Everything is answered here, before Fastify reads a body: one place decides on every method, path and type.
+  app.addHook('onRequest', async (request, reply) => {
+    try {
+      return await send(request, reply, await answerTo(request));
+    } catch (error) {
+      if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+      const message = error instanceof Error ? error.stack : String(error);
+      logger.error({ code: codeOf(error), method: request.method, error: message }, 'A request failed.');
+      const words = plainPage('Something went wrong', 'This is our fault. Please try again in a moment.');
+      return send(request, reply, pageAnswer(500, words));
+    }
+  });
+  await app.ready();
+  const handle = app.routing as SiteServer['handle'];
+  let listening: Listening | null = null;
+
+  return {
+    handle,
+    async listen() {
+      const { host, port } = environment;
+      listening = await listen(() => createHttpServer(handle, () => headers, bodyLimitBytes), port, host);
+      return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
+    },
+    async close() {
+      isClosing = true;
+      await listening?.close();
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+function inUse(environment: Environment, error: StoreInUse): StartProblem {
+  const name = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  const problem = {
+    code: 'store-in-use',
+    name,
+    what: `Another server (process ${error.holder}) keeps its enquiries there.`,
+    why: "Two servers on one store would get in each other's way.",
+    fix:
+      name === 'DATA_DIR'
+        ? 'Stop the other server, or give this one its own folder: DATA_DIR=./data-2.'
+        : 'Stop the other server, or name another database.',
+  };
+  return new StartProblem([problem], { cause: error });
+}

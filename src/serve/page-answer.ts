@@ -1,0 +1,81 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { Answer } from './answer.ts';
+import type { LiveSite, Site } from './live-site.ts';
+import { refusalPage } from './pages.ts';
+import { safeNames, type RequestTarget } from './request-target.ts';
+import { staticAnswer } from './static-answer.ts';
+
+interface PageRequest {
+  method: string;
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** How long a request waits for `dist` to come back while a new build is swapped in, in milliseconds. */
+const swapWaitsMs = [10, 30, 60, 100, 200];
+
+/** A redirect that keeps the query. Answered with 308. */
+function redirect(to: string, search: string): Answer {
+  const [address, fragment] = to.split('#', 2) as [string, string?];
+  const query = address.includes('?') ? search.replace('?', '&') : search;
+  const location = address + query + (fragment === undefined ? '' : `#${fragment}`);
+  // A header line takes visible ASCII only; what is encoded already stays as it is.
+  const safe = location.replace(/[^\u0021-\u007e]+/g, (text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')));
+  return { status: 308, headers: { location: safe, 'cache-control': 'no-cache', 'content-length': '0' } };
+}
+
+/** Leads "/products/" and "/products/index.html" to "/products", once it is known that there is such a page. */
+async function oneAddress(distDir: string, path: string, search: string, request: PageRequest): Promise<Answer | null> {
+  const page = /^(.*?)\/(?:index\.html)?$/.exec(path)?.[1];
+  const names = page === undefined ? null : safeNames(page);
+  if (names === null || path === '/') return null;
+  const exists = await staticAnswer(distDir, [...names, 'index.html'], { ...request, method: 'HEAD' });
+  return exists ? redirect(encodeURI(`/${names.join('/')}`), search) : null;
+}
+
+async function findPage(site: Site, distDir: string, target: RequestTarget, request: PageRequest) {
+  const { path, search } = target;
+  const { redirects } = site.manifest;
+  const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (Object.hasOwn(redirects, withoutSlash)) return redirect(redirects[withoutSlash]!, search);
+  const moved = await oneAddress(distDir, path, search, request);
+  if (moved) return moved;
+  const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
+  if (names === null || path === '/404.html') return null;
+  const page = await staticAnswer(distDir, [...names, 'index.html'], request);
+  if (page && path === '/thank-you') page.headers['x-robots-tag'] = 'noindex';
+  if (page || names.length === 0) return page;
+  return staticAnswer(distDir, names, request);
+}
+
+/** True while `dist` itself is away: between the two renames of a swap. */
+async function isAway(distDir: string): Promise<boolean> {
+  return access(path.join(distDir, '.server')).then(
+    () => false,
+    () => true,
+  );
+}
+
+/**
+ * Answers GET and HEAD: a redirect, a page, a file, or the not-found page.
+ *
+ * @param live    Its folder is looked into for each request, so that a build swapped in is served at once.
+ * @returns       While the folder is away for longer than half a second: 503 with `Retry-After`.
+ * @see           contract.md, "Pages": one address for each page, 308 for redirects, 404 for unknown paths
+ */
+export async function pageAnswerFor(live: LiveSite, target: RequestTarget, request: PageRequest): Promise<Answer> {
+  const { distDir } = live;
+  for (const waitMs of [...swapWaitsMs, null]) {
+    const found = await findPage(await live.current(), distDir, target, request);
+    if (found) return found;
+    if (!(await isAway(distDir))) return missing(distDir, target, request);
+    if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+  return refusalPage(distDir, 'unavailable', 503, { 'retry-after': '2' });
+}
+
+async function missing(distDir: string, target: RequestTarget, request: PageRequest): Promise<Answer> {
+  if (target.path === '/thank-you') return refusalPage(distDir, 'thank-you', 200);
+  const page = await staticAnswer(distDir, ['404.html'], request, 404);
+  return page ?? refusalPage(distDir, 'not-found', 404);
+}

@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+
+/** How many clients are remembered; the one longest unseen is forgotten first. */
+const mostClients = 20_000;
+
+/** Counts posts. */
+export interface RateLimit {
+  /**
+   * Takes one post from what a client may send.
+   *
+   * @returns  0 when it is welcome, else the seconds until the next one is.
+   */
+  take(client: string): number;
+}
+
+/**
+ * A bucket of posts for each client, filled up evenly over a minute.
+ *
+ * @param perMinute  Also the size of a burst; 0 welcomes everything.
+ * @param now        Milliseconds, never going back.
+ * @see              contract.md: 20 posts in a burst are welcome; RFC 6585, 4 (429)
+ */
+export function createRateLimit(perMinute: number, now: () => number): RateLimit {
+  const buckets = new Map<string, { left: number; at: number }>();
+  function take(client: string): number {
+    if (perMinute === 0) return 0;
+    const at = now();
+    const old = buckets.get(client);
+    const left = old ? Math.min(perMinute, old.left + ((at - old.at) / 60_000) * perMinute) : perMinute;
+    buckets.delete(client);
+    buckets.set(client, { left: left >= 1 ? left - 1 : left, at });
+    if (buckets.size > mostClients) buckets.delete(buckets.keys().next().value!);
+    return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * 60) / perMinute));
+  }
+  return { take };
+}
+
+/** Takes "[::1]:80", "1.2.3.4:80" and "::ffff:1.2.3.4" apart; null when it is no address. */
+function bareAddress(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const mapped = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  return isIP(mapped) ? mapped : null;
+}
+
+/**
+ * The name under which a client is counted: its IPv4 address, or the /64 of its IPv6 address, which is what one
+ * household gets.
+ *
+ * @param address  As told by the socket or, behind proxies that are trusted, by them.
+ * @param socket   Address of the socket, used when the other is none.
+ */
+export function clientKey(address: string, socket: string): string {
+  const known = bareAddress(address) ?? bareAddress(socket) ?? 'unknown';
+  if (isIP(known) !== 6) return known;
+  const [head, tail] = known.replace(/%.*$/, '').split('::', 2) as [string, string?];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = [...before, ...(tail === undefined ? [] : zeros), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Reads the body of a request as text.
+ *
+ * @param limitBytes  Longer bodies are not kept; what follows is read and thrown away by Node until its time is over,
+ *                    so that a client that sends before it reads still gets the answer.
+ * @returns           The text; "too-large"; "not-text" when it is not UTF-8.
+ * @throws            When the connection breaks before the body is complete.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limitBytes: number,
+): Promise<{ text: string } | 'too-large' | 'not-text'> {
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return 'too-large';
+  const bytes = await new Promise<Buffer | null>((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let length = 0;
+    const take = (part: Buffer) => {
+      length += part.length;
+      if (length <= limitBytes) parts.push(part);
+      else {
+        request.off('data', take);
+        request.resume();
+        resolve(null);
+      }
+    };
+    request.on('data', take);
+    request.once('end', () => resolve(Buffer.concat(parts)));
+    request.once('error', reject);
+    request.once('close', () => reject(new Error('The client left before its request was complete.')));
+  });
+  if (bytes === null) return 'too-large';
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return 'not-text';
+  }
+}

@@ -1,0 +1,135 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { createClient, type Client, type InStatement } from '@libsql/client';
+import { migrationStatements, migrationsTable } from './store-schema.ts';
+import { takeStoreLock, type StoreLock } from './store-lock.ts';
+import type { StorePlace } from './store-place.ts';
+import type { NewEnquiry, Stored } from './store.ts';
+
+/** One open database. After any error it is closed and another one opened. */
+export interface Connection {
+  /** Writes all rows in one transaction; resolves after the commit is on the disk, in the order given. */
+  insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
+  find(form: string, key: string): Promise<Stored | null>;
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Blocks the event loop while another program writes, so it is short; `store.ts` tries again. Milliseconds. */
+const busyTimeoutMs = 10;
+
+const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
+  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
+const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';
+
+/** Identity of the files a commit went to. A file that was deleted or replaced keeps taking writes unseen. */
+function identityOf(file: string): string {
+  return [file, `${file}-wal`]
+    .map((name) => {
+      const facts = statSync(name, { throwIfNoEntry: false });
+      return facts ? `${facts.dev}:${facts.ino}` : 'missing';
+    })
+    .join(' ');
+}
+
+/** Makes the entry of a new file in its folder as durable as the file. Not possible everywhere (Windows). */
+function syncFolder(file: string): void {
+  try {
+    const folder = openSync(path.dirname(file), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // The system takes no sync of folders: then it needs none.
+  }
+}
+
+async function prepare(client: Client, isLocal: boolean): Promise<void> {
+  if (isLocal) {
+    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=1', 'checkpoint_fullfsync=1']) {
+      await client.execute(`PRAGMA ${pragma}`);
+    }
+  }
+  await client.execute(migrationsTable);
+  const done = await client.execute('SELECT version FROM migrations');
+  const statements = migrationStatements(done.rows.map((row) => Number(row['version'])));
+  if (statements.length > 0) await client.batch(statements, 'write');
+}
+
+/**
+ * Opens the database of a place, takes its lock, brings its tables to today's shape.
+ *
+ * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
+ * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
+ */
+export async function openConnection(place: StorePlace): Promise<Connection> {
+  const { file } = place;
+  let lock: StoreLock | null = null;
+  let client: Client | null = null;
+  try {
+    if (file !== undefined) {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      lock = await takeStoreLock(file);
+    }
+    // One connection, so that the pragmas hold for everything.
+    client = createClient({ url: place.url, concurrency: file === undefined ? 8 : 1, timeout: busyTimeoutMs });
+    await prepare(client, file !== undefined);
+    if (file !== undefined) syncFolder(file);
+    return connectionOf(client, lock, file);
+  } catch (error) {
+    client?.close();
+    lock?.release();
+    throw error;
+  }
+}
+
+function connectionOf(client: Client, lock: StoreLock | null, file: string | undefined): Connection {
+  const identity = file === undefined ? '' : identityOf(file);
+  const checkFiles = () => {
+    if (file !== undefined && identityOf(file) !== identity) throw new Error('Its file was deleted or replaced.');
+  };
+  async function look(sql: string, args: string[]): Promise<Stored | null> {
+    const [row] = (await client.execute({ sql, args })).rows;
+    return row ? { id: String(row['id']), contentHash: String(row['content_hash']) } : null;
+  }
+  const find = (form: string, key: string) => look(byKeySql, [form, key]);
+  return {
+    async insert(enquiries) {
+      checkFiles();
+      const results = await client.batch(enquiries.map(insertStatement), 'write');
+      checkFiles();
+      const stored: Stored[] = [];
+      for (const [index, enquiry] of enquiries.entries()) {
+        const isNew = results[index]?.rowsAffected === 1;
+        const { id, contentHash, form, key } = enquiry;
+        // Not new: under its key lies another, or a first try was stored although its answer was lost on the way.
+        const row = isNew
+          ? { id, contentHash }
+          : ((await look(byIdSql, [id, contentHash])) ?? (key === undefined ? null : await find(form, key)));
+        if (!row) throw new Error('A row was not stored.');
+        stored.push(row);
+      }
+      return stored;
+    },
+    async find(form, key) {
+      checkFiles();
+      return find(form, key);
+    },
+    async check() {
+      checkFiles();
+      await client.execute('SELECT seq FROM enquiries LIMIT 1');
+    },
+    async close() {
+      // libSQL lets go of its files only when its statements are collected. With all rows moved into the main file, an
+      // old connection that lingers does not mislead the next one, even where the -wal file was deleted.
+      if (file !== undefined) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {});
+      client.close();
+      lock?.release();
+    },
+  };
+}
+
+function insertStatement(enquiry: NewEnquiry): InStatement {
+  const { id, form, receivedAt, payload, key, contentHash, suspectedSpam } = enquiry;
+  return { sql: insertSql, args: [id, form, receivedAt, payload, key ?? null, contentHash, suspectedSpam ? 1 : 0] };
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { jsonAnswer, type Answer } from './answer.ts';
+import { fieldErrors } from './field-errors.ts';
+import type { LiveForm, Site } from './live-site.ts';
+import { refusalPage, type RefusalName } from './pages.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
+import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
+import { contentHash, newReference } from './reference.ts';
+import { refusedPage } from './refused-page.ts';
+import { isFromThisSite } from './same-site.ts';
+import { StoreUnavailable, type Store, type Stored } from './store.ts';
+
+/** In bytes. contract.md: 64 KB. */
+export const bodyLimitBytes = 64 * 1024;
+/** A store that is away is mostly back within seconds. */
+const storeRetrySeconds = '5';
+
+/** What taking an enquiry needs of the server. */
+export interface EnquiryDesk {
+  distDir: string;
+  store: Store;
+  rateLimit: RateLimit;
+  publicUrl?: string | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Enquiries with a key that are being stored: "form key" to what will lie there. */
+  inFlight: Map<string, Promise<Stored>>;
+}
+
+/** One post to an endpoint. */
+export interface EnquiryPost {
+  request: IncomingMessage;
+  site: Site;
+  form: LiveForm;
+  /** The `from` of the query. */
+  from: string | null;
+  /** Under which the client's posts are counted. */
+  client: string;
+}
+
+type MediaType = 'json' | 'form' | 'other';
+
+/** What was sent, by its Content-Type: only UTF-8, and not compressed. */
+function mediaTypeOf({ headers }: IncomingMessage): MediaType {
+  const [type, ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
+  if (!['utf-8', 'utf8', undefined].includes(charset?.replaceAll('"', ''))) return 'other';
+  if (![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase())) return 'other';
+  if (type === 'application/json') return 'json';
+  return type === 'application/x-www-form-urlencoded' ? 'form' : 'other';
+}
+
+/** Refusals, as a sentence for programs and as a page for people. */
+function refusals(desk: EnquiryDesk, post: EnquiryPost, media: MediaType) {
+  const accepts = post.request.headers.accept ?? '';
+  const wantsPage = media === 'form' || (media === 'other' && accepts.includes('text/html'));
+  const back = post.from !== null && post.site.manifest.routes.includes(post.from) ? post.from : '/';
+  return async (status: number, name: RefusalName, error: string, headers: Record<string, string> = {}) =>
+    wantsPage ? refusalPage(desk.distDir, name, status, headers, back) : jsonAnswer(status, { error }, headers);
+}
+
+/**
+ * Takes an enquiry, as the table of the contract says.
+ *
+ * @returns  The answer; 201 and 303 only after the enquiry is durable.
+ * @throws   When the client leaves before its request is complete.
+ * @see      contract.md, "POST /contactwebsite"
+ */
+export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise<Answer> {
+  const { request, site, form } = post;
+  const { headers } = request;
+  const media = mediaTypeOf(request);
+  const refuse = refusals(desk, post, media);
+  if (!isFromThisSite(headers, [site.manifest.siteUrl, desk.publicUrl])) {
+    return refuse(
+      403,
+      'bad-request',
+      'This form only takes what its own website sends. Open the website and send it from there.',
+    );
+  }
+  const key = headers['idempotency-key'];
+  const mayRepeat = typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) && media !== 'other';
+  const tooMany = () => {
+    const seconds = desk.rateLimit.take(post.client);
+    if (seconds === 0) return null;
+    const error = `Too many enquiries from one place. Wait ${seconds} seconds and send it again.`;
+    return refuse(429, 'too-many', error, { 'retry-after': String(seconds) });
+  };
+  // Only a repetition is never counted, and only its content shows that it is one.
+  const early = mayRepeat ? null : await tooMany();
+  if (early) return early;
+
+  if (media === 'other') {
+    const error = 'Send the fields as application/json or application/x-www-form-urlencoded, in UTF-8.';
+    return refuse(415, 'bad-request', error, { 'accept-post': 'application/json, application/x-www-form-urlencoded' });
+  }
+  if (key !== undefined && !mayRepeat) {
+    return refuse(400, 'bad-request', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters, or none.');
+  }
+  const body = await readBody(request, bodyLimitBytes);
+  if (body === 'too-large') {
+    return refuse(413, 'too-large', 'The enquiry is larger than 64 KB. Shorten it and send it again.');
+  }
+  if (body === 'not-text') return refuse(400, 'bad-request', 'The body is not UTF-8. Send it as UTF-8.');
+  const posted = media === 'json' ? fieldsFromJson(body.text) : fieldsFromForm(body.text, form.schema);
+  if ('refusal' in posted) return (mayRepeat && (await tooMany())) || refuse(400, 'bad-request', posted.refusal);
+
+  const { fields, isTrapped } = posted;
+  const errors = fieldErrors(form, fields);
+  if (Object.keys(errors).length > 0) {
+    const late = mayRepeat ? await tooMany() : null;
+    if (late) return late;
+    if (media === 'json') return jsonAnswer(400, { errors });
+    return refusedPage(site, desk.distDir, form, post.from, { values: fields, errors });
+  }
+  const entered = { form: form.name, fields, suspectedSpam: isTrapped, contentHash: contentHash(fields) };
+  try {
+    const stored = mayRepeat
+      ? await saveOnce(desk, key, entered, tooMany)
+      : { ...(await save(desk, entered)), isNew: true };
+    if (!('id' in stored)) return stored;
+    if (stored.contentHash !== entered.contentHash) {
+      return await refuse(422, 'bad-request', 'This Idempotency-Key came with another content before. Use a new key.');
+    }
+    if (media === 'json') return jsonAnswer(stored.isNew ? 201 : 200, { reference: stored.id });
+    return { status: 303, headers: { location: '/thank-you', 'cache-control': 'no-store', 'content-length': '0' } };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const words = 'The enquiry could not be stored right now. Keep it and send it again in a moment.';
+    return refuse(503, 'unavailable', words, { 'retry-after': storeRetrySeconds });
+  }
+}
+
+interface Entered {
+  form: string;
+  fields: Record<string, unknown>;
+  suspectedSpam: boolean;
+  contentHash: string;
+}
+
+function save(desk: EnquiryDesk, entered: Entered, key?: string): Promise<Stored> {
+  const { fields, ...facts } = entered;
+  const receivedAt = new Date(desk.now()).toISOString();
+  const enquiry = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields) };
+  return desk.store.save(key === undefined ? enquiry : { ...enquiry, key });
+}
+
+/** Stores under a key, or gives what lies there or is on its way there. A new one counts against the rate limit. */
+async function saveOnce(
+  desk: EnquiryDesk,
+  key: string,
+  entered: Entered,
+  tooMany: () => Promise<Answer> | null,
+): Promise<(Stored & { isNew: boolean }) | Answer> {
+  const name = `${entered.form} ${key}`;
+  const before = desk.inFlight.get(name) ?? (await desk.store.find(entered.form, key));
+  // While the store was asked, another post with this key may have started.
+  const known = before ?? desk.inFlight.get(name);
+  if (known) return { ...(await known), isNew: false };
+  const refusal = tooMany();
+  if (refusal) return refusal;
+  const saving = save(desk, entered, key).finally(() => desk.inFlight.delete(name));
+  desk.inFlight.set(name, saving);
+  return { ...(await saving), isNew: true };
+}

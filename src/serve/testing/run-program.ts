@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { onTestFinished } from 'vitest';
+import { projectDir } from './site-on-disk.ts';
+
+/** A program that runs in a process of its own. */
+export interface Program {
+  child: ChildProcess;
+  /** What it has printed so far. */
+  output: { stdout: string; stderr: string };
+  /** Resolves with its exit code, or null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/** Runs one of the programs of this folder, such as "main.ts"; it ends with the test. */
+export function runProgram(name: string, args: string[], variables: Record<string, string>): Program {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/serve/${name}`, ...args], {
+    cwd: projectDir,
+    env: { PATH, HOME, ...variables },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output, ended };
+}
+
+/** Runs the server; resolves with its origin once it has printed it. */
+export async function runServer(
+  distDir: string,
+  variables: Record<string, string>,
+): Promise<Program & { origin: string }> {
+  const program = runProgram('main.ts', [distDir], { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', ...variables });
+  const origin = await new Promise<string>((resolve, reject) => {
+    program.child.stdout?.on('data', () => {
+      const [found] = /http:\/\/\S+/.exec(program.output.stdout) ?? [];
+      if (found) resolve(found);
+    });
+    void program.ended.then((code) => reject(new Error(`The server ended with ${code}: ${program.output.stderr}`)));
+  });
+  return { ...program, origin };
+}

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { FormSchema } from '../../form/check-fields.ts';
+import { compileValidator } from '../../form/compile-validator.ts';
+import type { Manifest } from '../manifest.ts';
+
+/** The project's folder. */
+export const projectDir = path.join(import.meta.dirname, '..', '..', '..');
+
+/** A folder of this test alone, gone when the test is. */
+export async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'serve-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A page with the contact form on it, as the build writes it. */
+const contactPage = `<!doctype html><html lang="en"><head><title>Contact us</title>
+<script type="module" src="/assets/boot-1a2b.js"></script><script type="application/ld+json">{"@type":"Organization"}</script>
+</head><body><main><form method="post" action="/contactwebsite?from=/contact">
+<label for="f-name">Name</label><input id="f-name" name="name"><p id="f-name-error" class="error" hidden></p>
+<label for="f-email">Email</label><input id="f-email" name="email" type="email" aria-describedby="hint"><p id="f-email-error" hidden></p>
+<input id="f-contact" name="contact"><p id="f-contact-error" hidden></p>
+<input id="f-companyname" name="companyname"><p id="f-companyname-error" hidden></p>
+<textarea id="f-message" name="message"></textarea><p id="f-message-error" hidden></p>
+<input name="website" tabindex="-1"><button>Submit</button></form></main></body></html>`;
+
+const headers: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Content-Security-Policy', "default-src 'none'"],
+];
+
+/** The bytes a test video consists of. */
+export const videoBytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
+
+/** Writes a small built site. `build` stands in the home page, so that two builds differ. */
+export async function writeSite(distDir: string, build = 'one', changes: Partial<Manifest> = {}): Promise<void> {
+  const schemaFile = path.join(projectDir, 'schema', 'enquiry.schema.json');
+  const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as FormSchema;
+  const manifest: Manifest = {
+    build,
+    routes: ['/', '/contact', '/products', '/über-uns'],
+    redirects: { '/rewards': '/reward', '/old': 'https://example.org/new?a=1#part' },
+    headers,
+    forms: [{ endpoint: '/contactwebsite', name: 'enquiry', schema, validator: 'validators/enquiry.js' }],
+    siteUrl: 'https://www.example.com',
+    ...changes,
+  };
+  const home = `<!doctype html><title>Home ${build}</title><h1>Welcome to ${build}</h1>`;
+  const files: Record<string, string | Buffer> = {
+    'index.html': home,
+    'index.html.br': brotliCompressSync(home),
+    'index.html.gz': gzipSync(home),
+    'products/index.html': '<!doctype html><title>Products</title><h1>Products</h1>',
+    'über-uns/index.html': '<!doctype html><title>Über uns</title>',
+    'contact/index.html': contactPage,
+    'thank-you/index.html': '<!doctype html><title>Thank you</title><h1>Thank you!</h1><p>We will reach you soon.</p>',
+    '404.html': '<!doctype html><title>Not found</title><h1>Nothing here</h1>',
+    'assets/boot-1a2b.js': 'console.log(1)',
+    'assets/film-1a2b.mp4': videoBytes,
+    'assets/type-1a2b.woff2': 'font',
+    'favicon.ico': 'icon',
+    'robots.txt': 'User-agent: *',
+    'site.webmanifest': '{}',
+    'sitemap.xml': '<urlset/>',
+    '.secret': 'secret',
+    '.server/validators/enquiry.js': compileValidator(schema),
+    '.server/manifest.json': JSON.stringify(manifest),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(distDir, name)), { recursive: true });
+    await writeFile(path.join(distDir, name), content);
+  }
+}

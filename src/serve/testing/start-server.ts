@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { createClient } from '@libsql/client';
+import { pathToFileURL } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { Logger } from 'pino';
+import { readEnvironment } from '../environment.ts';
+import { serveSite, type SiteServer } from '../index.ts';
+import type { Manifest } from '../manifest.ts';
+import { ownFolder, writeSite } from './site-on-disk.ts';
+
+/** A server on a port of its own, with a site and a store of its own. */
+export interface Running {
+  server: SiteServer;
+  /** "http://127.0.0.1:12345" */
+  origin: string;
+  port: number;
+  distDir: string;
+  dataDir: string;
+  /** Path and options as for `fetch`; redirects are not followed. */
+  get(path: string, options?: RequestInit): Promise<Response>;
+  /** Posts JSON to the contact endpoint. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Posts a form as a page without script does. */
+  postForm(fields: Record<string, string>, query?: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** What a test may want otherwise. */
+interface Wanted {
+  variables?: Record<string, string>;
+  manifest?: Partial<Manifest>;
+  now?: () => number;
+  logger?: Logger;
+}
+
+/** An enquiry with nothing wrong in it. */
+export const validFields = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  contact: '0123456789',
+  companyname: 'Engines Ltd',
+  message: 'Hello,\nplease call.',
+};
+
+/** Starts a real server on 127.0.0.1; it ends with the test. */
+export async function startServer({ variables = {}, manifest, now, logger }: Wanted = {}): Promise<Running> {
+  const folder = await ownFolder();
+  const distDir = path.join(folder, 'dist');
+  const dataDir = path.join(folder, 'data');
+  await writeSite(distDir, 'one', manifest);
+  const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...variables });
+  const options = { distDir, environment, ...(now ? { now } : {}), ...(logger ? { logger } : {}) };
+  const server = await serveSite(options);
+  onTestFinished(() => server.close());
+  const origin = await server.listen();
+  const get = (target: string, init: RequestInit = {}) => fetch(origin + target, { redirect: 'manual', ...init });
+  return {
+    server,
+    origin,
+    port: Number(new URL(origin).port),
+    distDir,
+    dataDir,
+    get,
+    post: (body, headers = {}) =>
+      get('/contactwebsite', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    postForm: (fields, query = '?from=/contact', headers = {}) =>
+      get(`/contactwebsite${query}`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
+  };
+}
+
+/** All rows of a store, in the order they came. */
+export async function storedRows(dataDir: string): Promise<Record<string, unknown>[]> {
+  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
+  const { rows } = await client.execute('SELECT * FROM enquiries ORDER BY seq');
+  client.close();
+  return rows.map((row) => ({ ...row }));
+}

@@ -1,0 +1,19 @@
+import { Icon } from '../icon/icon.tsx';
+import type { Action } from '../parts.ts';
+import styles from './actions.module.css';
+import { PageLink } from './page-link.tsx';
+
+/** A row of buttons; the first one is the main one. Nothing where there is none. */
+export function Actions({ actions, className }: { actions: Action[]; className?: string | undefined }) {
+  if (actions.length === 0) return null;
+  return (
+    <p className={className ? `${styles['row']} ${className}` : styles['row']}>
+      {actions.map((action, index) => (
+        <PageLink key={index} link={action} className={`button ${index === 0 ? 'button-main' : 'button-quiet'}`}>
+          {action.label}
+          <Icon name={action.newTab ? 'external' : 'arrowRight'} />
+        </PageLink>
+      ))}
+    </p>
+  );
+}

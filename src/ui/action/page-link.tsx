@@ -1,0 +1,41 @@
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { usePage } from '../page-context.tsx';
+import type { Link } from '../parts.ts';
+
+/** Takes the visitor to a page of this site without a page load; `null` where there is no script. */
+export const VisitContext = createContext<((event: MouseEvent<HTMLAnchorElement>, href: string) => void) | null>(null);
+
+interface PageLinkProps {
+  link: Link;
+  className?: string | undefined;
+  children: ReactNode;
+  current?: boolean;
+}
+
+/** A settled link as a real `<a href>`: inside the site, on this page, or to elsewhere. */
+export function PageLink({ link, className, children, current = false }: PageLinkProps) {
+  const visit = useContext(VisitContext);
+  const { site } = usePage();
+  const { href, internal, newTab } = link;
+  const common = { className, 'aria-current': current ? ('page' as const) : undefined };
+  if (newTab)
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" {...common}>
+        {children}
+        <span className="visually-hidden"> ({site.texts.opensInNewTab})</span>
+      </a>
+    );
+  // A place on the same page stays with the browser: it scrolls, focuses and keeps history by itself.
+  if (!internal || href.startsWith('#'))
+    return (
+      <a href={href} {...common}>
+        {children}
+      </a>
+    );
+  return (
+    <RouterLink to={href} onClick={visit ? (event) => visit(event, href) : undefined} {...common}>
+      {children}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,10 @@
+import { icons } from './icons.ts';
+
+/** A line icon beside words; the words carry the meaning, so it is silent. */
+export function Icon({ name, className }: { name: keyof typeof icons; className?: string | undefined }) {
+  return (
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={icons[name]} />
+    </svg>
+  );
+}

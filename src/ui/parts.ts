@@ -1,0 +1,29 @@
+/** The parts that section schemas share, as components receive them: settled by the resolve stage. */
+
+/** A settled link. */
+export interface Link {
+  /** Where it leads: a path with or without `#`, or an address. */
+  href: string;
+  /** A page of this site: script may take the visitor there without a page load. */
+  internal: boolean;
+  newTab: boolean;
+}
+
+/** A link that looks like a button. */
+export interface Action extends Link {
+  label: string;
+}
+
+/** A picture file of this site; width and height in px are always known. */
+export interface Picture {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** A film in one or more formats. */
+export interface Video {
+  sources: { src: string; type: string }[];
+  poster: Picture;
+}

@@ -1,0 +1,70 @@
+import { useContext, useEffect, useRef, type ReactNode } from 'react';
+import { observe } from 'react-intersection-observer';
+import { MotionContext } from './motion-context.ts';
+
+/** How far inside the window a block must be before it comes in, in px. Specification 9. */
+const OFFSET_PX = 120;
+
+/** Entrances move and fade, nothing else. */
+const ENTRANCE: Keyframe[] = [
+  { opacity: 0, transform: 'translateY(24px)' },
+  { opacity: 1, transform: 'none' },
+];
+
+interface RevealProps {
+  children: ReactNode;
+  className?: string | undefined;
+  as?: 'div' | 'li' | 'figure';
+}
+
+/**
+ * A block that comes in each time it enters the window, from either side.
+ *
+ * It is hidden only while it is wholly outside the window, so text in view never vanishes. The hiding is
+ * the first frame of a waiting animation: no class, no style, nothing that a static page could be stuck in.
+ *
+ * @see  Specification 9 (scroll-in animations)
+ */
+export function Reveal({ children, className, as: Tag = 'div' }: RevealProps) {
+  const { scrollInMs, welcome } = useContext(MotionContext);
+  const element = useRef<HTMLElement | null>(null);
+  const enter = useRef<(() => void) | undefined>(undefined);
+
+  useEffect(() => {
+    const node = element.current;
+    if (!node || !welcome || scrollInMs === 0) return;
+    let entrance: Animation | undefined;
+    enter.current = () => entrance?.play();
+    const stopOutside = observe(node, (inView) => {
+      if (inView) return;
+      entrance?.cancel();
+      entrance = node.animate(ENTRANCE, { duration: scrollInMs, easing: 'ease-out', fill: 'backwards' });
+      entrance.pause();
+    });
+    const stopInside = observe(
+      node,
+      (inView) => {
+        if (inView) enter.current?.();
+      },
+      { rootMargin: `-${OFFSET_PX}px 0px` },
+    );
+    return () => {
+      stopOutside();
+      stopInside();
+      entrance?.cancel();
+      enter.current = undefined;
+    };
+  }, [welcome, scrollInMs]);
+
+  return (
+    <Tag
+      ref={(node: HTMLElement | null) => {
+        element.current = node;
+      }}
+      className={className}
+      onFocus={() => enter.current?.()}
+    >
+      {children}
+    </Tag>
+  );
+}

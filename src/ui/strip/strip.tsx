@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import Marquee from 'react-fast-marquee';
+import { usePage } from '../page-context.tsx';
+import './strip.css';
+
+interface StripProps {
+  /** What passes by: the accessible name of the strip. */
+  label: string;
+  /** The items, each once. */
+  children: ReactNode;
+}
+
+/**
+ * A strip that moves past without end and can be paused, with or without script.
+ *
+ * The pause control is a checkbox that the stylesheet reads, so it works before any script.
+ * The time of one loop is the custom property `--loop`, set by the section.
+ */
+export function Strip({ label, children }: StripProps) {
+  const { texts } = usePage().site;
+  const id = useId();
+  return (
+    <div className="strip" role="group" aria-label={label}>
+      <p className="strip-control">
+        <input type="checkbox" id={id} className="strip-pause" />
+        <label htmlFor={id}>{texts.pauseStrip}</label>
+      </p>
+      <Marquee>{children}</Marquee>
+    </div>
+  );
+}

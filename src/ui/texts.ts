@@ -1,0 +1,81 @@
+/* Generated from schema/parts/texts.json by `npm run schema`. */
+
+/** Every word of the interface that is not in a section, a form schema or the navigation. */
+export interface Texts {
+  /** First link of each page, for keyboards. */
+  skipToContent: string;
+  /** The button that opens the navigation on small screens. */
+  menu: string;
+  /** The same button while the navigation is open. */
+  closeMenu: string;
+  /** Name of the header's navigation, for screen readers. */
+  mainNavigation: string;
+  /** Name of the footer's navigation, for screen readers. */
+  footerNavigation: string;
+  /** Name of the strip with e-mail and phone. */
+  supportLabel: string;
+  /** The login link. */
+  login: string;
+  /** Added to the name of links that open a new tab. */
+  opensInNewTab: string;
+  /** The control that stops one strip. */
+  pauseStrip: string;
+  /** The control that stops everything that moves. */
+  stopMotion: string;
+  /** Beside the phone number. */
+  tollFree: string;
+  /** Beside the support e-mail. */
+  emailUs: string;
+  /** Headline of the page for an unknown address. */
+  notFoundTitle: string;
+  /** Text of that page. */
+  notFoundText: string;
+  /** The way back on message pages. */
+  backHome: string;
+  /** Title after an enquiry was sent. */
+  successTitle: string;
+  /** Text after an enquiry was sent. */
+  successText: string;
+  /** Title of the dialog for wrong details. */
+  errorTitle: string;
+  /** Text of that dialog. */
+  errorText: string;
+  /** Closes a dialog. */
+  ok: string;
+  /** Second button of the error dialog. */
+  bringBack: string;
+  /** On the button while an enquiry is on its way. */
+  sending: string;
+  /** Title when an enquiry could not be sent. */
+  notSentTitle: string;
+  /** Text of that dialog. */
+  notSentText: string;
+  /** When the server asks to wait. */
+  tooManyText: string;
+  /** When the server refuses a field. */
+  rejectedText: string;
+  /** When the enquiry is too large. */
+  tooLargeText: string;
+  /** Sends the same enquiry again. */
+  tryAgain: string;
+  /** Before the page's title after a refused enquiry. */
+  errorPrefix: string;
+  /** Label of the hidden field that catches robots. */
+  leaveEmpty: string;
+  /** Headline when the form's address is opened as a page. */
+  methodTitle: string;
+  /** Text of that page. */
+  methodText: string;
+  /** Headline when the server cannot take a message. */
+  unavailableTitle: string;
+  /** Text of that page. */
+  unavailableText: string;
+  /** Headline when a form was sent in a wrong shape. */
+  badRequestTitle: string;
+  /** Text of that page. */
+  badRequestText: string;
+  /** Headline when the server asks to wait. */
+  tooManyTitle: string;
+  /** Headline when the enquiry is too large. */
+  tooLargeTitle: string;
+}

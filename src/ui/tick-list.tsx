@@ -1,0 +1,17 @@
+import { Icon } from './icon/icon.tsx';
+import styles from './tick-list.module.css';
+
+/** Short claims, each with a tick. Nothing where there is none. */
+export function TickList({ points }: { points: string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <ul className={styles['list']} role="list">
+      {points.map((point, index) => (
+        <li key={index}>
+          <Icon name="check" className={styles['tick']} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

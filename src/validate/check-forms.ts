@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { loadConfig } from '../config/load-config.ts';
+import type { Problem } from '../config/problem.ts';
+import { quote } from '../config/quote.ts';
+import { checkFormSchema } from './check-form-schema.ts';
+import type { Report } from './finding.ts';
+import { nearestWord } from './nearest-word.ts';
+import { where } from './place-words.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { isGroup, type Visit } from './walk-schema.ts';
+
+const DEFAULT_FORM = 'schema/enquiry.schema.json';
+
+/** The property of a section that names a form's schema file; null for sections without a form. */
+function formField({ properties }: { properties?: unknown }): { key: string; file: string } | null {
+  if (!isGroup(properties)) return null;
+  for (const [key, schema] of Object.entries(properties)) {
+    if (!isGroup(schema) || !String(schema['pattern'] ?? '').startsWith('^schema/')) continue;
+    return { key, file: String(schema['default'] ?? DEFAULT_FORM) };
+  }
+  return null;
+}
+
+/** The schema files of forms, for a similar name. */
+function formFiles(rootDir: string): string[] {
+  try {
+    return readdirSync(join(rootDir, 'schema'))
+      .filter((name) => name.endsWith('.schema.json') && !/^(site|sections)\./.test(name))
+      .map((name) => `schema/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Checks the schema files of forms, each once.
+ *
+ * @returns  A function for every section, and the problems of broken schema files.
+ */
+export function formChecker(
+  facts: SiteFacts,
+  report: Report,
+): { checkForm: (visit: Visit) => void; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const done = new Map<string, boolean>();
+  const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
+
+  /** False when there is no such file. */
+  const checkFile = (file: string): boolean => {
+    const loaded = loadConfig(join(facts.rootDir, file), file);
+    if (loaded.problems[0]?.code === 'missing-file') return false;
+    problems.push(...loaded.problems);
+    if (loaded.value !== undefined && loaded.problems.length === 0) checkFormSchema(loaded, report);
+    return true;
+  };
+
+  const checkForm = (visit: Visit): void => {
+    const field = visit.part === 'section' ? formField(visit.schema) : null;
+    if (!field || !isGroup(visit.value)) return;
+    const typed = visit.value[field.key] ?? field.file;
+    if (typeof typed !== 'string' || !/^schema\/[a-z0-9-]+\.schema\.json$/.test(typed)) return;
+    const path = field.key in visit.value ? [...visit.path, field.key] : [...visit.path, 'type'];
+    const exists = done.get(typed) ?? checkFile(typed);
+    done.set(typed, exists);
+    if (!exists) {
+      const near = nearestWord(typed, formFiles(facts.rootDir));
+      report({
+        code: 'missing-file',
+        path,
+        cause: `missing-file ${typed}`,
+        what: `The form's schema ${quote(typed)} is not there${where(facts.root, path)}.`,
+        why: 'It holds the fields of the form, their rules and messages.',
+        fix:
+          near === undefined
+            ? 'Write the file, or take "schema/enquiry.schema.json" as a model.'
+            : `Did you mean ${quote(near)}?`,
+      });
+      return;
+    }
+    const endpoint = visit.value['endpoint'] ?? facts.endpoint;
+    if (typeof endpoint !== 'string') return;
+    const other = byEndpoint.get(endpoint) ?? typed;
+    byEndpoint.set(endpoint, other);
+    if (other !== typed)
+      report({
+        code: 'shared-endpoint',
+        path,
+        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${where(facts.root, path)}.`,
+        why: 'The server checks what arrives at an address by one schema, and would refuse the other form.',
+        fix: `Give this form an address of its own, such as "endpoint": ${quote(`/${/([a-z0-9-]+)\.schema/.exec(typed)?.[1] ?? 'form'}-form`)}.`,
+      });
+  };
+  return { checkForm, problems };
+}

@@ -1,0 +1,199 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Path } from '../config/load-config.ts';
+import { quote } from '../config/quote.ts';
+import type { Report } from './finding.ts';
+import { child, valueAt, where } from './place-words.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { schemeOf, unsafeAddress } from './unsafe-address.ts';
+
+/** Paths that the build and the server use themselves. */
+const RESERVED: [pattern: RegExp, use: string][] = [
+  [/^\/assets(\/|$)/, 'the scripts and styles of the site stand there'],
+  [/^\/thank-you$/, 'visitors without script are led there after an enquiry'],
+  [/^\/404(\.html)?$/, 'it is the page for unknown addresses'],
+  [/^\/index(\.html)?$/, 'servers take it for the home page'],
+  [/^\/healthz$/, 'the server tells there that it is well'],
+  [/^\/(sitemap\.xml|robots\.txt)$/, 'the build writes that file for search engines'],
+  [/\/\./, 'names that begin with a dot are hidden'],
+];
+
+/** What already uses a path; undefined when it is free. */
+function useOf(path: string, { endpoint, rootDir }: SiteFacts): string | undefined {
+  const reserved = RESERVED.find(([pattern]) => pattern.test(path))?.[1];
+  if (reserved !== undefined) return reserved;
+  if (path === endpoint) return 'the contact form is sent there';
+  if (!/^\/[^\0]+$/.test(path) || path.includes('..')) return undefined;
+  try {
+    return statSync(join(rootDir, 'public', path)).isFile() ? `public${path} is a file` : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reports values that stand twice where each may stand once. */
+function checkTwins(
+  values: { value: unknown; path: Path }[],
+  tell: (value: string, path: Path, first: Path) => void,
+): void {
+  const seen = new Map<string, Path>();
+  for (const { value, path } of values) {
+    if (typeof value !== 'string') continue;
+    const first = seen.get(value);
+    if (first) tell(value, path, first);
+    else seen.set(value, path);
+  }
+}
+
+function checkRoutes(facts: SiteFacts, report: Report): void {
+  const { root, routes } = facts;
+  for (const { path, index } of routes) {
+    const use = path === null ? undefined : useOf(path, facts);
+    if (path !== null && use !== undefined)
+      report({
+        code: 'reserved-path',
+        path: ['routes', index, 'path'],
+        what: `Page ${index + 1} has the path ${quote(path)}.`,
+        why: `It cannot be the address of a page: ${use}.`,
+        fix: `Give the page another path, such as ${quote(`/${(path.split('/').at(-1) || 'page').replace(/\.\w+$/, '').replace(/^\.+/, '')}-page`)}.`,
+      });
+  }
+  const paths = routes.map(({ path, index }) => ({ value: path, path: ['routes', index, 'path'] as Path }));
+  checkTwins(paths, (value, path, first) =>
+    report({
+      code: 'duplicate-path',
+      path,
+      what: `${quote(value)} is the path of two pages: page ${Number(first[1]) + 1} and page ${Number(path[1]) + 1}.`,
+      why: 'Each address leads to one page; the other would never be seen.',
+      fix: 'Give one of them another path, or remove it.',
+    }),
+  );
+  if (facts.pathsKnown && !facts.byPath.has('/'))
+    report({
+      code: 'no-home',
+      path: ['routes'],
+      part: 'key',
+      what: 'No page has the path "/".',
+      why: 'It is the home page, the first thing visitors open.',
+      fix: 'Give the home page the path "/".',
+    });
+  for (const { index } of routes) {
+    const sections = valueAt(root, ['routes', index, 'sections']);
+    const ids = (Array.isArray(sections) ? sections : []).map((section, position) => ({
+      value: child(section, 'id'),
+      path: ['routes', index, 'sections', position, 'id'] as Path,
+    }));
+    checkTwins(ids, (value, path, first) =>
+      report({
+        code: 'duplicate-id',
+        path,
+        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${where(root, path)}.`,
+        why: 'A link to it could lead to either; each id stands once on a page.',
+        fix: `Give this section another id, such as ${quote(`${value}-2`)}.`,
+      }),
+    );
+  }
+  const navigation = child(root, 'navigation');
+  const keys = (Array.isArray(navigation) ? navigation : []).map((entry, index) => ({
+    value: child(entry, 'key'),
+    path: ['navigation', index, 'key'] as Path,
+  }));
+  checkTwins(keys, (value, path, first) =>
+    report({
+      code: 'duplicate-key-name',
+      path,
+      what: `${quote(value)} is also the key of entry ${Number(first[1]) + 1} of "navigation".`,
+      why: 'The key tells the links apart; each stands once.',
+      fix: `Give this link another key, such as ${quote(`${value}-2`)}.`,
+    }),
+  );
+}
+
+/** Where a redirect ends: the paths it passes, ending in one that is no redirect, or one passed before. */
+function trail(from: string, redirects: Map<string, string>): string[] {
+  const passed = [from];
+  for (let next = redirects.get(from); next !== undefined; next = redirects.get(next)) {
+    const known = passed.includes(next);
+    passed.push(next);
+    if (known) break;
+  }
+  return passed;
+}
+
+function checkRedirects(facts: SiteFacts, report: Report): void {
+  const circles = new Set<string>();
+  for (const [from, to] of facts.redirects) {
+    const bad = (part: 'key' | 'value', why: string, fix: string) =>
+      report({
+        code: 'bad-redirect',
+        path: ['redirects', from],
+        ...(part === 'key' ? { part } : {}),
+        what: `The redirect from ${quote(from)} to ${quote(to)} cannot work.`,
+        why,
+        fix,
+      });
+    const use = useOf(from, facts);
+    if (!/^\/[^\s?#]*$/.test(from)) {
+      const near = `/${from
+        .trim()
+        .replace(/^https?:\/\/[^/]*/i, '')
+        .replace(/[?#].*$/, '')
+        .replace(/^\/+/, '')}`;
+      bad(
+        'key',
+        /[?#]/.test(from)
+          ? 'An old path stands without "?" and "#": those parts are not compared.'
+          : 'The old path is a path of this site and begins with "/".',
+        `Did you mean ${quote(near)}?`,
+      );
+    } else if (unsafeAddress(from))
+      bad('key', unsafeAddress(from)!.why, 'Write the old path as it stood in the address bar.');
+    else if (facts.byPath.has(from))
+      bad(
+        'key',
+        'A page has this path, so the redirect would hide it.',
+        'Remove the redirect, or give the page another path.',
+      );
+    else if (from.length > 1 && facts.byPath.has(from.replace(/\/+$/, '')))
+      bad('key', 'A page has this path; the slash at the end is taken care of already.', 'Remove the redirect.');
+    else if (use !== undefined) bad('key', `This path is in use: ${use}.`, 'Remove the redirect.');
+    else if (to === from) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
+    else if (circles.has(from)) continue;
+    else {
+      const passed = trail(from, facts.redirects);
+      const last = passed.at(-1)!;
+      if (passed.indexOf(last) < passed.length - 1) {
+        for (const path of passed) circles.add(path);
+        bad('value', `It leads in a circle: ${passed.join(' → ')}.`, 'Write a path that is a page.');
+      } else if (schemeOf(to) !== null && !/^https?$/.test(schemeOf(to)!) && !unsafeAddress(to))
+        bad('value', 'A redirect leads to a path of this site or to an https address.', 'Write one of these.');
+      else if (to.startsWith('#'))
+        bad(
+          'value',
+          'A redirect leads to a path of this site or to an https address.',
+          `Write the path before it, such as ${quote(`/${to}`)}.`,
+        );
+    }
+  }
+}
+
+/**
+ * Checks what must stand once, what is in use already, and where redirects lead.
+ *
+ * @see  Contract: duplicate routes, ids and keys
+ */
+export function checkPaths(facts: SiteFacts, report: Report): void {
+  checkRoutes(facts, report);
+  checkRedirects(facts, report);
+  for (const { index } of facts.routes) {
+    if (valueAt(facts.root, ['routes', index, 'showLogin']) !== true || facts.login.merchant !== undefined) continue;
+    report({
+      code: 'missing-login',
+      path: ['routes', index, 'showLogin'],
+      cause: 'missing-login merchant',
+      what: `The Login button is to be shown, but there is no address for it${where(facts.root, ['routes', index, 'showLogin'])}.`,
+      why: 'The two login addresses stand under "login", once for the whole site.',
+      fix: 'Add "login": { "merchant": "https://..." } at the top of the file, or write "showLogin": false.',
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import type { ErrorObject } from 'ajv';
+import type { Path } from '../config/load-config.ts';
+import { listed, quote } from '../config/quote.ts';
+import type { JsonSchema } from './compose-schema.ts';
+import type { Report } from './finding.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkSectionType } from './check-section-type.ts';
+import { child, nameOf, purpose, valueAt, where } from './place-words.ts';
+import type { Validators } from './validators.ts';
+import { expectedType, typeFix, valueWords } from './value-words.ts';
+import { isGroup, schemaAt } from './walk-schema.ts';
+
+/** The steps of ajv's JSON pointer; an index of a list as a number. */
+function stepsOf(pointer: string, root: unknown): Path {
+  let here = root;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((raw) => {
+      const key = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(here) ? Number(key) : key;
+      here = child(here, step);
+      return step;
+    });
+}
+
+/** Whether the group above asks for this key. */
+function isRequired(root: unknown, path: Path, validators: Validators): boolean {
+  const last = path.at(-1);
+  if (typeof last !== 'string') return true;
+  const owner = schemaAt(root, path.slice(0, -1), validators.site)?.schema;
+  return ((owner?.['required'] as string[] | undefined) ?? []).includes(last);
+}
+
+/** One error about a value: its type, its range, its form. */
+function reportValue(error: ErrorObject, path: Path, root: unknown, validators: Validators, report: Report): void {
+  const found = schemaAt(root, path, validators.site);
+  const value = valueAt(root, path);
+  const schema: JsonSchema = found?.schema ?? {};
+  const required = isRequired(root, path, validators);
+  const place = where(root, path);
+  if (error.keyword === 'type') {
+    report({
+      code: 'wrong-type',
+      path,
+      byShape: true,
+      what: `${nameOf(path)} is ${quote(value)}, not ${expectedType(schema)}${place}.`,
+      why: purpose(schema),
+      fix: typeFix(value, schema, required),
+    });
+    return;
+  }
+  const words = valueWords(error.keyword, value, schema, required);
+  const surplus = error.keyword === 'maxItems' ? [...path, schema['maxItems'] as number] : path;
+  report({
+    code: 'bad-value',
+    path: surplus,
+    byShape: true,
+    what: `${nameOf(surplus)} ${words.is}${place}.`,
+    why: words.why ?? purpose(schema),
+    fix: words.fix,
+  });
+}
+
+/** Of several errors at one place, the one to tell. */
+const RANK = ['type', 'enum', 'const', 'minLength', 'minItems', 'pattern'];
+const rank = ({ keyword }: ErrorObject): number => (RANK.includes(keyword) ? RANK.indexOf(keyword) : RANK.length);
+
+/** Turns the errors of one validator into findings: keys of one group together, one for each value. */
+function reportErrors(errors: ErrorObject[], base: Path, root: unknown, validators: Validators, report: Report): void {
+  const groups = new Map<string, { path: Path; missing: string[]; unknown: string[] }>();
+  for (const error of errors.toSorted((a, b) => rank(a) - rank(b))) {
+    const path = [...base, ...stepsOf(error.instancePath, valueAt(root, base))];
+    const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
+    const key = missingProperty ?? additionalProperty;
+    if (key === undefined) {
+      if (error.keyword === 'propertyNames' || error.propertyName !== undefined) continue;
+      reportValue(error, path, root, validators, report);
+      continue;
+    }
+    const group = groups.get(error.instancePath) ?? { path, missing: [], unknown: [] };
+    (missingProperty === undefined ? group.unknown : group.missing).push(key);
+    groups.set(error.instancePath, group);
+  }
+  for (const { path, missing, unknown } of groups.values())
+    checkKeys({ root, path, missing, unknown, validators, report });
+}
+
+/** Keys that a schema with `propertyNames` refuses; redirects have a check of their own. */
+function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Validators, report: Report): void {
+  for (const error of errors) {
+    if (error.keyword !== 'propertyNames') continue;
+    const path = [
+      ...stepsOf(error.instancePath, root),
+      String((error.params as { propertyName: string }).propertyName),
+    ];
+    if (path[0] === 'redirects') continue;
+    const schema = schemaAt(root, path.slice(0, -1), validators.site)?.schema ?? {};
+    report({
+      code: 'bad-value',
+      path,
+      part: 'key',
+      byShape: true,
+      what: `${quote(path.at(-1))} cannot be a key here${where(root, path)}.`,
+      why: purpose(schema),
+      fix: 'Write it in that form.',
+    });
+  }
+}
+
+/**
+ * Checks the shape of the file: keys, types and values, each section by the schema of its own type.
+ *
+ * @param root        The config's value.
+ * @param validators  From `validatorsOf`.
+ * @param report      Takes what is wrong.
+ */
+export function checkShape(root: unknown, validators: Validators, report: Report): void {
+  const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
+  reportKeyNames(frame, root, validators, report);
+  const misplaced = new Set<string>();
+  const routes = child(root, 'routes');
+  if (Array.isArray(routes))
+    for (const [index, route] of routes.entries()) {
+      if (
+        isGroup(route) &&
+        typeof route['type'] === 'string' &&
+        !Array.isArray(route['sections']) &&
+        !('path' in route)
+      ) {
+        misplaced.add(`/routes/${index}`);
+        report({
+          code: 'wrong-place',
+          path: ['routes', index],
+          what: `A section (${listed([route['type']])}) stands in the list of pages, as page ${index + 1}.`,
+          why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
+          fix: 'Move it into the "sections" of the page where it belongs. A "]" may stand too early before it.',
+        });
+      }
+      const sections = child(route, 'sections');
+      if (!Array.isArray(sections)) continue;
+      for (const [position, section] of sections.entries()) {
+        const path: Path = ['routes', index, 'sections', position];
+        if (!isGroup(section)) continue;
+        if (!checkSectionType(root, path, section, validators, report)) continue;
+        const errors = validators.checkSection(section['type'] as string, section);
+        if (errors.length > 0) reportErrors(errors, path, root, validators, report);
+      }
+    }
+  const rest = frame.filter(
+    ({ instancePath }) =>
+      ![...misplaced].some((place) => instancePath === place || instancePath.startsWith(`${place}/`)),
+  );
+  reportErrors(rest, [], root, validators, report);
+}

@@ -1,0 +1,90 @@
+import type { LoadedConfig } from '../config/load-config.ts';
+import { inFileOrder } from '../config/print-problems.ts';
+import type { Problem } from '../config/problem.ts';
+import { checkPicture, checkVideo } from './check-files.ts';
+import { formChecker } from './check-forms.ts';
+import { checkHints, checkSample } from './check-hints.ts';
+import { checkEndpoint, checkLink, checkSecureAddress } from './check-links.ts';
+import { checkPaths } from './check-paths.ts';
+import { checkShape } from './check-shape.ts';
+import { checkText } from './check-values.ts';
+import { checkVersion } from './check-version.ts';
+import { placeFindings, type Finding } from './finding.ts';
+import { publicFiles } from './public-files.ts';
+import type { SiteFile } from './site-file.ts';
+import { readFacts } from './site-facts.ts';
+import { validatorsOf } from './validators.ts';
+import { walkSite } from './walk-schema.ts';
+
+export type { RouteFile, SectionFile, SiteFile as ValidSite } from './site-file.ts';
+
+/** What a check found. */
+export interface Verdict {
+  /** The config, typed; null when there is a problem. */
+  site: SiteFile | null;
+  /** What breaks a page, a link or the form. In file order. */
+  problems: Problem[];
+  /** The rest: lengths, heading order, sample content. In file order. */
+  warnings: Problem[];
+}
+
+/**
+ * Checks a config: its text, its shape, and whether all it names is there.
+ *
+ * @param config   From `loadConfig`. Problems of its text are passed on.
+ * @param options  `rootDir`: the folder with schema/, src/sections/ and public/. `release`: sample content is a problem.
+ * @returns        A site, or every problem, each at the value that is wrong; one for each mistake.
+ * @throws         Only on faults of ours, such as a section's schema.json that is no schema.
+ * @see            Contract, "site.config.json"
+ */
+export function validateSite(config: LoadedConfig, options: { rootDir: string; release?: boolean }): Verdict {
+  const { rootDir, release = false } = options;
+  const { value } = config;
+  if (value === undefined) return { site: null, problems: config.problems, warnings: [] };
+  const findings: Finding[] = [];
+  const report = (finding: Finding) => void findings.push(finding);
+  const passedOn: Problem[] = [...config.problems];
+
+  if (checkVersion(value, report)) {
+    const validators = validatorsOf(rootDir);
+    const facts = readFacts(value, rootDir, validators.site);
+    const files = publicFiles(rootDir);
+    const forms = formChecker(facts, report);
+    checkShape(value, validators, report);
+    checkPaths(facts, report);
+    walkSite(value, validators.site, (visit) => {
+      switch (visit.part) {
+        case 'link':
+          checkLink(visit, facts, report);
+          break;
+        case 'address':
+          checkSecureAddress(visit, facts, report);
+          break;
+        case 'endpoint':
+          checkEndpoint(visit, facts, report);
+          break;
+        case 'picture':
+          checkPicture(visit, facts, files, report);
+          break;
+        case 'video':
+          checkVideo(visit, facts, files, report);
+          break;
+        case 'section':
+          forms.checkForm(visit);
+      }
+      checkText(visit, facts, report);
+      checkSample(visit, facts, release, report);
+    });
+    checkHints(facts, report);
+    passedOn.push(...forms.problems);
+  }
+
+  const all = inFileOrder([
+    ...passedOn.filter(({ file }) => file === config.file),
+    ...placeFindings(findings, config),
+    ...passedOn.filter(({ file }) => file !== config.file),
+  ]);
+  const problems = all.filter(({ severity }) => severity === 'problem');
+  const warnings = all.filter(({ severity }) => severity === 'warning');
+  return { site: problems.length === 0 ? (value as SiteFile) : null, problems, warnings };
+}

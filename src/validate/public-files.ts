@@ -1,0 +1,85 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { nearestWord } from './nearest-word.ts';
+
+/** Most files that are looked through for a similar name. */
+const MOST_FILES = 5000;
+
+/** What is found at a path below public/. */
+export type Found = 'file' | 'folder' | 'nothing' | 'outside' | { otherCase: string };
+
+/** The files below public/, as one check sees them: folders are listed once. */
+export interface PublicFiles {
+  /** What stands at a path such as "/pictures/till.svg", capitals as typed. */
+  find(path: string): Found;
+  /** The path of the file that was probably meant. */
+  nearest(path: string): string | undefined;
+}
+
+/** Looks at the files below public/ without changing or opening any. */
+export function publicFiles(rootDir: string): PublicFiles {
+  const base = join(rootDir, 'public');
+  const folders = new Map<string, string[]>();
+  const namesIn = (folder: string): string[] => {
+    let names = folders.get(folder);
+    if (!names) {
+      try {
+        names = readdirSync(folder);
+      } catch {
+        names = [];
+      }
+      folders.set(folder, names);
+    }
+    return names;
+  };
+  let realBase: string | undefined;
+  let all: string[] | undefined;
+  const listAll = (): string[] => {
+    const files: string[] = [];
+    const enter = (folder: string, prefix: string) => {
+      for (const name of namesIn(folder)) {
+        if (files.length >= MOST_FILES || name.startsWith('.')) continue;
+        const path = join(folder, name);
+        if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) enter(path, `${prefix}/${name}`);
+        else files.push(`${prefix}/${name}`);
+      }
+    };
+    enter(base, '');
+    return files;
+  };
+  return {
+    find(path) {
+      let folder = base;
+      const real: string[] = [];
+      for (const step of path.split('/').slice(1)) {
+        const names = namesIn(folder);
+        const name = names.includes(step) ? step : names.find((other) => other.toLowerCase() === step.toLowerCase());
+        if (name === undefined) return 'nothing';
+        real.push(name);
+        folder = join(folder, name);
+      }
+      const spelt = `/${real.join('/')}`;
+      if (spelt !== path) return { otherCase: spelt };
+      const facts = statSync(folder, { throwIfNoEntry: false });
+      if (!facts) return 'nothing';
+      realBase ??= realpathSync(base);
+      if (!realpathSync(folder).startsWith(realBase + sep)) return 'outside';
+      return facts.isFile() ? 'file' : 'folder';
+    },
+    nearest(path) {
+      all ??= listAll();
+      const name = path.split('/').at(-1) ?? '';
+      const stem = name.replace(/\.\w+$/, '').toLowerCase();
+      const sameName = all.find((file) => file.endsWith(`/${name}`));
+      const sameStem = all.find(
+        (file) =>
+          file
+            .split('/')
+            .at(-1)!
+            .replace(/\.\w+$/, '')
+            .toLowerCase() === stem && stem !== '',
+      );
+      return sameName ?? sameStem ?? nearestWord(path, all);
+    },
+  };
+}

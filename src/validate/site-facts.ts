@@ -1,0 +1,89 @@
+import { nearestWord } from './nearest-word.ts';
+import { child } from './place-words.ts';
+import { isGroup, type SiteSchema } from './walk-schema.ts';
+import { repairText } from './value-words.ts';
+
+/** One page, as far as it can be read. */
+export interface RouteFacts {
+  index: number;
+  path: string | null;
+  title: string | null;
+  ids: Set<string>;
+  /** False when an id cannot be read: then links to unknown places are not told. */
+  idsKnown: boolean;
+}
+
+/** What the checks ask about the site as a whole. Read with care: the file may be wrong anywhere. */
+export interface SiteFacts {
+  root: unknown;
+  rootDir: string;
+  routes: RouteFacts[];
+  /** Path to page; of two with the same path the first. */
+  byPath: Map<string, RouteFacts>;
+  /** False when a page's path cannot be read: then links to unknown paths are not told. */
+  pathsKnown: boolean;
+  /** Old path to new address. */
+  redirects: Map<string, string>;
+  endpoint: string;
+  login: { merchant?: string; rewards?: string };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The form of a section's id, as schema/parts/section.json has it. */
+const ID = /^[a-z][a-z0-9-]*$/;
+
+/** Reads what the checks ask about. */
+export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
+  const list = child(root, 'routes');
+  const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
+    const sections = child(route, 'sections');
+    const typed = Array.isArray(sections) ? sections.map((section) => text(child(section, 'id'))) : [null];
+    const ids = typed.filter((id) => id !== null);
+    const meant = ids.map((id) => (ID.test(id) ? id : (repairText(id, ID.source) ?? id)));
+    return {
+      index,
+      path: text(child(route, 'path')),
+      title: text(child(route, 'title')),
+      ids: new Set([...ids, ...meant]),
+      idsKnown: !typed.includes(null),
+    };
+  });
+  const byPath = new Map<string, RouteFacts>();
+  const pattern = String(
+    (definitions['route']!['properties'] as Record<string, Record<string, unknown>>)['path']!['pattern'],
+  );
+  let pathsKnown = routes.length > 0;
+  const isPath = new RegExp(pattern, 'u');
+  for (const route of routes) {
+    if (route.path === null) pathsKnown = false;
+    else {
+      // A page with a misspelt path counts under the path that was meant: its links are not to blame.
+      const meant = isPath.test(route.path) ? route.path : repairText(route.path, pattern);
+      if (meant === undefined) pathsKnown = false;
+      for (const path of [route.path, meant]) if (path !== undefined && !byPath.has(path)) byPath.set(path, route);
+    }
+  }
+  const redirects = child(root, 'redirects');
+  const login = child(root, 'login');
+  const address = (key: string) => {
+    // A misspelt key is told by itself: the links to it are not to blame.
+    const near = isGroup(login) ? nearestWord(key, Object.keys(login)) : undefined;
+    const value = text(child(login, key)) ?? (near === undefined ? null : text(child(login, near)));
+    return value === null ? {} : { [key]: value };
+  };
+  return {
+    root,
+    rootDir,
+    routes,
+    byPath,
+    pathsKnown,
+    redirects: new Map(
+      Object.entries(isGroup(redirects) ? redirects : {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
+    endpoint: text(child(child(root, 'enquiry'), 'endpoint')) ?? '/contactwebsite',
+    login: { ...address('merchant'), ...address('rewards') },
+  };
+}

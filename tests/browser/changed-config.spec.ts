@@ -1,0 +1,106 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteFile } from '../../src/validate/site-file.ts';
+import { expect, serveBuild, site, test } from './site.ts';
+
+const rootDir = join(import.meta.dirname, '../..');
+
+/** Changes the shipped config, builds it as an editor would, and opens it in a browser. */
+async function withChange(change: (site: SiteFile) => void, look: (url: string) => Promise<void>): Promise<void> {
+  mkdirSync(join(rootDir, '.build'), { recursive: true });
+  const folder = mkdtempSync(join(rootDir, '.build/changed-'));
+  try {
+    const changed = structuredClone(site);
+    change(changed);
+    const file = join(folder, 'site.config.json');
+    writeFileSync(file, JSON.stringify(changed));
+    execFileSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
+      cwd: rootDir,
+      env: { ...process.env, SITE_CONFIG: file },
+      stdio: 'pipe',
+    });
+    const running = await serveBuild(join(folder, 'dist'));
+    try {
+      await look(running.url);
+    } finally {
+      await running.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test.describe('With the config alone', () => {
+  test('sections change places', async ({ page }) => {
+    const order = site.routes[0]!.sections.map(({ id }) => id).toReversed();
+    await withChange(
+      (changed) => changed.routes[0]!.sections.reverse(),
+      async (url) => {
+        await page.goto(url);
+        expect(await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(order);
+        // The hero still names the page, wherever it stands.
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talk to your till. Get paid instantly.');
+      },
+    );
+  });
+
+  test('a page is added, with and without a navigation entry', async ({ page, request }) => {
+    await withChange(
+      (changed) =>
+        changed.routes.push({
+          path: '/prices',
+          title: 'Prices, plainly told',
+          description: 'What it costs to take payments, to keep stock and to give rewards, told in one plain page.',
+          sections: [{ id: 'prices', type: 'prose', heading: 'Prices', paragraphs: ['<b>Text</b> is text.'] }],
+        }),
+      async (url) => {
+        await page.goto(`${url}/prices`);
+        await expect(page.getByText('<b>Text</b> is text.')).toBeVisible();
+        expect(await (await request.get(`${url}/sitemap.xml`)).text()).toContain('/prices</loc>');
+      },
+    );
+  });
+
+  test('the Login goes, a loop takes another time, and the accent another colour', async ({ page }) => {
+    await withChange(
+      (changed) => {
+        const [home] = changed.routes;
+        home!.showLogin = false;
+        home!.sections.find(({ id }) => id === 'home-merchants')!['loopSeconds'] = 33.5;
+        changed.theme = { accent: '#b3005e' };
+      },
+      async (url) => {
+        await page.goto(url);
+        await expect(page.getByRole('link', { name: /^Login/ })).toHaveCount(0);
+        const strip = page.getByRole('group', { name: 'Merchants that trust us' }).locator('.rfm-marquee').first();
+        expect(await strip.evaluate((copy) => getComputedStyle(copy).animationDuration)).toBe('33.5s');
+        const button = page.getByRole('link', { name: 'Explore Now' });
+        expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(179, 0, 94)');
+      },
+    );
+  });
+});
+
+test.describe('A broken config', () => {
+  test('refuses the build, tells why, and leaves the last good one in its place', () => {
+    mkdirSync(join(rootDir, '.build'), { recursive: true });
+    const folder = mkdtempSync(join(rootDir, '.build/broken-'));
+    try {
+      cpSync(join(rootDir, 'dist/index.html'), join(folder, 'dist/index.html'));
+      const file = join(folder, 'site.config.json');
+      writeFileSync(file, readFileSync(join(rootDir, 'site.config.json'), 'utf8').replace('"marquee"', '"marque"'));
+      const build = spawnSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
+        cwd: rootDir,
+        env: { ...process.env, SITE_CONFIG: file },
+        encoding: 'utf8',
+      });
+      expect(build.status).toBe(1);
+      expect(build.stderr).toMatch(/site\.config\.json:\d+:\d+ {2}unknown-section/);
+      expect(build.stderr).toContain('Did you mean "marquee"?');
+      expect(existsSync(join(folder, 'dist/index.html'))).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  answerPosts,
+  axeFindings,
+  created,
+  DIALOG,
+  EXPLAIN,
+  failed,
+  field,
+  FIELDS,
+  fillIn,
+  good,
+  openLive,
+  submitButton,
+} from './form-page.ts';
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  'at rest': (page) => openLive(page, EXPLAIN),
+  'before script': async (page) => void (await page.goto(EXPLAIN)),
+  'with all errors': async (page) => {
+    await openLive(page, EXPLAIN);
+    await submitButton(page).click();
+    await expect(field(page, 'name')).toBeFocused();
+  },
+  'with the error dialog': async (page) => {
+    await openLive(page, DIALOG);
+    await submitButton(page).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'with the success dialog': async (page) => {
+    await answerPosts(page, created);
+    await openLive(page, DIALOG);
+    await fillIn(page);
+    await submitButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+  },
+  'with the failure dialog': async (page) => {
+    await answerPosts(page, failed(500));
+    await openLive(page, DIALOG);
+    await fillIn(page);
+    await submitButton(page).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+};
+
+for (const width of [375, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+      for (const [name, enter] of Object.entries(states)) {
+        test(`axe finds nothing ${name}`, async ({ page }) => {
+          await enter(page);
+          expect(await axeFindings(page)).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+test('by keyboard alone: in, wrong, right, sent, and out', async ({ page }) => {
+  const posts = await answerPosts(page, created);
+  await openLive(page, EXPLAIN);
+  await field(page, 'name').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'name')).toBeFocused();
+  for (const name of FIELDS) {
+    await expect(field(page, name)).toBeFocused();
+    await page.keyboard.type(good[name]!);
+    await page.keyboard.press('Tab');
+  }
+  await expect(submitButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Thank you!' });
+  await expect(dialog.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(submitButton(page)).toBeFocused();
+  expect(posts).toHaveLength(1);
+});
+
+test('a screen reader meets label, hint and message in order', async ({ page }) => {
+  await openLive(page, EXPLAIN);
+  await submitButton(page).click();
+  const form = page.locator('form[method=post]');
+  await expect(form).toMatchAriaSnapshot(`
+    - text: Name
+    - textbox "Name"
+    - paragraph: Name is required.
+    - text: Email
+    - textbox "Email"
+    - paragraph: Email is required.
+    - text: Contact number
+    - paragraph: 10 digits, without spaces or signs.
+    - textbox "Contact number"
+    - paragraph: Contact number is required.
+    - text: Company name
+    - textbox "Company name"
+    - paragraph: Company name is required.
+    - text: Message
+    - textbox "Message"
+    - paragraph: Message is required.
+    - button "Submit" [disabled]
+    - status
+  `);
+  await expect(field(page, 'contact')).toHaveAccessibleDescription(
+    '10 digits, without spaces or signs. Contact number is required.',
+  );
+  await expect(form.getByRole('textbox')).toHaveCount(FIELDS.length);
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
+
+/** Pages of the site with the contact form, and what each does while something is wrong. */
+export const EXPLAIN = '/products';
+export const DIALOG = '/contact';
+
+/** Where the form goes. */
+export const ENDPOINT = '**/contactwebsite';
+
+export const FIELDS = ['name', 'email', 'contact', 'companyname', 'message'] as const;
+
+export const good: Record<string, string> = {
+  name: 'Zoe Miller',
+  email: 'zoe@example.com',
+  contact: '0123456789',
+  companyname: 'Bean and Sons',
+  message: 'Two tills, please.',
+};
+
+export const field = (page: Page, name: string): Locator => page.locator(`form[method=post] [name="${name}"]`);
+export const submitButton = (page: Page): Locator => page.locator('form[method=post] button[type=submit]');
+
+/** What a field says; '' while it says nothing. */
+export async function messageAt(page: Page, name: string): Promise<string> {
+  const control = field(page, name);
+  const [id, described, invalid] = await Promise.all([
+    control.getAttribute('id'),
+    control.getAttribute('aria-describedby'),
+    control.getAttribute('aria-invalid'),
+  ]);
+  const place = page.locator(`[id="${id}-error"]`);
+  const isShown = await place.isVisible();
+  expect(invalid).toBe(String(isShown));
+  expect((described ?? '').split(' ').includes(`${id}-error`)).toBe(isShown);
+  for (const one of (described ?? '').split(' ').filter(Boolean))
+    await expect(page.locator(`[id="${one}"]`)).toHaveCount(1);
+  return isShown ? ((await place.textContent()) ?? '') : '';
+}
+
+/** True once React answers: then the browser's own checks are off. */
+export const isLive = (page: Page): Promise<boolean> =>
+  page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.noValidate);
+
+/** Opens a page and brings its form to life by the visitor's first move. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await submitButton(page).hover();
+  await expect.poll(() => isLive(page)).toBe(true);
+}
+
+/** Fills in by paste: one input event for each field. */
+export async function fillIn(page: Page, values: Record<string, string> = good): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+}
+
+export const valuesOf = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(FIELDS.map(async (name) => [name, await field(page, name).inputValue()] as const)),
+  );
+
+/** Lets every script but the first wait. */
+export async function holdScripts(page: Page, pass: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(/\.js(\?|$)/, (route) => (/boot/.test(route.request().url()) ? route.continue() : pass(route)));
+}
+
+/** Answers the next posts, in order; the last answer stays. Gives what was posted. */
+export async function answerPosts(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
+  const posts: { body: unknown; key: string | undefined }[] = [];
+  await page.route(ENDPOINT, async (route) => {
+    const request = route.request();
+    posts.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] });
+    await answers[Math.min(posts.length, answers.length) - 1]!(route);
+  });
+  return posts;
+}
+
+export const created = (route: Route) =>
+  route.fulfill({ status: 201, contentType: 'application/json', body: '{"reference":"1"}' });
+
+export const failed =
+  (status: number, contentType = 'application/json', body = '{"error":"No."}') =>
+  (route: Route) =>
+    route.fulfill({ status, contentType, body });
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the page, one line for each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // A dialog that is still fading in has half its contrast.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    interface Axe {
+      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+}
+
+/** Fails the test on anything the page says on its console, or any error it lets go. */
+export function watchConsole(page: Page, isExpected: (text: string) => boolean = () => false): () => void {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('console', (message) => {
+    const isLoud = message.type() === 'error' || message.type() === 'warning';
+    if (isLoud && !/Failed to load resource/.test(message.text()) && !isExpected(message.text()))
+      said.push(message.text());
+  });
+  return () => expect(said).toEqual([]);
+}

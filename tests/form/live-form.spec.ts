@@ -1,0 +1,193 @@
+import { expect, test } from '@playwright/test';
+import {
+  answerPosts,
+  created,
+  DIALOG,
+  EXPLAIN,
+  failed,
+  field,
+  FIELDS,
+  fillIn,
+  good,
+  messageAt,
+  openLive,
+  submitButton,
+  valuesOf,
+  watchConsole,
+} from './form-page.ts';
+
+let expectQuiet: () => void;
+test.beforeEach(({ page }) => {
+  expectQuiet = watchConsole(page);
+});
+test.afterEach(() => expectQuiet());
+
+test.describe('rules', () => {
+  const cases: [string, string, string][] = [
+    ['name', '', 'Name is required.'],
+    ['name', '   ', 'Name is required.'],
+    ['name', 'R2D2', 'Only alphabets allowed.'],
+    ['name', 'Zoë 李', ''],
+    ['email', '', 'Email is required.'],
+    ['email', 'zoe@', 'Invalid email format.'],
+    ['contact', '', 'Contact number is required.'],
+    ['contact', '123', 'Must be a 10-digit number.'],
+    ['contact', '12345678901', 'Maximum 10 digits allowed.'],
+    ['companyname', '', 'Company name is required.'],
+    ['companyname', '  ', 'Company name is required.'],
+    ['message', '', 'Message is required.'],
+  ];
+  for (const [name, value, message] of cases) {
+    test(`${name} "${value}": ${message || 'fine'}`, async ({ page }) => {
+      await openLive(page, EXPLAIN);
+      await field(page, name).fill(value);
+      if (value.length < 11) expect(await messageAt(page, name)).toBe('');
+      await field(page, name).focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => messageAt(page, name)).toBe(message);
+      expect(await field(page, name).inputValue()).toBe(value);
+    });
+  }
+});
+
+test.describe('keys', () => {
+  test('digits do nothing in the name; only ten digits work in the number', async ({ page }) => {
+    await openLive(page, EXPLAIN);
+    await field(page, 'name').pressSequentially('A1n2n');
+    await field(page, 'contact').pressSequentially('+0a12345678 999');
+    expect(await valuesOf(page)).toMatchObject({ name: 'Ann', contact: '0123456789' });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('7');
+    expect(await field(page, 'contact').inputValue()).toBe('7');
+  });
+
+  test('what is pasted comes through whole and is told', async ({ page }) => {
+    await openLive(page, EXPLAIN);
+    await field(page, 'contact').focus();
+    await page.keyboard.insertText('+1 800 555 0199');
+    expect(await field(page, 'contact').inputValue()).toBe('+1 800 555 0199');
+    await expect.poll(() => messageAt(page, 'contact')).toBe('Maximum 10 digits allowed.');
+  });
+
+  test('undo goes on working', async ({ page }) => {
+    await openLive(page, EXPLAIN);
+    await field(page, 'name').pressSequentially('Ann');
+    await page.keyboard.insertText(' Lee');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(field(page, 'name')).not.toHaveValue('Ann Lee');
+  });
+});
+
+test('messages appear without moving anything', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await openLive(page, EXPLAIN);
+  const place = () => submitButton(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
+  const before = await place();
+  await submitButton(page).click();
+  for (const name of FIELDS) expect(await messageAt(page, name)).not.toBe('');
+  expect(await place()).toBe(before);
+});
+
+test('"explain" leads to the first wrong field', async ({ page }) => {
+  await openLive(page, EXPLAIN);
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await field(page, 'name').fill('Ann');
+  const title = await page.title();
+  await submitButton(page).click();
+  await expect(field(page, 'email')).toBeFocused();
+  await expect(page).toHaveTitle(`Error: ${title}`);
+  await fillIn(page);
+  await expect(submitButton(page)).not.toHaveAttribute('aria-disabled');
+  await expect(page).toHaveTitle(title);
+});
+
+for (const way of ['OK', 'Escape'] as const) {
+  test(`"dialog" empties the form; ${way} gives the focus back`, async ({ page }) => {
+    await openLive(page, DIALOG);
+    await fillIn(page, { ...good, email: 'zoe@' });
+    await field(page, 'email').press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Error!' });
+    await expect(dialog).toContainText('Please Enter Valid details.');
+    expect(Object.values(await valuesOf(page)).join('')).toBe('');
+    expect(
+      await dialog.evaluate((element) => element.matches(':modal') && element.contains(document.activeElement)),
+    ).toBe(true);
+    await (way === 'OK' ? dialog.getByRole('button', { name: 'OK' }).click() : page.keyboard.press('Escape'));
+    await expect(dialog).toHaveCount(0);
+    expect(Object.values(await valuesOf(page)).join('')).toBe('');
+    expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+    for (const name of FIELDS) expect(await messageAt(page, name)).toBe('');
+  });
+}
+
+test('"dialog" brings back what was typed', async ({ page }) => {
+  await openLive(page, DIALOG);
+  await fillIn(page, { ...good, email: 'zoe@' });
+  await submitButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button').nth(1).click();
+  await expect(field(page, 'email')).toBeFocused();
+  expect(await valuesOf(page)).toEqual({ ...good, email: 'zoe@' });
+});
+
+test('a valid submit is thanked for once, and the form is empty', async ({ page }) => {
+  const posts = await answerPosts(page, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await created(route);
+  });
+  await openLive(page, DIALOG);
+  await fillIn(page);
+  await submitButton(page).click();
+  await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(submitButton(page)).toBeFocused();
+  await submitButton(page).click({ force: true });
+  const dialog = page.getByRole('dialog', { name: 'Thank you!' });
+  await expect(dialog).toContainText('We will reach you soon.');
+  expect(posts).toEqual([{ body: good, key: expect.stringMatching(/.{32,}/) as unknown }]);
+  await dialog.getByRole('button').click();
+  expect(Object.values(await valuesOf(page)).join('')).toBe('');
+  expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true);
+});
+
+const page500 = failed(500, 'text/html', '<h1>Oops</h1>');
+const failures = { offline: null, 'a page with 500': page500, '429': failed(429), '503': failed(503) };
+for (const [what, failure] of Object.entries(failures)) {
+  test(`${what}: nothing typed is lost, and trying again works`, async ({ page }) => {
+    const posts = await answerPosts(page, failure ?? ((route) => route.abort('internetdisconnected')), created);
+    await openLive(page, DIALOG);
+    await fillIn(page);
+    await submitButton(page).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toBeVisible();
+    expect(await valuesOf(page)).toEqual(good);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+    expect(posts).toHaveLength(2);
+    expect(posts[0]).toEqual(posts[1]);
+  });
+}
+
+test('no answer for 10 s: says so', async ({ page }) => {
+  test.setTimeout(40_000);
+  await answerPosts(page, () => new Promise(() => undefined));
+  await openLive(page, EXPLAIN);
+  await fillIn(page);
+  await submitButton(page).click();
+  await page.waitForTimeout(9_000);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 3_000 });
+  expect(await valuesOf(page)).toEqual(good);
+});
+
+test('a refused field shows the server’s words', async ({ page }) => {
+  await answerPosts(page, failed(400, 'application/json', '{"errors":{"email":"Invalid email format."}}'), created);
+  await openLive(page, DIALOG);
+  await fillIn(page);
+  await submitButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(field(page, 'email')).toBeFocused();
+  expect(await messageAt(page, 'email')).toBe('Invalid email format.');
+  await field(page, 'email').fill('zoe@example.org');
+  await submitButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { formSchemas } from './src/form/vite-form-schemas.ts';
+import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
+
+export default defineConfig({
+  plugins: [react(), fastMarquee(), formSchemas()],
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/check/**/*.test.ts', 'tests/sections/**/*.test.tsx'],
+    restoreMocks: true,
+  },
+});
