@@ -12,7 +12,7 @@ const QUIET = [
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['browser/**/*.spec.ts', 'form/**/*.spec.ts'],
+  testMatch: ['browser/**/*.spec.ts', 'form/**/*.spec.ts', 'sections/**/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -12,7 +12,7 @@ const widthOf = (text: string): number =>
 
 /** How far the caret reaches: to the end of the text in quotes, or of the word. */
 function tokenLength(line: string, from: number): number {
-  const token = /^(?:"(?:[^"\\]|\\.)*"|[^\s,:"}\]]+|.)/su.exec(line.slice(from))?.[0];
+  const token = /^(?:"(?:[^"\\]|\\.)*(?:"|$)|[^\s,:"{}[\]]+|.)/su.exec(line.slice(from))?.[0];
   return token?.length ?? 1;
 }
 

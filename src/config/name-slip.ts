@@ -40,7 +40,7 @@ export function nameUnclosed(context: SlipContext): Slip | null {
       length: 1,
       what: `The "${guess.open}" of line ${lineOf(guess.offset)} is not closed before this "${text[guess.before]!}".`,
       why: 'Every { needs its } and every [ its ]. The indentation shows where one is missing.',
-      fix: `Write "${closer}" in a line above this one.`,
+      fix: `Write "${closer}" further up, where what began in line ${lineOf(guess.offset)} ends.`,
     };
   }
   if (found !== '')

@@ -2,8 +2,8 @@
 const LONGEST = 60;
 
 /** Characters that a terminal would obey, or that would turn the text around them: shown as \uXXXX. */
-// oxlint-disable-next-line no-control-regex -- these are the characters we look for
 const UNSEEN =
+  // oxlint-disable-next-line no-control-regex -- these are the characters we look for
   /[\u0000-\u001f\u007f-\u009f\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udfff](?![\udc00-\udfff])/gu;
 
 const shown = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -49,9 +49,9 @@ export function readText(path: string, shown: string): string | ReadTrouble {
         code: 'unreadable-file',
         what: `"${shown}" is ${facts.isDirectory() ? 'a folder' : 'not a file'}.`,
         why: 'A JSON file is needed here.',
-        fix: facts.isDirectory()
-          ? `Name the file in it, such as ${shown.replace(/\/$/, '')}/site.config.json.`
-          : 'Name a JSON file.',
+        fix: shown.endsWith('.json')
+          ? 'Rename it, and put a file of this name in its place.'
+          : `Name the file in it, such as ${shown.replace(/\/$/, '')}/site.config.json.`,
         text: '',
       };
     if (facts.size > LARGEST)

@@ -72,7 +72,8 @@ function fieldOf(error: RuleBroken): string | undefined {
 export function checkFields(schema: FormSchema, validate: CompiledValidator, data: unknown): Record<string, string> {
   if (validate(data)) return {};
   const broken = new Map<string, Set<string>>();
-  const unknown: Record<string, string> = {};
+  // No prototype: a field named __proto__ is a field like any other.
+  const unknown: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const error of validate.errors ?? []) {
     const extra = error.params['additionalProperty'];
     if (typeof extra === 'string') {
@@ -90,5 +91,5 @@ export function checkFields(schema: FormSchema, validate: CompiledValidator, dat
     const first = Object.keys(words).find((rule) => wrong.has(rule));
     messages[field] = first === undefined ? `${rules.title ?? field} is not valid.` : words[first]!;
   }
-  return { ...messages, ...unknown };
+  return Object.assign(unknown, messages);
 }

@@ -60,7 +60,7 @@ export function lightenRjsf(): Plugin {
   return {
     name: 'lighten-rjsf',
     enforce: 'pre',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild && !process.env['VITEST'],
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     buildStart() {
       met.clear();
       hasForm = false;

@@ -34,7 +34,18 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, submitButt
   /** What "bring back" brings back. */
   const typed = useRef<FormValues>({});
   const attempt = useRef({ body: '', key: '' });
+  /** By the clock of the document: 0 when it was before React came. */
   const touchedAtMs = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    if (!data.isLive) return;
+    const empty = emptyValues(schema);
+    const now = data.readNow();
+    const isUsed =
+      data.formElement().contains(document.activeElement) || Object.keys(now).some((n) => now[n] !== empty[n]);
+    if (isUsed) touchedAtMs.current ??= 0;
+    // Only on the way to life.
+  }, [data.isLive]);
 
   useLayoutEffect(() => {
     if (!goal) return;
@@ -77,7 +88,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, submitButt
       body,
       idempotencyKey: attempt.current.key,
       trap: trap instanceof HTMLInputElement && !(TRAP in schema.properties) ? trap.value : '',
-      fillTimeMs: performance.now() - (touchedAtMs.current ?? performance.now()),
+      fillTimeMs: performance.now() - (touchedAtMs.current ?? 0),
     });
     isBusy.current = false;
     setSending(false);

@@ -20,8 +20,11 @@ const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
  * @returns     The schema, or undefined where the file describes something else than a form.
  */
 export function readFormSchema(file: string): FormSchema | undefined {
-  const { $schema, description, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as FormSchema;
-  if (typeof schema.properties !== 'object') return undefined;
+  const written = JSON.parse(readFileSync(file, 'utf8')) as FormSchema;
+  if (typeof written.properties !== 'object') return undefined;
+  const forAuthors = ['$schema', 'description'];
+  const kept = Object.entries(written).filter(([key]) => !forAuthors.includes(key));
+  const schema = Object.fromEntries(kept) as FormSchema;
   return { $id: basename(file, '.schema.json').replaceAll('-', '_'), ...schema };
 }
 

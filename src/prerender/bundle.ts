@@ -57,7 +57,12 @@ function sourceHash(rootDir: string): string {
 async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   const node = (input: Record<string, string>, dir: string): InlineConfig => ({
     ...shared(rootDir),
-    build: { outDir: join(outDir, dir), ssr: true, emptyOutDir: true, rolldownOptions: { input } },
+    build: {
+      outDir: join(outDir, dir),
+      ssr: true,
+      emptyOutDir: true,
+      rolldownOptions: { input, checks: { pluginTimings: false } },
+    },
   });
   await Promise.all([
     build({
@@ -74,6 +79,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
           input: { boot: join(rootDir, BOOT), wake: join(rootDir, WAKE) },
           output: { codeSplitting: { groups: CHUNKS } },
           preserveEntrySignatures: 'strict',
+          checks: { pluginTimings: false },
         },
       },
     }),

@@ -1,3 +1,4 @@
+import { ANNOUNCER_ID } from '../render/after-navigation.ts';
 import type { RenderedPage } from '../render/server.tsx';
 import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
@@ -125,6 +126,7 @@ ${head.filter(Boolean).join('\n')}
 </head>
 <body>
 <div id="root"${data}>${rendered.html}</div>
+<p id="${ANNOUNCER_ID}" class="visually-hidden" role="status"></p>
 </body>
 </html>
 `;

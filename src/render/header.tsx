@@ -24,12 +24,12 @@ export function Header({ showLogin }: { showLogin: boolean }) {
         <div className={`wrap ${styles['supportLine']}`}>
           <a href={`mailto:${support.email}`}>
             <Icon name="mail" />
-            {support.email}
+            <span>{support.email}</span>
           </a>
           <a href={support.phoneHref}>
             <Icon name="phone" />
             <span className={styles['tollFree']}>{texts.tollFree} </span>
-            {support.phone}
+            <span>{support.phone}</span>
           </a>
         </div>
       </div>

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page } from '../resolve/page.ts';
-import { VisitContext } from '../ui/action/page-link.tsx';
+import { VisitContext, type Visit } from '../ui/action/page-link.tsx';
 import type { SiteData } from '../ui/page-context.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
+import { announce, describe, focusHeading } from './after-navigation.ts';
 import { keepPage, loadPage } from './page-store.ts';
-import { SitePage } from './site-page.tsx';
 import type { SectionModules } from './section-modules.ts';
+import { SitePage } from './site-page.tsx';
 import { useMotionWelcome } from './use-motion-welcome.ts';
 
 interface LiveSiteProps {
@@ -17,7 +18,7 @@ interface LiveSiteProps {
   onLive: () => void;
 }
 
-/** The site in the browser: the same tree, with links that need no page load. */
+/** The site in the browser: the same tree as on disk, with links that need no page load. */
 export function LiveSite(props: LiveSiteProps) {
   return (
     <BrowserRouter>
@@ -32,12 +33,7 @@ const wantsNative = (event: MouseEvent): boolean =>
 
 const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
 
-/** What the head says of a page; the rest of it is for programs that do not run scripts. */
-function describe(page: Page): void {
-  document.title = page.title;
-  document.querySelector('meta[name="description"]')?.setAttribute('content', page.description);
-  document.querySelector('link[rel="canonical"]')?.setAttribute('href', page.canonical);
-}
+const pathOf = (href: string): string => new URL(href, window.location.href).pathname;
 
 function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   const [page, setPage] = useState(entry);
@@ -45,22 +41,9 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   const navigate = useNavigate();
   const arrivedBy = useNavigationType();
   const welcome = useMotionWelcome();
+  /** Where the visitor was on each entry of the history. */
   const positions = useRef(new Map<string, number>());
-  const shown = useRef({ key: location.key, page: entry });
-
-  // Where the visitor is on each entry of the history, so that going back leads there.
-  useEffect(() => {
-    const remember = () => {
-      if (
-        history.state?.key === undefined ||
-        history.state.key === shown.current.key ||
-        shown.current.key === 'default'
-      )
-        positions.current.set(shown.current.key, scrollY);
-    };
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
-  }, []);
+  const shown = useRef({ key: location.key, path: entry.path });
 
   useEffect(() => {
     keepPage(entry);
@@ -68,24 +51,32 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
     onLive();
   }, [entry, onLive]);
 
-  const visit = useCallback(
-    (event: MouseEvent<HTMLAnchorElement>, href: string) => {
-      if (wantsNative(event)) return;
-      event.preventDefault();
-      const { pathname } = new URL(href, window.location.href);
-      loadPage(pathname).then(
-        (next) => {
-          positions.current.set(shown.current.key, scrollY);
-          setPage(next);
-          void navigate(href);
-        },
-        () => window.location.assign(href),
-      );
-    },
+  useEffect(() => {
+    const remember = () => {
+      // While a page is on its way, the address is ahead of what is shown.
+      const { key = 'default' } = (history.state ?? {}) as { key?: string };
+      if (key === shown.current.key) positions.current.set(key, scrollY);
+    };
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, []);
+
+  const visit = useMemo<Visit>(
+    () => ({
+      expect: (href) => void loadPage(pathOf(href)).catch(() => {}),
+      go: (event, href) => {
+        if (wantsNative(event)) return;
+        event.preventDefault();
+        loadPage(pathOf(href)).then(
+          () => void navigate(href),
+          () => window.location.assign(href),
+        );
+      },
+    }),
     [navigate],
   );
 
-  // Back and forward: the address has changed already, the page follows.
+  // The address leads, by link or by back and forward; the page follows.
   useEffect(() => {
     if (samePath(page.path, location.pathname)) return;
     let current = true;
@@ -100,27 +91,36 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
     };
   }, [location.pathname, page.path]);
 
-  // After a change: head, place in the window, focus.
-  useLayoutEffect(() => {
-    if (shown.current.page === page && shown.current.key === location.key) return;
-    if (!samePath(page.path, location.pathname)) return;
-    const turned = shown.current.page !== page;
-    shown.current = { key: location.key, page };
-    if (!turned && arrivedBy !== 'POP') return;
-    describe(page);
-    const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
-    if (arrivedBy === 'POP') scrollTo({ top: positions.current.get(location.key) ?? scrollY, behavior: 'instant' });
-    else if (target) target.scrollIntoView({ behavior: 'instant' });
-    else scrollTo({ top: 0, behavior: 'instant' });
-    if (!turned) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, [page, location, arrivedBy]);
+  const settle = useCallback(
+    (moved: boolean) => {
+      if (arrivedBy === 'POP') {
+        // On the same page the browser has already gone where it should.
+        if (moved) scrollTo({ top: positions.current.get(location.key) ?? scrollY, behavior: 'instant' });
+        return;
+      }
+      const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (place) place.scrollIntoView({ behavior: 'instant' });
+      else scrollTo({ top: 0, behavior: 'instant' });
+    },
+    [arrivedBy, location],
+  );
 
+  useLayoutEffect(() => {
+    if (!samePath(page.path, location.pathname)) return;
+    const moved = page.path !== shown.current.path;
+    if (!moved && location.key === shown.current.key) return;
+    shown.current = { key: location.key, path: page.path };
+    if (moved) describe(page);
+    settle(moved);
+    if (!moved) return;
+    focusHeading();
+    announce(page.title);
+  }, [page, location, settle]);
+
+  const motion = useMemo(() => ({ scrollInMs: page.scrollInMs, welcome }), [page.scrollInMs, welcome]);
   return (
     <VisitContext.Provider value={visit}>
-      <MotionContext.Provider value={{ scrollInMs: page.scrollInMs, welcome }}>
+      <MotionContext.Provider value={motion}>
         <SitePage site={site} page={page} modules={modules} />
       </MotionContext.Provider>
     </VisitContext.Provider>

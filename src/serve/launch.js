@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const [, , program, ...rest] = process.argv;
+const program = process.argv[2];
 const file = fileURLToPath(new URL(`../../dist/.server/${program}.js`, import.meta.url));
 
 if (existsSync(file)) {

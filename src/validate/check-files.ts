@@ -95,7 +95,7 @@ function isLookedUp(
       'It is a link to a file outside public/, which is not part of the site.',
       'Put the file itself into public/.',
     );
-  else if (found === 'folder') missing('There is a folder of that name.', `${near()}Write the name of a file in it.`);
+  else if (found === 'folder') missing('There is a folder of that name.', 'Write the name of a file in it.');
   else missing(`There is no file public${src}.`, `${near()}${near() === '' ? 'Put' : 'Or put'} the file there.`);
   return false;
 }

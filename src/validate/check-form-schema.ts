@@ -76,11 +76,10 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
   const FLAT = 'A form is one flat list of fields, so that browser, server and the page without script read it alike.';
 
   /** Keys that nobody would read. */
-  const checkKeys = (group: Record<string, unknown>, path: Path, known: string[], owner: string) => {
+  const checkKeys = (group: Record<string, unknown>, path: Path, known: string[], owner: string): string[] => {
+    const meant: string[] = [];
     for (const key of Object.keys(group)) {
-      if (known.includes(key) || key.startsWith('x-')) {
-        if (!key.startsWith('x-') || known.includes(key)) continue;
-      }
+      if (known.includes(key)) continue;
       const tooMuch = TOO_MUCH.includes(key);
       const near = tooMuch
         ? undefined
@@ -98,7 +97,9 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
         },
         'key',
       );
+      if (near !== undefined) meant.push(near);
     }
+    return meant;
   };
 
   const fields = schema['properties'];
@@ -134,7 +135,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       });
       continue;
     }
-    checkKeys(field, path, FIELD_KEYS, `the field ${quote(name)}`);
+    const meant = checkKeys(field, path, FIELD_KEYS, `the field ${quote(name)}`);
     if (isGroup(field['x-input']))
       checkKeys(field['x-input'], [...path, 'x-input'], INPUT_KEYS, `"x-input" of the field ${quote(name)}`);
     const messages = isGroup(field['x-messages']) ? field['x-messages'] : {};
@@ -177,6 +178,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
         why: 'Browsers and server read patterns with the u flag; a bracket may be open, or a character escaped that needs none.',
         fix: 'Mend the pattern. In JSON each backslash is written twice.',
       });
+    const readable = field['pattern'] === undefined || compilePattern(field['pattern']) !== null;
     const not = field['not'];
     if (not !== undefined && !(isGroup(not) && compilePattern(not['pattern'])))
       tell('bad-form', [...path, 'not'], {
@@ -187,6 +189,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     if (
       type === 'string' &&
       field['maxLength'] === undefined &&
+      !meant.includes('maxLength') &&
       field['enum'] === undefined &&
       field['const'] === undefined
     )
@@ -199,6 +202,8 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       type === 'string' &&
       required.includes(name) &&
       silent.length === 0 &&
+      meant.length === 0 &&
+      readable &&
       (accepts(field, '') || accepts(field, ' '))
     )
       tell('bad-form', path, {

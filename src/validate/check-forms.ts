@@ -43,16 +43,16 @@ export function formChecker(
   report: Report,
 ): { checkForm: (visit: Visit) => void; problems: Problem[] } {
   const problems: Problem[] = [];
-  const done = new Map<string, boolean>();
+  const done = new Map<string, 'sound' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
 
-  /** False when there is no such file. */
-  const checkFile = (file: string): boolean => {
+  const checkFile = (file: string): 'sound' | 'broken' | 'missing' => {
     const loaded = loadConfig(join(facts.rootDir, file), file);
-    if (loaded.problems[0]?.code === 'missing-file') return false;
+    if (loaded.problems[0]?.code === 'missing-file') return 'missing';
     problems.push(...loaded.problems);
-    if (loaded.value !== undefined && loaded.problems.length === 0) checkFormSchema(loaded, report);
-    return true;
+    if (loaded.problems.length > 0) return 'broken';
+    checkFormSchema(loaded, report);
+    return 'sound';
   };
 
   const checkForm = (visit: Visit): void => {
@@ -61,9 +61,9 @@ export function formChecker(
     const typed = visit.value[field.key] ?? field.file;
     if (typeof typed !== 'string' || !/^schema\/[a-z0-9-]+\.schema\.json$/.test(typed)) return;
     const path = field.key in visit.value ? [...visit.path, field.key] : [...visit.path, 'type'];
-    const exists = done.get(typed) ?? checkFile(typed);
-    done.set(typed, exists);
-    if (!exists) {
+    const state = done.get(typed) ?? checkFile(typed);
+    done.set(typed, state);
+    if (state === 'missing') {
       const near = nearestWord(typed, formFiles(facts.rootDir));
       report({
         code: 'missing-file',
@@ -79,7 +79,7 @@ export function formChecker(
       return;
     }
     const endpoint = visit.value['endpoint'] ?? facts.endpoint;
-    if (typeof endpoint !== 'string') return;
+    if (typeof endpoint !== 'string' || state === 'broken') return;
     const other = byEndpoint.get(endpoint) ?? typed;
     byEndpoint.set(endpoint, other);
     if (other !== typed)

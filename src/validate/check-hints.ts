@@ -35,23 +35,29 @@ function sampleKind(text: string): { kind: string; why: string; fix: string } | 
   return undefined;
 }
 
-/** Warns of a text that was put there to be replaced. */
-export function checkSample(visit: Visit, facts: SiteFacts, release: boolean, report: Report): void {
-  const text = visit.value;
-  if (typeof text !== 'string' || visit.path[0] === '$schema') return;
-  const sample = sampleKind(text);
-  if (!sample) return;
-  const last = visit.path.at(-1)!;
-  const what = `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${where(facts.root, visit.path)}.`;
-  const finding: Finding = {
-    code: 'sample-content',
-    path: [...visit.path],
-    cause: `sample ${sample.kind === 'text' ? text : sample.kind}`,
-    what,
-    why: sample.why,
-    fix: sample.fix,
+/** Of more of the same, only the place is told: no words are needed. */
+const WORDS_FOR = 4;
+
+/** Warns of texts that were put there to be replaced; a function for every value. */
+export function sampleChecker(facts: SiteFacts, release: boolean, report: Report): (visit: Visit) => void {
+  const told = new Map<string, number>();
+  return (visit) => {
+    const text = visit.value;
+    if (typeof text !== 'string' || visit.path[0] === '$schema') return;
+    const sample = sampleKind(text);
+    if (!sample) return;
+    const cause = `sample ${sample.kind === 'text' ? text : sample.kind}`;
+    const before = told.get(cause) ?? 0;
+    told.set(cause, before + 1);
+    const last = visit.path.at(-1)!;
+    const what =
+      before >= WORDS_FOR
+        ? ''
+        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${where(facts.root, visit.path)}.`;
+    const { why, fix } = sample;
+    const finding: Finding = { code: 'sample-content', path: [...visit.path], cause, what, why, fix };
+    report(release ? finding : { ...finding, severity: 'warning' });
   };
-  report(release ? finding : { ...finding, severity: 'warning' });
 }
 
 /** Warns of titles and descriptions that search results would cut, or that two pages share. */

@@ -116,7 +116,9 @@ export function checkKeys({ root, path, missing, unknown, validators, report }: 
     why:
       settled.length === 1
         ? purpose(settled[0]!.schema)
-        : `They are needed: ${settled.map(({ name, schema: part }) => `${name} (${String(part['title'] ?? name).toLowerCase()})`).join(', ')}.`,
+        : settled.length === 2
+          ? settled.map(({ schema: part }) => purpose(part)).join(' ')
+          : 'None of them can be left out.',
     fix:
       alt && names.length === 1
         ? 'Add "alt": "what the picture shows", or "alt": "" if it is only decoration.'

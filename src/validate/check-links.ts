@@ -46,12 +46,26 @@ function meantLink(text: string, { byPath, routes, login }: SiteFacts): string |
   return named?.path ?? undefined;
 }
 
+/** The page that was probably renamed: the only one that nothing leads to. */
+function renamed({ root, routes }: SiteFacts): string | undefined {
+  const linked = new Set<string>();
+  const collect = (value: unknown, key: string | number): void => {
+    if (typeof value === 'string' && key !== 'path') linked.add(value.replace(/[?#].*$/, ''));
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) collect(inner, name);
+  };
+  collect(root, '');
+  const alone = routes.filter(({ path }) => path !== null && path !== '/' && !linked.has(path));
+  return alone.length === 1 ? (alone[0]!.path ?? undefined) : undefined;
+}
+
 /** Links that are addresses: mailto:, tel:, https:, login:. */
 function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
-  const place = where(facts.root, path);
+  const place = () => where(facts.root, path);
   const bad = (why: string, fix: string) =>
-    report({ code: 'bad-link', path, what: `${subjectOf(visit)} leads to ${quote(text)}${place}.`, why, fix });
+    report({ code: 'bad-link', path, what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`, why, fix });
   if (scheme === 'login') {
     const name = text.slice(text.indexOf(':') + 1);
     if (name !== 'merchant' && name !== 'rewards')
@@ -64,7 +78,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         code: 'missing-login',
         path,
         cause: `missing-login ${name}`,
-        what: `${subjectOf(visit)} leads to ${quote(text)}, but the file has no such address${place}.`,
+        what: `${subjectOf(visit)} leads to ${quote(text)}, but the file has no such address${place()}.`,
         why: 'The two login addresses stand under "login", once for the whole site.',
         fix: `Add "login": { "${name}": "https://..." } at the top of the file, or lead elsewhere.`,
       });
@@ -91,7 +105,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         code: 'insecure-link',
         severity: 'warning',
         path,
-        what: `${subjectOf(visit)} leads to ${quote(text)}${place}.`,
+        what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`,
         why: 'With http, others on the way can read and change what the visitor gets.',
         fix: `Write ${quote(text.replace(/^http:/i, 'https:'))} if it works there.`,
       });
@@ -104,8 +118,8 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
 /** Links to pages and places of this site. */
 function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
-  const place = where(facts.root, path);
-  const what = `${subjectOf(visit)} leads to ${quote(text)}${place}.`;
+  const place = () => where(facts.root, path);
+  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
   const [target, anchor] = [text.replace(/[?#].*$/, ''), /#(.*)$/.exec(text)?.[1]];
   const ownPage = typeof path[1] === 'number' && path[0] === 'routes' ? facts.routes[path[1]] : undefined;
   const page = target === '' ? ownPage : facts.byPath.get(target);
@@ -118,7 +132,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         code: 'redirect-used',
         severity: 'warning',
         path,
-        what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place}.`,
+        what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place()}.`,
         why: 'Each detour costs the visitor time.',
         fix: `Write ${quote(next)}.`,
       });
@@ -129,32 +143,41 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         code: 'redirect-used',
         severity: 'warning',
         path,
-        what,
+        what: what(),
         why: 'Addresses of this site have no slash at the end; the server leads on to the one without.',
         fix: `Write ${quote(target.replace(/\/+$/, '') + text.slice(target.length))}.`,
       });
       return;
     }
     if (!facts.pathsKnown || isPublicFile(facts.rootDir, target)) return;
-    const near = nearestWord(target, facts.byPath.keys());
+    if (target === '/') return; // told as no-home
+    const isEndpoint = target === facts.endpoint;
+    const near = isEndpoint ? undefined : (nearestWord(target, facts.byPath.keys()) ?? renamed(facts));
+    const keep =
+      path[0] === 'redirects'
+        ? ''
+        : ` If the page was renamed, keep old links alive: "redirects": { ${quote(target)}: ${quote(near)} }.`;
+
     const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
     const known = [...facts.byPath.keys()];
     report({
       code: 'dead-link',
       path,
       cause: `dead-link ${target}`,
-      what,
+      what: what(),
       why: isFile
         ? 'No route has that path, and public/ holds no such file: visitors would meet a 404.'
-        : target === facts.endpoint
+        : isEndpoint
           ? 'That is where forms are sent; it has nothing to show.'
           : 'No route has that path, so visitors would meet a 404.',
       fix:
         near !== undefined
-          ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}. If the page was renamed, keep old links alive: "redirects": { ${quote(target)}: ${quote(near)} }.`
-          : isFile
-            ? `Put the file at public${target}, or lead elsewhere.`
-            : `Write one of the paths there are (${known.slice(0, 8).join(', ')}${known.length > 8 ? ', …' : ''}), or add a route ${quote(target)}.`,
+          ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.${keep}`
+          : isEndpoint
+            ? 'Write the page that the form stands on.'
+            : isFile
+              ? `Put the file at public${target}, or lead elsewhere.`
+              : `Write one of the paths there are (${known.slice(0, 8).join(', ')}${known.length > 8 ? ', …' : ''}), or add a route ${quote(target)}.`,
     });
     return;
   }
@@ -174,7 +197,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     code: 'dead-anchor',
     path,
     cause: `dead-anchor ${lacking.index} ${anchor}`,
-    what,
+    what: what(),
     why: page
       ? `No section of ${pageName(facts.root, lacking.index)} has the id ${quote(anchor)}.`
       : `Header and footer stand on every page, and ${pageName(facts.root, lacking.index)} has no section with the id ${quote(anchor)}.`,
@@ -198,12 +221,12 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;
   const unsafe = unsafeAddress(text);
-  const place = where(facts.root, visit.path);
+  const place = () => where(facts.root, visit.path);
   if (unsafe) {
     report({
       code: 'unsafe-link',
       path: [...visit.path],
-      what: `${subjectOf(visit)} leads to ${quote(text)}${place}.`,
+      what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`,
       ...unsafe,
     });
     return;
@@ -217,7 +240,7 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
     report({
       code: 'bad-link',
       path: [...visit.path],
-      what: `${subjectOf(visit)} has the link ${quote(text)}${place}.`,
+      what: `${subjectOf(visit)} has the link ${quote(text)}${place()}.`,
       why: FORMS,
       fix: meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`,
     });
@@ -237,8 +260,8 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
           fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
         }
       : null);
-  const what = `${quote(visit.path.at(-1))} is ${quote(text)}${where(facts.root, visit.path)}.`;
-  if (unsafe) report({ code: 'unsafe-link', path: [...visit.path], what, ...unsafe });
+  const what = () => `${quote(visit.path.at(-1))} is ${quote(text)}${where(facts.root, visit.path)}.`;
+  if (unsafe) report({ code: 'unsafe-link', path: [...visit.path], what: what(), ...unsafe });
   else if (
     /^https:\/\/\S+$/.test(text) &&
     !/\./.test(parseUrl(text)?.hostname ?? '') &&
@@ -247,7 +270,7 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
     report({
       code: 'bad-link',
       path: [...visit.path],
-      what,
+      what: what(),
       why: 'It begins like an address, but no browser could open it.',
       fix: 'Write it in full, such as "https://login.example.com".',
     });
@@ -258,7 +281,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;
   const path = [...visit.path];
-  const what = `${quote(path.at(-1))} is ${quote(text)}${where(facts.root, path)}.`;
+  const what = () => `${quote(path.at(-1))} is ${quote(text)}${where(facts.root, path)}.`;
   const scheme = schemeOf(text);
   const unsafe =
     unsafeAddress(text) ??
@@ -268,14 +291,14 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
           fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
         }
       : null);
-  if (unsafe) report({ code: 'unsafe-link', path, what, ...unsafe });
+  if (unsafe) report({ code: 'unsafe-link', path, what: what(), ...unsafe });
   else if (
     scheme === 'https' ? !parseUrl(text) || /\s|#/.test(text) : !/^\/[^\s?#]+$/.test(text) || /[^\x21-\x7e]/.test(text)
   )
     report({
       code: 'bad-link',
       path,
-      what,
+      what: what(),
       why: 'A form is sent to a path of this site or to an https address.',
       fix:
         scheme === null && /^[\w-]+(\/[\w-]+)*\/?$/.test(text)
@@ -286,7 +309,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
     report({
       code: 'reserved-path',
       path,
-      what,
+      what: what(),
       why: `${facts.byPath.has(text) ? 'A page' : 'A redirect'} has the same path, so one of them could not be reached.`,
       fix: 'Write "/contactwebsite", or another path that is no page.',
     });

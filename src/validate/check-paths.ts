@@ -19,10 +19,10 @@ const RESERVED: [pattern: RegExp, use: string][] = [
 ];
 
 /** What already uses a path; undefined when it is free. */
-function useOf(path: string, { endpoint, rootDir }: SiteFacts): string | undefined {
+function useOf(path: string, { endpoint, endpointIsTyped, rootDir }: SiteFacts): string | undefined {
   const reserved = RESERVED.find(([pattern]) => pattern.test(path))?.[1];
   if (reserved !== undefined) return reserved;
-  if (path === endpoint) return 'the contact form is sent there';
+  if (path === endpoint) return endpointIsTyped ? undefined : 'the contact form is sent there';
   if (!/^\/[^\0]+$/.test(path) || path.includes('..')) return undefined;
   try {
     return statSync(join(rootDir, 'public', path)).isFile() ? `public${path} is a file` : undefined;
@@ -45,6 +45,15 @@ function checkTwins(
   }
 }
 
+/** A path like it that is free. */
+const freePath = (path: string): string =>
+  path.includes('/.')
+    ? path.replaceAll('/.', '/')
+    : `/${path
+        .split('/')
+        .at(-1)!
+        .replace(/\.\w+$/, '')}-page`;
+
 function checkRoutes(facts: SiteFacts, report: Report): void {
   const { root, routes } = facts;
   for (const { path, index } of routes) {
@@ -55,7 +64,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
         path: ['routes', index, 'path'],
         what: `Page ${index + 1} has the path ${quote(path)}.`,
         why: `It cannot be the address of a page: ${use}.`,
-        fix: `Give the page another path, such as ${quote(`/${(path.split('/').at(-1) || 'page').replace(/\.\w+$/, '').replace(/^\.+/, '')}-page`)}.`,
+        fix: `Give the page another path, such as ${quote(freePath(path))}.`,
       });
   }
   const paths = routes.map(({ path, index }) => ({ value: path, path: ['routes', index, 'path'] as Path }));

@@ -1,5 +1,5 @@
 import type { Path } from '../config/load-config.ts';
-import { quote } from '../config/quote.ts';
+import { listed, quote } from '../config/quote.ts';
 import { sectionDefinition } from './compose-schema.ts';
 import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
@@ -17,10 +17,10 @@ function misfit(section: Record<string, unknown>, type: string, { site }: Valida
   );
 }
 
-/** The only type that all keys of a section fit. */
-function looksLike(section: Record<string, unknown>, validators: Validators): string | undefined {
+/** The types that all keys of a section fit; none when too many do. */
+function looksLike(section: Record<string, unknown>, validators: Validators): string[] {
   const fitting = validators.site.types.filter((type) => misfit(section, type, validators) === 0);
-  return fitting.length === 1 || fitting.length === 2 ? fitting[0] : undefined;
+  return fitting.length <= 3 ? fitting : [];
 }
 
 /**
@@ -45,11 +45,13 @@ export function checkSectionType(
       path,
       what: `A page (${quote(section['path'])}) stands among the sections of another page${where(root, path.concat('x'))}.`,
       why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
-      fix: 'Close the page before it: write "] }," in a line above.',
+      fix: 'Move it out of "sections", behind the "}" that ends the page before it.',
     });
     return false;
   }
-  const guess = looksLike(section, validators);
+  if (typeof type === 'string' && types.includes(type) && misfit(section, type, validators) < 2) return true;
+  const guesses = looksLike(section, validators);
+  const guess = guesses[0];
   if (type === undefined) {
     const near = nearestWord(
       'type',
@@ -69,7 +71,7 @@ export function checkSectionType(
       fix:
         near !== undefined
           ? 'Write "type".'
-          : `Add "type": ${quote(guess ?? 'hero')}${guess ? '; its other keys fit that type' : ', or another of the types'}.`,
+          : `Add "type": ${guess === undefined ? '"hero", or another of the types' : `${listed(guesses, 'or')}; its other keys fit that`}.`,
     });
     return false;
   }
@@ -84,7 +86,7 @@ export function checkSectionType(
     return false;
   }
   if (!types.includes(type)) {
-    const near = nearestWord(type, types) ?? guess;
+    const near = nearestWord(type, types) ?? (guesses.length === 1 ? guess : undefined);
     const create = /^[a-z][a-z0-9-]*$/.test(type) ? ` Or create it: npm run new:section ${type}` : '';
     report({
       code: 'unknown-section',
@@ -95,14 +97,13 @@ export function checkSectionType(
     });
     return false;
   }
-  const now = misfit(section, type, validators);
-  if (now < 2 || guess === undefined || guess === type) return true;
+  if (guess === undefined || guesses.includes(type)) return true;
   report({
     code: 'wrong-section-type',
     path: [...path, 'type'],
-    what: `The type is ${quote(type)}, but the keys of this section are those of ${quote(guess)}${place}.`,
+    what: `The type is ${quote(type)}, but the keys of this section are those of ${listed(guesses, 'or')}${place}.`,
     why: 'Each type has keys of its own.',
-    fix: `Write "type": ${quote(guess)}, or give the section the keys of ${quote(type)}.`,
+    fix: `Write "type": ${listed(guesses, 'or')}, or give the section the keys of ${quote(type)}.`,
   });
   return false;
 }

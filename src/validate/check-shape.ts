@@ -44,7 +44,7 @@ function reportValue(error: ErrorObject, path: Path, root: unknown, validators: 
       code: 'wrong-type',
       path,
       byShape: true,
-      what: `${nameOf(path)} is ${quote(value)}, not ${expectedType(schema)}${place}.`,
+      what: `${nameOf(path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
       why: purpose(schema),
       fix: typeFix(value, schema, required),
     });

@@ -7,8 +7,8 @@ import { parseUrl } from './unsafe-address.ts';
 import type { Visit } from './walk-schema.ts';
 
 /** Characters that no page can show, or that turn the text around them. Line breaks and tabs are harmless. */
-// oxlint-disable-next-line no-control-regex -- these are the characters we look for
 const UNSHOWN =
+  // oxlint-disable-next-line no-control-regex -- these are the characters we look for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 type Parse = (colour: string) => object | undefined;
@@ -25,13 +25,13 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
   const { value, schema } = visit;
   if (typeof value !== 'string') return;
   const path = [...visit.path];
-  const place = where(facts.root, path);
+  const place = () => where(facts.root, path);
   const unshown = UNSHOWN.exec(value)?.[0];
   if (unshown !== undefined)
     report({
       code: 'bad-value',
       path,
-      what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place}.`,
+      what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place()}.`,
       why: 'It is no letter and no sign; it may come from another program or from half an emoji.',
       fix: 'Delete it, and type the text again.',
     });
@@ -39,7 +39,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
     report({
       code: 'bad-value',
       path,
-      what: `${quote(path.at(-1))} holds nothing but space${place}.`,
+      what: `${quote(path.at(-1))} holds nothing but space${place()}.`,
       why: String(schema['description'] ?? 'A text belongs here.'),
       fix: 'Write a text.',
     });
@@ -47,7 +47,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
     report({
       code: 'bad-value',
       path,
-      what: `${quote(path.at(-1))} is ${quote(value)}, which is not a colour${place}.`,
+      what: `${quote(path.at(-1))} is ${quote(value)}, which is not a colour${place()}.`,
       why: String(schema['description']),
       fix: /^[0-9a-f]{3}([0-9a-f]{3})?$/i.test(value)
         ? `Did you mean "#${value}"?`
@@ -59,7 +59,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
     report({
       code: 'bad-value',
       path,
-      what: `"url" is ${quote(value)}${place}.`,
+      what: `"url" is ${quote(value)}${place()}.`,
       why:
         url && (url.username || url.password)
           ? 'A name or password in it would stand in public.'

@@ -52,6 +52,47 @@ function wholeSection(shared: JsonSchema, type: SectionType): JsonSchema {
   };
 }
 
+/**
+ * A text as a snippet holds it: `$` and `}` have a meaning there, and `^` says that the rest is to be taken as it is.
+ *
+ * @see  https://code.visualstudio.com/docs/languages/json#_define-snippets-in-json-schemas
+ */
+const snippetText = (text: string): string =>
+  /^\^|[\\$}]/.test(text) ? `^${JSON.stringify(text).replace(/[\\$}]/g, '\\$&')}` : text;
+
+/** A sample as the body of a snippet: the same value once it is inserted. */
+function snippetBody(value: unknown): unknown {
+  if (typeof value === 'string') return snippetText(value);
+  if (Array.isArray(value)) return value.map(snippetBody);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snippetBody(inner)]));
+}
+
+/** A blank to fill in for a schema: what it requires, with the cursor going from one value to the next. */
+function blank(schema: JsonSchema, parts: Record<string, JsonSchema>, nextStop: () => number): unknown {
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') return blank(parts[reference.replace('#/definitions/', '')]!, parts, nextStop);
+  if (schema['type'] === 'string') return `$${nextStop()}`;
+  if (schema['type'] !== 'object') return schema['type'] === 'array' ? `^[$${nextStop()}]` : `^$${nextStop()}`;
+  const fields = schema['properties'] as Record<string, JsonSchema>;
+  const required = schema['required'] as string[];
+  return Object.fromEntries(required.map((key) => [key, blank(fields[key]!, parts, nextStop)]));
+}
+
+/** A schema in which every group with required keys offers a blank of itself: a page, a picture, a button. */
+function withBlanks(schema: JsonSchema, parts: Record<string, JsonSchema>): JsonSchema {
+  const { properties, items, required } = schema;
+  const copy = { ...schema };
+  if (items) copy['items'] = withBlanks(items as JsonSchema, parts);
+  if (!properties) return copy;
+  const fields = Object.entries(properties as Record<string, JsonSchema>);
+  copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, withBlanks(field, parts)]));
+  if ((required as string[]).length === 0) return copy;
+  let stop = 0;
+  const body = blank(schema, parts, () => ++stop);
+  return { ...copy, defaultSnippets: [{ label: schema['title'], description: schema['description'], body }] };
+}
+
 /** The name of a section type's definition in the composed schema. */
 export const sectionDefinition = (type: string): string => `section-${type}`;
 
@@ -73,17 +114,26 @@ export function composeSiteSchema(rootDir: string): JsonSchema {
   );
   const types = listSectionTypes(rootDir);
   const section = parts['section']!;
-  const { site, ...definitions } = parts;
+  const withSnippets = Object.entries(parts).map(([name, part]) => [name, withBlanks(part, parts)] as const);
+  const { site, ...definitions } = Object.fromEntries(withSnippets);
   definitions['section'] = {
     ...section,
     properties: {
       ...(section['properties'] as JsonSchema),
-      type: { ...((section['properties'] as JsonSchema)['type'] as JsonSchema), enum: types.map(({ name }) => name) },
+      type: {
+        ...((section['properties'] as JsonSchema)['type'] as JsonSchema),
+        enum: types.map(({ name }) => name),
+        enumDescriptions: types.map(({ schema }) => schema['description']),
+      },
     },
     defaultSnippets: types.map((type) => ({
       label: type.name,
       description: String(type.schema['description']),
-      body: { id: `\${1:${type.name}}`, type: type.name, ...type.samples['default'] },
+      body: {
+        id: `\${1:${type.name}}`,
+        type: type.name,
+        ...(snippetBody(type.samples['default'] ?? {}) as JsonSchema),
+      },
     })),
     allOf: types.map(({ name }) => ({
       if: { properties: { type: { const: name } }, required: ['type'] },

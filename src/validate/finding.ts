@@ -54,8 +54,12 @@ function onePerPlace(findings: Finding[]): Finding[] {
 export function placeFindings(findings: Finding[], config: LoadedConfig): Problem[] {
   const groups = new Map<string, Finding[]>();
   const kept = onePerPlace(findings);
-  for (const finding of kept)
-    if (finding.cause) groups.set(finding.cause, [...(groups.get(finding.cause) ?? []), finding]);
+  for (const finding of kept) {
+    if (!finding.cause) continue;
+    const group = groups.get(finding.cause);
+    if (group) group.push(finding);
+    else groups.set(finding.cause, [finding]);
+  }
   const problems: Problem[] = [];
   for (const finding of kept) {
     const source = finding.source ?? config;
@@ -65,8 +69,11 @@ export function placeFindings(findings: Finding[], config: LoadedConfig): Proble
     const { line, column } = source.locate(finding.path, finding.part);
     let { what } = finding;
     if (group.length > most) {
-      const places = group.slice(1).map(({ path, part }) => source.locate(path, part));
-      const named = places.slice(0, 8).map((place) => `${place.line}:${place.column}`);
+      const places = group.slice(1);
+      const named = places.slice(0, 8).map(({ path, part }) => {
+        const place = source.locate(path, part);
+        return `${place.line}:${place.column}`;
+      });
       const rest = places.length > named.length ? ' …' : '';
       what += ` The same in ${count(places.length, 'more place')}: ${named.join(', ')}${rest}.`;
     }

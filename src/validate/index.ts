@@ -3,7 +3,7 @@ import { inFileOrder } from '../config/print-problems.ts';
 import type { Problem } from '../config/problem.ts';
 import { checkPicture, checkVideo } from './check-files.ts';
 import { formChecker } from './check-forms.ts';
-import { checkHints, checkSample } from './check-hints.ts';
+import { checkHints, sampleChecker } from './check-hints.ts';
 import { checkEndpoint, checkLink, checkSecureAddress } from './check-links.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkShape } from './check-shape.ts';
@@ -50,6 +50,7 @@ export function validateSite(config: LoadedConfig, options: { rootDir: string; r
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
     const forms = formChecker(facts, report);
+    const checkSample = sampleChecker(facts, release, report);
     checkShape(value, validators, report);
     checkPaths(facts, report);
     walkSite(value, validators.site, (visit) => {
@@ -73,7 +74,7 @@ export function validateSite(config: LoadedConfig, options: { rootDir: string; r
           forms.checkForm(visit);
       }
       checkText(visit, facts, report);
-      checkSample(visit, facts, release, report);
+      checkSample(visit);
     });
     checkHints(facts, report);
     passedOn.push(...forms.problems);

@@ -47,24 +47,30 @@ export function publicFiles(rootDir: string): PublicFiles {
     enter(base, '');
     return files;
   };
+  const found = new Map<string, Found>();
+  const find = (path: string): Found => {
+    let folder = base;
+    const real: string[] = [];
+    for (const step of path.split('/').slice(1)) {
+      const names = namesIn(folder);
+      const name = names.includes(step) ? step : names.find((other) => other.toLowerCase() === step.toLowerCase());
+      if (name === undefined) return 'nothing';
+      real.push(name);
+      folder = join(folder, name);
+    }
+    const spelt = `/${real.join('/')}`;
+    if (spelt !== path) return { otherCase: spelt };
+    const facts = statSync(folder, { throwIfNoEntry: false });
+    if (!facts) return 'nothing';
+    realBase ??= realpathSync(base);
+    if (!realpathSync(folder).startsWith(realBase + sep)) return 'outside';
+    return facts.isFile() ? 'file' : 'folder';
+  };
   return {
     find(path) {
-      let folder = base;
-      const real: string[] = [];
-      for (const step of path.split('/').slice(1)) {
-        const names = namesIn(folder);
-        const name = names.includes(step) ? step : names.find((other) => other.toLowerCase() === step.toLowerCase());
-        if (name === undefined) return 'nothing';
-        real.push(name);
-        folder = join(folder, name);
-      }
-      const spelt = `/${real.join('/')}`;
-      if (spelt !== path) return { otherCase: spelt };
-      const facts = statSync(folder, { throwIfNoEntry: false });
-      if (!facts) return 'nothing';
-      realBase ??= realpathSync(base);
-      if (!realpathSync(folder).startsWith(realBase + sep)) return 'outside';
-      return facts.isFile() ? 'file' : 'folder';
+      const known = found.get(path) ?? find(path);
+      found.set(path, known);
+      return known;
     },
     nearest(path) {
       all ??= listAll();

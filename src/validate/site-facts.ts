@@ -25,6 +25,8 @@ export interface SiteFacts {
   /** Old path to new address. */
   redirects: Map<string, string>;
   endpoint: string;
+  /** Whether the author chose the endpoint; then it is to blame for a clash. */
+  endpointIsTyped: boolean;
   login: { merchant?: string; rewards?: string };
 }
 
@@ -84,6 +86,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
       ),
     ),
     endpoint: text(child(child(root, 'enquiry'), 'endpoint')) ?? '/contactwebsite',
+    endpointIsTyped: text(child(child(root, 'enquiry'), 'endpoint')) !== null,
     login: { ...address('merchant'), ...address('rewards') },
   };
 }

@@ -22,7 +22,16 @@ const errorsOf = (validate: ValidateFunction, value: unknown): ErrorObject[] =>
 
 function compile(root: JsonSchema): Validators {
   const site = readSchema(root);
-  const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, ownProperties: true, logger: false });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    strictRequired: false,
+    ownProperties: true,
+    logger: false,
+    // Half the time of a short run would go into checking the schemas and polishing code that runs once.
+    validateSchema: false,
+    code: { optimize: false },
+  });
   ajv.addVocabulary(VOCABULARY);
   // The frame leaves sections open: their own type's schema speaks, and nothing speaks twice.
   const definitions = { ...site.definitions, section: { type: 'object' } };

@@ -107,6 +107,7 @@ export const expectedType = (schema: JsonSchema): string => EXPECTED[String(sche
 
 const REPAIRS: ((text: string) => string)[] = [
   (text) => text.trim(),
+  (text) => text.trim().replaceAll('_', '-'),
   (text) => text.trim().toLowerCase(),
   (text) => text.trim().replace(/\/+$/, ''),
   (text) => text.trim().toLowerCase().replace(/\/+$/, ''),
@@ -115,9 +116,8 @@ const REPAIRS: ((text: string) => string)[] = [
   (text) => text.trim().replace(/^https?:?\/*/i, 'https://'),
   (text) => `https://${text.trim()}`,
   (text) => /^(https?:\/\/[^\s/?#]+)/i.exec(text.trim())?.[1] ?? text,
-  (text) => text.trim().replaceAll('_', '-').slice(0, 20),
   (text) => text.trim().replaceAll(/[^\d+ ().-]/g, ''),
-  (text) => text.trim().replaceAll(/\s*(?:\(at\)|\[at\])\s*/gi, '@').replaceAll(' ', ''),
+  (text) => text.trim().replaceAll(/\s*(?:\(at\)|\[at\]|\sat\s)\s*/gi, '@').replaceAll(' ', ''),
   (text) => text.trim().replace(/^mailto:|^tel:/i, ''),
 ]; // prettier-ignore
 
@@ -131,6 +131,12 @@ export function repairText(text: string, pattern: string): string | undefined {
   return REPAIRS.map((repair) => repair(text)).find(
     (candidate) => candidate !== text && /[\p{L}\d]/u.test(candidate) && rule.test(candidate),
   );
+}
+
+/** How an author could write it, from `examples` of the schema. */
+function example(schema: JsonSchema): string {
+  const [first] = Array.isArray(schema['examples']) ? (schema['examples'] as unknown[]) : [];
+  return first === undefined ? '' : `, such as ${quote(first)}`;
 }
 
 /** Why and fix of a value that has the right type, but not an allowed value. */
@@ -196,7 +202,7 @@ export function valueWords(
       const repaired = typeof value === 'string' ? repairText(value, String(schema['pattern'])) : undefined;
       return {
         is: `is ${quote(value)}`,
-        fix: repaired === undefined ? 'Write it in that form.' : `Did you mean ${quote(repaired)}?`,
+        fix: repaired === undefined ? `Write it in that form${example(schema)}.` : `Did you mean ${quote(repaired)}?`,
       };
     }
     default:

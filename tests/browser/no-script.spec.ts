@@ -1,4 +1,4 @@
-import { accessFaults, expect, paths, site, test } from './site.ts';
+import { expect, site, test } from './site.ts';
 
 /** A valid enquiry, as a visitor types it. */
 const ENQUIRY = {
@@ -14,13 +14,6 @@ test.use({ javaScriptEnabled: false });
 for (const width of [375, 1280]) {
   test.describe(`Without script at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
-
-    for (const path of paths)
-      test(`${path} is open to everyone`, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(path);
-        expect(await accessFaults(page)).toEqual([]);
-      });
 
     test('every navigation link leads to its page', async ({ page }) => {
       for (const { label, link } of site.navigation) {
@@ -58,6 +51,9 @@ for (const width of [375, 1280]) {
     });
 
     for (const path of ['/products', '/contact']) {
+      // Chromium notes each answer of 400 in its console.
+      test.use({ expectedNoise: [/status of 400/] });
+
       test(`a valid enquiry from ${path} is stored and thanked for`, async ({ page, running }) => {
         const message = `${ENQUIRY.message} ${path} ${width}`;
         await page.goto(path);
@@ -82,7 +78,8 @@ for (const width of [375, 1280]) {
         await page.locator('[name="companyname"]').fill('Corner Bakery');
         await page.locator('[name="message"]').fill(message);
         // Past the browser's own checks, as an old browser would.
-        await page.locator('form[method="post"]').evaluate((form: HTMLFormElement) => form.submit());
+        await page.locator('form[method="post"]').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+        await page.getByRole('button', { name: 'Submit' }).click();
         await expect(page.getByText('Only alphabets allowed.')).toBeVisible();
         await expect(page.getByText('Must be a 10-digit number.')).toBeVisible();
         await expect(page.locator('[name="name"]')).toHaveValue('R2D2');

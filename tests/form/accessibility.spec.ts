@@ -11,6 +11,7 @@ import {
   fillIn,
   good,
   openLive,
+  press,
   submitButton,
 } from './form-page.ts';
 
@@ -19,26 +20,26 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'before script': async (page) => void (await page.goto(EXPLAIN)),
   'with all errors': async (page) => {
     await openLive(page, EXPLAIN);
-    await submitButton(page).click();
+    await press(page);
     await expect(field(page, 'name')).toBeFocused();
   },
   'with the error dialog': async (page) => {
     await openLive(page, DIALOG);
-    await submitButton(page).click();
+    await press(page);
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
   'with the success dialog': async (page) => {
     await answerPosts(page, created);
     await openLive(page, DIALOG);
     await fillIn(page);
-    await submitButton(page).click();
+    await press(page);
     await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
   },
   'with the failure dialog': async (page) => {
     await answerPosts(page, failed(500));
     await openLive(page, DIALOG);
     await fillIn(page);
-    await submitButton(page).click();
+    await press(page);
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
 };
@@ -80,7 +81,7 @@ test('by keyboard alone: in, wrong, right, sent, and out', async ({ page }) => {
 
 test('a screen reader meets label, hint and message in order', async ({ page }) => {
   await openLive(page, EXPLAIN);
-  await submitButton(page).click();
+  await press(page);
   const form = page.locator('form[method=post]');
   await expect(form).toMatchAriaSnapshot(`
     - text: Name

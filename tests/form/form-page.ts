@@ -22,6 +22,9 @@ export const good: Record<string, string> = {
 export const field = (page: Page, name: string): Locator => page.locator(`form[method=post] [name="${name}"]`);
 export const submitButton = (page: Page): Locator => page.locator('form[method=post] button[type=submit]');
 
+/** Presses Submit as a visitor does, who may press it while it is off; Playwright would wait for it to be on. */
+export const press = (page: Page): Promise<void> => submitButton(page).click({ force: true });
+
 /** What a field says; '' while it says nothing. */
 export async function messageAt(page: Page, name: string): Promise<string> {
   const control = field(page, name);

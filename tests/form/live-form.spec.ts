@@ -11,6 +11,7 @@ import {
   good,
   messageAt,
   openLive,
+  press,
   submitButton,
   valuesOf,
   watchConsole,
@@ -84,7 +85,7 @@ test('messages appear without moving anything', async ({ page }) => {
   await openLive(page, EXPLAIN);
   const place = () => submitButton(page).evaluate((button) => button.getBoundingClientRect().top + scrollY);
   const before = await place();
-  await submitButton(page).click();
+  await press(page);
   for (const name of FIELDS) expect(await messageAt(page, name)).not.toBe('');
   expect(await place()).toBe(before);
 });
@@ -94,7 +95,7 @@ test('"explain" leads to the first wrong field', async ({ page }) => {
   await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
   await field(page, 'name').fill('Ann');
   const title = await page.title();
-  await submitButton(page).click();
+  await press(page);
   await expect(field(page, 'email')).toBeFocused();
   await expect(page).toHaveTitle(`Error: ${title}`);
   await fillIn(page);
@@ -124,7 +125,7 @@ for (const way of ['OK', 'Escape'] as const) {
 test('"dialog" brings back what was typed', async ({ page }) => {
   await openLive(page, DIALOG);
   await fillIn(page, { ...good, email: 'zoe@' });
-  await submitButton(page).click();
+  await press(page);
   await page.getByRole('alertdialog').getByRole('button').nth(1).click();
   await expect(field(page, 'email')).toBeFocused();
   expect(await valuesOf(page)).toEqual({ ...good, email: 'zoe@' });
@@ -137,10 +138,10 @@ test('a valid submit is thanked for once, and the form is empty', async ({ page 
   });
   await openLive(page, DIALOG);
   await fillIn(page);
-  await submitButton(page).click();
+  await press(page);
   await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true');
   await expect(submitButton(page)).toBeFocused();
-  await submitButton(page).click({ force: true });
+  await press(page);
   const dialog = page.getByRole('dialog', { name: 'Thank you!' });
   await expect(dialog).toContainText('We will reach you soon.');
   expect(posts).toEqual([{ body: good, key: expect.stringMatching(/.{32,}/) as unknown }]);
@@ -156,7 +157,7 @@ for (const [what, failure] of Object.entries(failures)) {
     const posts = await answerPosts(page, failure ?? ((route) => route.abort('internetdisconnected')), created);
     await openLive(page, DIALOG);
     await fillIn(page);
-    await submitButton(page).click();
+    await press(page);
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toBeVisible();
     expect(await valuesOf(page)).toEqual(good);
@@ -172,7 +173,7 @@ test('no answer for 10 s: says so', async ({ page }) => {
   await answerPosts(page, () => new Promise(() => undefined));
   await openLive(page, EXPLAIN);
   await fillIn(page);
-  await submitButton(page).click();
+  await press(page);
   await page.waitForTimeout(9_000);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 3_000 });
@@ -183,11 +184,11 @@ test('a refused field shows the server’s words', async ({ page }) => {
   await answerPosts(page, failed(400, 'application/json', '{"errors":{"email":"Invalid email format."}}'), created);
   await openLive(page, DIALOG);
   await fillIn(page);
-  await submitButton(page).click();
+  await press(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(field(page, 'email')).toBeFocused();
   expect(await messageAt(page, 'email')).toBe('Invalid email format.');
   await field(page, 'email').fill('zoe@example.org');
-  await submitButton(page).click();
+  await press(page);
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { Actions } from '../../ui/action/actions.tsx';
+import { Subheading } from '../../ui/heading/heading.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
@@ -17,7 +18,7 @@ export function CheckList({ heading, text, items, picture, actions }: CheckListP
             <Reveal as="li" key={index} className={styles['point']}>
               <Icon name="check" className={styles['tick']} />
               <div>
-                <h3>{item.title}</h3>
+                <Subheading>{item.title}</Subheading>
                 {item.text !== undefined && <p>{item.text}</p>}
               </div>
             </Reveal>

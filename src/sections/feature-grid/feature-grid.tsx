@@ -1,4 +1,5 @@
 import { Actions } from '../../ui/action/actions.tsx';
+import { Subheading } from '../../ui/heading/heading.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -14,7 +15,7 @@ export function FeatureGrid({ heading, text, items, actions }: FeatureGridProps)
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={styles['feature']}>
             {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
-            <h3>{item.title}</h3>
+            <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>
           </Reveal>
         ))}

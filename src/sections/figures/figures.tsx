@@ -1,4 +1,5 @@
 import { Actions } from '../../ui/action/actions.tsx';
+import { Subheading } from '../../ui/heading/heading.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -16,7 +17,7 @@ export function Figures({ heading, text, items, picture, actions }: FiguresProps
             <Reveal as="li" key={index} className={styles['item']}>
               <p className={styles['figure']}>{item.figure}</p>
               <div>
-                <h3>{item.title}</h3>
+                <Subheading>{item.title}</Subheading>
                 {item.text !== undefined && <p>{item.text}</p>}
               </div>
             </Reveal>

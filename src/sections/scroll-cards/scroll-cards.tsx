@@ -1,3 +1,4 @@
+import { Subheading } from '../../ui/heading/heading.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { ScrollCardsProps } from './props.ts';
@@ -27,7 +28,7 @@ export function ScrollCards({ heading, text, cards }: ScrollCardsProps) {
           <li key={index} className={styles['step']} aria-current={index === active ? 'true' : undefined}>
             <article className={styles['card']}>
               <div className={styles['text']}>
-                <h3>{title}</h3>
+                <Subheading>{title}</Subheading>
                 <p>{content}</p>
               </div>
               <PictureFrame picture={image} className={styles['picture']} />

@@ -1,4 +1,6 @@
+import { useContext, useEffect, useRef } from 'react';
 import { Actions } from '../../ui/action/actions.tsx';
+import { MotionContext } from '../../ui/reveal/motion-context.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
 import type { VideoProps } from './props.ts';
@@ -10,6 +12,12 @@ import styles from './video.module.css';
  */
 export function Video({ heading, text, video, points, actions }: VideoProps) {
   const { poster } = video;
+  const film = useRef<HTMLVideoElement>(null);
+  const { welcome } = useContext(MotionContext);
+  // Reached without a page load, there is no boot script to start it. One that has played is the visitor's to start.
+  useEffect(() => {
+    if (welcome && film.current?.played.length === 0) film.current.play().catch(() => {});
+  }, [welcome]);
   return (
     <div className={`wrap ${styles['video']}`}>
       <div className={styles['words']}>
@@ -18,6 +26,7 @@ export function Video({ heading, text, video, points, actions }: VideoProps) {
         <TickList points={points} />
       </div>
       <video
+        ref={film}
         className={styles['film']}
         controls
         muted

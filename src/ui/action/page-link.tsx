@@ -3,8 +3,16 @@ import { Link as RouterLink } from 'react-router-dom';
 import { usePage } from '../page-context.tsx';
 import type { Link } from '../parts.ts';
 
+/** How a live page goes to another one. */
+export interface Visit {
+  /** The visitor may go there soon: the page can be fetched. */
+  expect(href: string): void;
+  /** The visitor goes there. Leaves the click to the browser where it asks for more, such as a new tab. */
+  go(event: MouseEvent<HTMLAnchorElement>, href: string): void;
+}
+
 /** Takes the visitor to a page of this site without a page load; `null` where there is no script. */
-export const VisitContext = createContext<((event: MouseEvent<HTMLAnchorElement>, href: string) => void) | null>(null);
+export const VisitContext = createContext<Visit | null>(null);
 
 interface PageLinkProps {
   link: Link;
@@ -34,7 +42,13 @@ export function PageLink({ link, className, children, current = false }: PageLin
       </a>
     );
   return (
-    <RouterLink to={href} onClick={visit ? (event) => visit(event, href) : undefined} {...common}>
+    <RouterLink
+      to={href}
+      onPointerEnter={() => visit?.expect(href)}
+      onFocus={() => visit?.expect(href)}
+      onClick={(event) => visit?.go(event, href)}
+      {...common}
+    >
       {children}
     </RouterLink>
   );

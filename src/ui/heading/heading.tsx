@@ -8,3 +8,9 @@ export function Heading({ children, className }: { children: ReactNode; classNam
   const Tag = useContext(HeadingLevel) === 1 ? 'h1' : 'h2';
   return <Tag className={className}>{children}</Tag>;
 }
+
+/** The headline of an item in a section: one level below the section's own, so that no level is left out. */
+export function Subheading({ children }: { children: ReactNode }) {
+  const Tag = useContext(HeadingLevel) === 1 ? 'h2' : 'h3';
+  return <Tag className="subheading">{children}</Tag>;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { printProblems, problemsAsJson, summaryLine, wantsColour } from './print-problems.ts';
+import type { Problem } from './problem.ts';
+
+const problem: Problem = {
+  severity: 'problem',
+  code: 'unknown-section',
+  file: 'site.config.json',
+  line: 2,
+  column: 9,
+  path: ['routes', 0, 'sections', 1, 'type'],
+  what: '"marque" is not a section type (route "/", section 2).',
+  why: 'A type is a folder in src/sections; none has this name.',
+  fix: 'Did you mean "marquee"? Or create it: npm run new:section marque',
+};
+const texts = { 'site.config.json': '{\n"type": "marque",\n}' };
+
+describe('printProblems', () => {
+  it('prints place, what, why, fix and the line with a caret', () => {
+    expect(printProblems([problem], { colour: false, texts })).toBe(`site.config.json:2:9  unknown-section
+  What  "marque" is not a section type (route "/", section 2).
+  Why   A type is a folder in src/sections; none has this name.
+  Fix   Did you mean "marquee"? Or create it: npm run new:section marque
+
+     2 | "type": "marque",
+       |         ^^^^^^^^
+
+`);
+  });
+  it('prints a wrong environment variable without line and excerpt', () => {
+    const printed = printProblems([{ ...problem, file: 'PORT', line: 0, column: 0 }], { colour: false });
+    expect(printed.split('\n')[0]).toBe('PORT  unknown-section');
+  });
+  it('prints in the order of the file', () => {
+    const first = { ...problem, line: 1, column: 1, code: 'earlier' };
+    expect(printProblems([problem, first], { colour: false, texts }).indexOf('earlier')).toBeLessThan(60);
+  });
+  it('sets the caret under the value after tabs, emoji and Chinese', () => {
+    const line = '\t"😀店": "x"';
+    const printed = printProblems([{ ...problem, line: 1, column: line.indexOf('"x"') + 1 }], {
+      colour: false,
+      texts: { 'site.config.json': line },
+    });
+    expect(printed.split('\n').slice(5, 7)).toEqual(['     1 |   "😀店": "x"', '       |           ^^^']);
+  });
+  it('trims a long line around the caret', () => {
+    const line = `${' '.repeat(300)}"x"${' y'.repeat(300)}`;
+    const printed = printProblems([{ ...problem, line: 1, column: 301 }], {
+      colour: false,
+      texts: { 'site.config.json': line },
+    });
+    expect(
+      Math.max(
+        ...printed
+          .split('\n')
+          .slice(5)
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThan(130);
+  });
+  it('hands no control character of the file to the terminal', () => {
+    const printed = printProblems([{ ...problem, line: 1, column: 1 }], {
+      colour: false,
+      texts: { 'site.config.json': '"\u001b[31mred\u0007"' },
+    });
+    // oxlint-disable-next-line no-control-regex -- these must not be there
+    expect(printed).not.toMatch(/[\u001b\u0007]/);
+  });
+  it('colours only where it is asked to', () => {
+    expect(printProblems([problem], { colour: true, texts })).toContain('\u001b[31munknown-section\u001b[0m');
+  });
+});
+
+describe('wantsColour', () => {
+  it('is false when the output is no terminal', () => {
+    expect(wantsColour({ isTTY: false })).toBe(false);
+  });
+});
+
+describe('summaryLine', () => {
+  it('counts problems and warnings', () => {
+    const warning: Problem = { ...problem, severity: 'warning' };
+    expect(summaryLine([problem, problem, warning], 'site.config.json', '')).toBe(
+      '2 problems, 1 warning in site.config.json.',
+    );
+  });
+  it('tells the size of a sound site', () => {
+    expect(summaryLine([], 'site.config.json', '7 pages, 21 sections')).toBe(
+      'site.config.json is sound: 7 pages, 21 sections.',
+    );
+  });
+});
+
+describe('problemsAsJson', () => {
+  it('keeps every field for programs', () => {
+    expect(JSON.parse(problemsAsJson([problem]))).toEqual([problem]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { SectionType } from '../../validate/compose-schema.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../validate/site-file.ts';
+
+/** The page that shows one sample alone. */
+export const samplePath = (type: string, sample: string): string => `/${type}/${sample}`;
+
+const page = (path: string, sections: SectionFile[]): RouteFile => ({
+  path,
+  title: `The page ${path} of the samples`,
+  description: `A page that is made of samples, to look at one section type in all its shapes: ${path}`,
+  sections,
+});
+
+/** The pages of this site that samples lead to, so that no link of theirs is dead. */
+function linkedPages(types: SectionType[]): string[] {
+  const text = JSON.stringify(types.map(({ samples }) => samples));
+  return [...new Set([...text.matchAll(/"link":"(\/[^"#?]*)/g)].map((match) => match[1]!))];
+}
+
+/**
+ * Makes a site of samples: for each section type one page with all its samples (`/hero`), and one page for each
+ * sample alone (`/hero/long-names`). A section's id is the name of its sample.
+ *
+ * @param types  From `listSectionTypes`.
+ */
+export function sampleSite(types: SectionType[]): SiteFile {
+  const sections = ({ name, samples }: SectionType): SectionFile[] =>
+    Object.entries(samples).map(([sample, fields]) => ({ id: sample, type: name, ...fields }));
+  const routes = types.flatMap((type) => [
+    page(`/${type.name}`, sections(type)),
+    ...sections(type).map((section) => page(samplePath(type.name, section.id), [section])),
+  ]);
+  const linked = linkedPages(types).filter((path) => path !== '/' && !routes.some((route) => route.path === path));
+  const home: SectionFile = {
+    id: 'samples',
+    type: 'prose',
+    heading: 'Samples',
+    paragraphs: ['One page for each type.'],
+  };
+  return {
+    version: 1,
+    site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Every section type with its samples.' },
+    support: { email: 'support@example.com', phone: '+1 800 555 0199' },
+    login: { merchant: 'https://merchant.example.com/login', rewards: 'https://rewards.example.com/login' },
+    navigation: [{ key: 'home', label: 'Home', link: '/' }],
+    routes: [page('/', [home]), ...linked.map((path) => page(path, [home])), ...routes],
+  };
+}

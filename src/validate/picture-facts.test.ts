@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pictureFacts } from './picture-facts.ts';
+
+const rootDir = mkdtempSync(join(tmpdir(), 'picture-facts-'));
+mkdirSync(join(rootDir, 'public'));
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+const sizeOf = (name: string, content: string | Buffer) => {
+  writeFileSync(join(rootDir, 'public', name), content);
+  const facts = pictureFacts(rootDir, `/${name}`);
+  return facts && [facts.width, facts.height];
+};
+
+describe('pictureFacts', () => {
+  it('reads width and height of a drawing', () => {
+    expect(sizeOf('a.svg', '<?xml version="1.0"?><svg width="20px" height="10" viewBox="0 0 1 1"/>')).toEqual([20, 10]);
+  });
+  it('reads its viewBox where there is no size', () => {
+    expect(sizeOf('b.svg', '<svg viewBox="0 0 160,90" width="100%"></svg>')).toEqual([160, 90]);
+  });
+  it('works the height out from width and viewBox', () => {
+    expect(sizeOf('c.svg', '<svg viewBox="0 0 160 90" width="320"></svg>')).toEqual([320, 180]);
+  });
+  it('is not misled by stroke-width', () => {
+    expect(sizeOf('d.svg', '<svg stroke-width="3" viewBox="0 0 160 90"></svg>')).toEqual([160, 90]);
+  });
+  it('reads the size of a GIF', () => {
+    expect(sizeOf('e.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))).toEqual([
+      1, 1,
+    ]);
+  });
+  it('knows a file that has changed', () => {
+    sizeOf('f.svg', '<svg width="1" height="1"/>');
+    expect(sizeOf('f.svg', '<svg width="22" height="11"/>')).toEqual([22, 11]);
+  });
+  it('gives null for what is no picture, and for no file', () => {
+    expect([sizeOf('g.png', 'no picture'), sizeOf('h.png', ''), pictureFacts(rootDir, '/none.png')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

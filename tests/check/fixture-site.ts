@@ -1,0 +1,40 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const PROJECT = resolve(import.meta.dirname, '../..');
+export const FIXTURES = join(PROJECT, 'tests/fixtures');
+
+/** Section types that fixtures use. Fixed, so that a new type changes no expected text. */
+const TYPES = ['call-out', 'feature-grid', 'form', 'hero', 'marquee', 'steps', 'video'];
+
+/** Names of all fixtures; `_site` holds the files they share. */
+export const fixtureNames = (): string[] =>
+  readdirSync(FIXTURES)
+    .filter((name) => !name.startsWith('_') && !name.startsWith('.'))
+    .toSorted();
+
+/** A project folder in which a fixture's config is checked, and its end. */
+export interface FixtureSite {
+  rootDir: string;
+  remove(): void;
+}
+
+/**
+ * Puts a small project together: the real schemas, a few section types, and the files of a fixture.
+ *
+ * @param name  A fixture whose own public/ and schema/ are laid over those of `_site`.
+ */
+export function fixtureSite(name = '_site'): FixtureSite {
+  const rootDir = mkdtempSync(join(tmpdir(), 'fixture-'));
+  mkdirSync(join(rootDir, 'schema'));
+  mkdirSync(join(rootDir, 'src/sections'), { recursive: true });
+  symlinkSync(join(PROJECT, 'schema/parts'), join(rootDir, 'schema/parts'), 'dir');
+  for (const type of TYPES)
+    symlinkSync(join(PROJECT, 'src/sections', type), join(rootDir, 'src/sections', type), 'dir');
+  for (const source of new Set(['_site', name]))
+    for (const folder of ['public', 'schema'])
+      if (existsSync(join(FIXTURES, source, folder)))
+        cpSync(join(FIXTURES, source, folder), join(rootDir, folder), { recursive: true, verbatimSymlinks: true });
+  return { rootDir, remove: () => rmSync(rootDir, { recursive: true, force: true }) };
+}

@@ -1,0 +1,34 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { sectionDefinition, type JsonSchema } from '../../src/validate/compose-schema.ts';
+import { schema, types } from './every-type.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false });
+ajv.addSchema({ ...schema, $id: 'site' });
+
+/** The places of a schema that say nothing to an author: no title, or no description. */
+function undescribed(node: JsonSchema, place: string): string[] {
+  const nested = Object.entries((node['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([key, field]) =>
+    undescribed(field, `${place}.${key}`),
+  );
+  const items = node['items'] ? undescribed(node['items'] as JsonSchema, `${place}[]`) : [];
+  // An item that is a shared part has the words of that part.
+  const silent = ['title', 'description'].filter((word) => !node[word] && !(place.endsWith('[]') && node['$ref']));
+  return [...silent.map((word) => `${place} has no ${word}`), ...nested, ...items];
+}
+
+describe.each(types)('$name: what an author reads', ({ name, schema: own, samples }) => {
+  it('describes every field', () => {
+    expect(undescribed(own, name)).toEqual([]);
+  });
+
+  it('has a sample to insert', () => {
+    expect(Object.keys(samples)).toContain('default');
+  });
+
+  it.each(Object.keys(samples))('accepts its sample "%s"', (sample) => {
+    const validate = ajv.getSchema(`site#/definitions/${sectionDefinition(name)}`)!;
+    const isValid = validate({ id: sample, type: name, ...samples[sample] });
+    expect(isValid ? [] : validate.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveSite } from '../../src/render/live-site.tsx';
+import { loadSections } from '../../src/render/section-modules.ts';
+import { renderPage } from '../../src/render/server.tsx';
+import { stubBrowser } from './browser-stubs.ts';
+import { expectSilence, pageOf, samplesOf, site, types } from './every-type.ts';
+
+expectSilence();
+beforeEach(() => {
+  stubBrowser();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+/** A page's markup as Node draws it: a section that looks for a window finds none. */
+async function drawWithoutBrowser(type: string, sample: string): Promise<string> {
+  vi.stubGlobal('window', undefined);
+  vi.stubGlobal('document', undefined);
+  try {
+    return (await renderPage(pageOf(type, sample), site)).html;
+  } finally {
+    vi.unstubAllGlobals();
+    stubBrowser();
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  }
+}
+
+/** Elements and words without attributes: those that script adds, such as `aria-current`, come after the first drawing. */
+const withoutAttributes = (html: string): string => html.replace(/<([\w-]+)[^>]*>/g, '<$1>');
+
+describe.each(types)('$name, woken in the browser', ({ name }) => {
+  it.each(samplesOf(name))('"%s" is the same markup on disk and in the browser', async (sample) => {
+    const html = await drawWithoutBrowser(name, sample);
+    const page = pageOf(name, sample);
+    const modules = await loadSections(page);
+    history.replaceState(null, '', page.path);
+    const element = document.createElement('div');
+    element.innerHTML = html;
+    document.body.append(element);
+    const drawn = withoutAttributes(element.innerHTML);
+    const differences: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(element, <LiveSite site={site} entry={page} modules={modules} onLive={() => undefined} />, {
+        onRecoverableError: (error) => differences.push(error),
+      }),
+    );
+    expect(differences).toEqual([]);
+    expect(withoutAttributes(element.innerHTML)).toBe(drawn);
+    await act(async () => root.unmount());
+  });
+});
