@@ -88,7 +88,8 @@ const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Parti
  * @see            Contract, "site.config.json"
  */
 export function loadConfig(file: string, shownAs?: string): LoadedConfig {
-  const shown = shownAs ?? (relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.');
+  const fromHere = relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.';
+  const shown = shownAs ?? (fromHere.startsWith('..') ? file : fromHere);
   const read = readText(file, shown);
   const text = typeof read === 'string' ? read : read.text;
   let starts: number[] | undefined;

@@ -28,7 +28,7 @@ const CHUNKS = [
   },
   { name: 'strip', test: /node_modules\/react-fast-marquee\/|src\/ui\/strip\// },
   { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
-  { name: 'render', test: /src\/(render\/(?!boot)|ui\/)|vite\/preload-helper/ },
+  { name: 'render', test: /src\/(render\/(?!boot|native-parts)|ui\/)|vite\/preload-helper/ },
 ];
 
 const shared = (rootDir: string): InlineConfig => ({
@@ -60,6 +60,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
     build: {
       outDir: join(outDir, dir),
       ssr: true,
+      sourcemap: true,
       emptyOutDir: true,
       rolldownOptions: { input, checks: { pluginTimings: false } },
     },

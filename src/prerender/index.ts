@@ -19,13 +19,10 @@ interface PrerenderOptions {
   distDir: string;
 }
 
-/** A page could not be written: which one, and which of its sections. */
-export class RenderFault extends Error {
-  constructor(
-    readonly page: Page,
-    cause: unknown,
-  ) {
-    super(`"${page.path}" was not written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+/** A page holds what the policy forbids: a fault of ours. */
+class PolicyFault extends Error {
+  constructor(page: Page, faults: string[]) {
+    super(`"${page.path}" holds ${faults.join(', ')}, which the Content-Security-Policy forbids.`);
   }
 }
 
@@ -56,7 +53,7 @@ function writeStylesheet(bundle: Bundle, resolved: ResolvedSite, outDir: string)
  * Everything goes into a new folder that takes the place of the old one when it is complete.
  *
  * @returns  The routes written.
- * @throws   RenderFault when a section throws, or when a page holds what the policy forbids.
+ * @throws   SectionFault when a section throws; an error when a page holds what the policy forbids.
  */
 export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }: PrerenderOptions): Promise<number> {
   const workDir = join(rootDir, '.build');
@@ -98,9 +95,7 @@ async function writeSite(resolved: ResolvedSite, bundle: Bundle, rootDir: string
 
   const draw = async (page: Page, file: string, wakes: boolean): Promise<void> => {
     const jsonFile = `${dataDir}/pages${page.path === '/' ? '/index' : page.path}.json`;
-    const rendered = await renderPage(page, site).catch((cause: unknown) => {
-      throw new RenderFault(page, cause);
-    });
+    const rendered = await renderPage(page, site);
     const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
     const types = page.sections.map(({ type }) => type);
     const wake = wakes
@@ -108,7 +103,7 @@ async function writeSite(resolved: ResolvedSite, bundle: Bundle, rootDir: string
       : null;
     const html = htmlDocument({ page, site, description: resolved.description, rendered, assets, themeColour, wake });
     const faults = policyFaults(html);
-    if (faults.length > 0) throw new RenderFault(page, `the page holds ${faults.join(', ')}, which the policy forbids`);
+    if (faults.length > 0) throw new PolicyFault(page, faults);
     writeFile(outDir, file, html);
   };
 

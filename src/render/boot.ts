@@ -1,5 +1,6 @@
 import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
+import './native-parts.ts';
 
 /**
  * The one script of a page. Until the visitor acts it only keeps native parts in order; then it fetches React and
@@ -8,55 +9,6 @@ import type { SiteData } from '../ui/page-context.tsx';
 
 /** Set by the build on the root element; message pages have none of it. */
 const { modules, site, page, build } = document.getElementById('root')!.dataset;
-const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
-
-// --- Native parts ---
-
-/** The storage key of the control that stops all motion. */
-const STOPPED = 'motion-stopped';
-
-/** Storage can be denied; what is kept there is a comfort, never a need. */
-function quietly(action: () => void): void {
-  try {
-    action();
-  } catch {
-    // Nothing to say and nothing to do.
-  }
-}
-
-const motionWelcome = () => !reduced.matches && !stopControl?.checked;
-
-/** Films start where motion is welcome and stand still elsewhere. */
-function settleFilms(): void {
-  for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
-    if (!motionWelcome()) film.pause();
-    else if (film.paused) film.play().catch(() => {});
-  }
-}
-
-quietly(() => {
-  if (stopControl && localStorage.getItem(STOPPED)) stopControl.checked = true;
-});
-addEventListener('change', (event) => {
-  if (event.target !== stopControl || !stopControl) return;
-  quietly(() => (stopControl.checked ? localStorage.setItem(STOPPED, '1') : localStorage.removeItem(STOPPED)));
-  settleFilms();
-});
-reduced.addEventListener('change', settleFilms);
-settleFilms();
-
-const menu = document.querySelector<HTMLElement>('nav[popover]');
-const toggle = document.querySelector('[data-menu-toggle]');
-toggle?.setAttribute('aria-expanded', 'false');
-menu?.addEventListener('toggle', (event) => toggle?.setAttribute('aria-expanded', String(event.newState === 'open')));
-menu?.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('a')) menu.hidePopover();
-});
-// A menu that was opened on a narrow window has no place on a wide one. Specification 9.
-matchMedia('(min-width: 992px)').addEventListener('change', () => menu?.hidePopover());
-
-// --- Waking ---
 
 /** A form sent before its script is there: held for this long, then sent natively. */
 const HOLD_MS = 10_000;

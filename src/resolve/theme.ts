@@ -14,6 +14,9 @@ export interface Theme {
 /** A theme's colours by token name, for one scheme. */
 export type Tokens = Record<string, string>;
 
+/** The hues of a theme: each gets a colour, a soft ground, a text colour, and what is written on it. */
+const HUES = ['accent', 'money', 'rewards', 'assistant'] as const;
+
 /** WCAG 2.2, 1.4.3: text. */
 const TEXT_CONTRAST = 4.5;
 /** WCAG 2.2, 1.4.11: controls and large text. */
@@ -24,7 +27,10 @@ const toOklch = converter('oklch');
 /** A colour as typed in OKLCH; `null` where it is none. */
 export function parseColour(text: string): Oklch | null {
   const colour = parse(text);
-  return colour ? toOklch(colour) : null;
+  if (!colour) return null;
+  // `none` is allowed for each part, and greys have no hue.
+  const { l = 0, c = 0, h = 0, alpha = 1 } = toOklch(colour) as Partial<Oklch>;
+  return { mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h, alpha };
 }
 
 const oklch = (text: string): Oklch => {
@@ -54,53 +60,76 @@ const mix = (a: string, b: string, part: number): string => formatHex(interpolat
 const onColour = (ground: string): string =>
   ['#ffffff', '#0b1020'].find((ink) => wcagContrast(ink, ground) >= TEXT_CONTRAST) ?? '#000000';
 
-/** The tokens of one scheme from its ink, paper and hues. */
-function tokens(theme: Theme, dark: boolean): Tokens {
+/** What is drawn in: the page by day and by night, and a dark band of a page. */
+type Scheme = 'light' | 'dark' | 'band';
+
+/** The grounds that text stands on. */
+function grounds(theme: Theme, scheme: Scheme): { paper: string; surface: string; card: string } {
+  const ink = oklch(theme.ink);
+  if (scheme === 'light') {
+    const paper = hex(oklch(theme.paper));
+    return { paper, surface: mix(paper, hex(ink), 0.035), card: '#ffffff' };
+  }
+  const shade = (l: number, chroma: number) => hex({ ...ink, l, c: Math.min(ink.c, chroma) });
+  // A band keeps the hue of the ink, a little deeper than a page by night could bear.
+  const paper = scheme === 'band' ? shade(Math.min(ink.l, 0.24), 0.05) : shade(0.18, 0.02);
+  return { paper, surface: shade(0.215, 0.024), card: shade(0.255, 0.028) };
+}
+
+/** The ground of a pressed or hovered button: as far from the text's colour as the grounds around it allow. */
+function strongAccent(accent: string, onAccent: string, around: string[]): string {
+  const colour = oklch(accent);
+  const away = onAccent === '#ffffff' ? -1 : 1;
+  const shades = [0.06, 0.04, -0.06, -0.04, 0.02].map((step) => hex({ ...colour, l: colour.l + away * step }));
+  const holds = (shade: string) =>
+    wcagContrast(onAccent, shade) >= TEXT_CONTRAST &&
+    around.every((ground) => wcagContrast(shade, ground) >= CONTROL_CONTRAST);
+  return shades.find(holds) ?? accent;
+}
+
+/** The tokens of one scheme from the theme's ink, paper and hues. */
+function tokens(theme: Theme, scheme: Scheme): Tokens {
+  const dark = scheme !== 'light';
   const typedInk = oklch(theme.ink);
   const typedPaper = oklch(theme.paper);
-  const paper = dark ? hex({ ...typedInk, l: 0.18, c: Math.min(typedInk.c, 0.02) }) : hex(typedPaper);
-  const surface = mix(paper, hex(typedInk), dark ? 0 : 0.035);
-  const ground = dark ? hex({ ...typedInk, l: 0.215, c: Math.min(typedInk.c, 0.024) }) : surface;
-  const card = dark ? hex({ ...typedInk, l: 0.255, c: Math.min(typedInk.c, 0.028) }) : '#ffffff';
-  const grounds = [paper, ground, card];
-  const ink = readable(dark ? { ...typedPaper, l: 0.95, c: Math.min(typedPaper.c, 0.01) } : typedInk, grounds, 7);
-  const inkSoft = readable(dark ? { ...typedInk, l: 0.76, c: 0.02 } : { ...typedInk, l: 0.46 }, grounds, TEXT_CONTRAST);
+  const { paper, surface, card } = grounds(theme, scheme);
+  const around = [paper, surface, card];
+  const ink = readable(dark ? { ...typedPaper, l: 0.95, c: Math.min(typedPaper.c, 0.01) } : typedInk, around, 7);
+  const softInk = dark ? { ...typedInk, l: 0.76, c: Math.min(typedInk.c, 0.02) } : { ...typedInk, l: 0.46 };
+  const typedDanger = oklch(dark ? 'oklch(75% 0.14 25)' : 'oklch(50% 0.19 27)');
+  const dangerSoft = mix(card, readable(typedDanger, around, TEXT_CONTRAST), dark ? 0.18 : 0.07);
   const values: Tokens = {
     ink,
-    'ink-soft': inkSoft,
+    'ink-soft': readable(softInk, around, TEXT_CONTRAST),
     paper,
-    surface: ground,
+    surface,
     card,
     line: mix(paper, ink, dark ? 0.17 : 0.13),
-    'line-strong': readable(oklch(mix(paper, ink, 0.4)), grounds, CONTROL_CONTRAST),
+    'line-strong': readable(oklch(mix(paper, ink, 0.4)), around, CONTROL_CONTRAST),
     shadow: dark ? '#000000' : mix(paper, ink, 0.45),
-    danger: readable(oklch(dark ? 'oklch(75% 0.14 25)' : 'oklch(50% 0.19 27)'), grounds, TEXT_CONTRAST),
+    danger: readable(typedDanger, [...around, dangerSoft], TEXT_CONTRAST),
+    'danger-soft': dangerSoft,
   };
-  for (const name of ['accent', 'money', 'rewards', 'assistant'] as const) {
+  const softs: string[] = [];
+  for (const name of HUES) {
     const typed = oklch(theme[name]);
     const lifted = dark ? { ...typed, l: Math.max(typed.l, 0.74), c: Math.min(typed.c, 0.13) } : typed;
-    const colour = readable(lifted, grounds, CONTROL_CONTRAST);
+    const colour = readable(lifted, around, CONTROL_CONTRAST);
     const soft = mix(card, colour, dark ? 0.22 : 0.12);
+    softs.push(soft);
     values[name] = colour;
     values[`${name}-soft`] = soft;
-    values[`${name}-text`] = readable(lifted, [...grounds, soft], TEXT_CONTRAST);
+    values[`${name}-text`] = readable(lifted, [...around, soft], TEXT_CONTRAST);
     values[`on-${name}`] = onColour(colour);
   }
-  // Text on the accent must read in every state of a button, so the ground moves, not the text.
-  const accent = oklch(values['accent']!);
-  values['accent-strong'] = hex({ ...accent, l: accent.l + (values['on-accent'] === '#ffffff' ? -0.06 : 0.06) });
-  values['danger-soft'] = mix(card, values['danger']!, dark ? 0.18 : 0.07);
-  values['focus'] = readable(oklch(values['accent-text']!), grounds, CONTROL_CONTRAST);
+  values['accent-strong'] = strongAccent(values['accent']!, values['on-accent']!, around);
+  values['focus'] = readable(oklch(values['accent-text']!), [...around, ...softs], CONTROL_CONTRAST);
   return values;
 }
 
 /** A theme's tokens for the light and the dark scheme, and for dark bands on a light page. */
 export function themeTokens(theme: Theme): { light: Tokens; dark: Tokens; band: Tokens } {
-  const dark = tokens(theme, true);
-  const light = tokens(theme, false);
-  const deep = oklch(theme.ink);
-  const band = { ...dark, paper: hex({ ...deep, l: Math.min(deep.l, 0.24) }) };
-  return { light, dark, band };
+  return { light: tokens(theme, 'light'), dark: tokens(theme, 'dark'), band: tokens(theme, 'band') };
 }
 
 const declarations = (values: Tokens): string =>

@@ -8,6 +8,11 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
+/** True for the origin of one of the site's addresses; never for the opaque "null". */
+export function isSiteOrigin(origin: string, siteAddresses: (string | undefined)[]): boolean {
+  return origin !== 'null' && siteAddresses.some((address) => originOf(address) === origin.toLowerCase());
+}
+
 /**
  * Tells whether a post comes from the site itself, so that no other site can post in a visitor's name.
  *
@@ -19,7 +24,7 @@ export function isFromThisSite(headers: IncomingHttpHeaders, siteAddresses: (str
   const site = headers['sec-fetch-site'];
   const { origin, host } = headers;
   if (site === 'same-origin') return true;
-  const isOurs = origin !== undefined && siteAddresses.some((address) => originOf(address) === origin.toLowerCase());
+  const isOurs = origin !== undefined && isSiteOrigin(origin, siteAddresses);
   if (site !== undefined && site !== 'none') return isOurs;
   if (origin === undefined) return true;
   return isOurs || (host !== undefined && hostOf(origin) === host.toLowerCase());

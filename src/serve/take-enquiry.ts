@@ -10,6 +10,7 @@ import { contentHash, newReference } from './reference.ts';
 import { refusedPage } from './refused-page.ts';
 import { isFromThisSite } from './same-site.ts';
 import { StoreUnavailable, type Store, type Stored } from './store.ts';
+import { isSuspectedSpam } from './suspected-spam.ts';
 
 /** In bytes. contract.md: 64 KB. */
 export const bodyLimitBytes = 64 * 1024;
@@ -22,6 +23,10 @@ export interface EnquiryDesk {
   store: Store;
   rateLimit: RateLimit;
   publicUrl?: string | undefined;
+  /** Channels that tell people of a new enquiry: a delivery is noted down for each. */
+  channels: string[];
+  /** Called once an enquiry with deliveries is durable. */
+  onDeliverable(): void;
   /** Milliseconds since 1970. */
   now(): number;
   /** Enquiries with a key that are being stored: "form key" to what will lie there. */
@@ -114,7 +119,8 @@ export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise
     if (media === 'json') return jsonAnswer(400, { errors });
     return refusedPage(site, desk.distDir, form, post.from, { values: fields, errors });
   }
-  const entered = { form: form.name, fields, suspectedSpam: isTrapped, contentHash: contentHash(fields) };
+  const suspectedSpam = isSuspectedSpam(isTrapped, headers);
+  const entered = { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };
   try {
     const stored = mayRepeat
       ? await saveOnce(desk, key, entered, tooMany)
@@ -139,11 +145,15 @@ interface Entered {
   contentHash: string;
 }
 
-function save(desk: EnquiryDesk, entered: Entered, key?: string): Promise<Stored> {
+async function save(desk: EnquiryDesk, entered: Entered, key?: string): Promise<Stored> {
   const { fields, ...facts } = entered;
   const receivedAt = new Date(desk.now()).toISOString();
-  const enquiry = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields) };
-  return desk.store.save(key === undefined ? enquiry : { ...enquiry, key });
+  // Nobody's mailbox is filled with what is most likely spam; the list shows it.
+  const deliverTo = entered.suspectedSpam ? [] : desk.channels;
+  const enquiry = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
+  const stored = await desk.store.save(key === undefined ? enquiry : { ...enquiry, key });
+  if (deliverTo.length > 0) desk.onDeliverable();
+  return stored;
 }
 
 /** Stores under a key, or gives what lies there or is on its way there. A new one counts against the rate limit. */

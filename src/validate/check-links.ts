@@ -4,7 +4,7 @@ import { listed, quote } from '../config/quote.ts';
 import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
 import { pageName, subjectOf, where } from './place-words.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { addLogin, type SiteFacts } from './site-facts.ts';
 import { parseUrl, schemeOf, unsafeAddress } from './unsafe-address.ts';
 import type { Visit } from './walk-schema.ts';
 
@@ -80,7 +80,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         cause: `missing-login ${name}`,
         what: `${subjectOf(visit)} leads to ${quote(text)}, but the file has no such address${place()}.`,
         why: 'The two login addresses stand under "login", once for the whole site.',
-        fix: `Add "login": { "${name}": "https://..." } at the top of the file, or lead elsewhere.`,
+        fix: `${addLogin(name, facts)}, or lead elsewhere.`,
       });
     return;
   }

@@ -4,7 +4,7 @@ import type { Path } from '../config/load-config.ts';
 import { quote } from '../config/quote.ts';
 import type { Report } from './finding.ts';
 import { child, valueAt, where } from './place-words.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { addLogin, type SiteFacts } from './site-facts.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
 
 /** Paths that the build and the server use themselves. */
@@ -202,7 +202,7 @@ export function checkPaths(facts: SiteFacts, report: Report): void {
       cause: 'missing-login merchant',
       what: `The Login button is to be shown, but there is no address for it${where(facts.root, ['routes', index, 'showLogin'])}.`,
       why: 'The two login addresses stand under "login", once for the whole site.',
-      fix: 'Add "login": { "merchant": "https://..." } at the top of the file, or write "showLogin": false.',
+      fix: `${addLogin('merchant', facts)}, or write "showLogin": false.`,
     });
   }
 }

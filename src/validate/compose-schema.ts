@@ -72,6 +72,7 @@ function snippetBody(value: unknown): unknown {
 function blank(schema: JsonSchema, parts: Record<string, JsonSchema>, nextStop: () => number): unknown {
   const reference = schema['$ref'];
   if (typeof reference === 'string') return blank(parts[reference.replace('#/definitions/', '')]!, parts, nextStop);
+  if ('const' in schema) return schema['const'];
   if (schema['type'] === 'string') return `$${nextStop()}`;
   if (schema['type'] !== 'object') return schema['type'] === 'array' ? `^[$${nextStop()}]` : `^$${nextStop()}`;
   const fields = schema['properties'] as Record<string, JsonSchema>;
@@ -87,7 +88,7 @@ function withBlanks(schema: JsonSchema, parts: Record<string, JsonSchema>): Json
   if (!properties) return copy;
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, withBlanks(field, parts)]));
-  if ((required as string[]).length === 0) return copy;
+  if (((required ?? []) as string[]).length === 0) return copy;
   let stop = 0;
   const body = blank(schema, parts, () => ++stop);
   return { ...copy, defaultSnippets: [{ label: schema['title'], description: schema['description'], body }] };

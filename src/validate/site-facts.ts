@@ -35,6 +35,12 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 /** The form of a section's id, as schema/parts/section.json has it. */
 const ID = /^[a-z][a-z0-9-]*$/;
 
+/** How to add a login address: the group may be there already. */
+export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
+  isGroup(child(root, 'login'))
+    ? `Add "${name}": "https://..." under "login"`
+    : `Add "login": { "${name}": "https://..." } beside "site"`;
+
 /** Reads what the checks ask about. */
 export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
   const list = child(root, 'routes');

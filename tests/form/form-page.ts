@@ -91,8 +91,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe finds wrong on the page, one line for each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // A dialog that is still fading in has half its contrast.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+  // Text that is still fading in has half its contrast.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) {
+      if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+    }
+  });
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     interface Axe {

@@ -14,7 +14,9 @@ async function overhang(page: Page): Promise<string[]> {
       (element) =>
         element.getBoundingClientRect().right > clientWidth + 0.5 && !element.closest('.rfm-marquee-container'),
     );
-    const named = outside.map((element) => `${element.closest('section')?.id}: ${element.cloneNode().outerHTML ?? ''}`);
+    const named = outside.map(
+      (element) => `${element.closest('section')?.id}: ${(element.cloneNode() as Element).outerHTML}`,
+    );
     return [`${scrollWidth} px wide`, ...named.slice(0, 5)];
   });
 }
@@ -37,7 +39,7 @@ async function unseen(page: Page): Promise<string[]> {
   });
 }
 
-for (const { name, samples } of types) {
+for (const { name } of types) {
   test.describe(`Every sample of ${name}`, () => {
     test('fits the window at 320, 991 and 1280 px', async ({ page }) => {
       await page.goto(`/${name}`);

@@ -14,6 +14,7 @@ export const types = listSectionTypes(rootDir);
 /** Tests of a built site that consists of samples: one page for each type (`/hero`), one section for each sample. */
 export const test = base.extend<object, { running: RunningSite }>({
   running: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs: nothing.
     async ({}, use) => {
       mkdirSync(join(rootDir, '.build'), { recursive: true });
       const folder = mkdtempSync(join(rootDir, '.build/samples-'));

@@ -34,24 +34,25 @@ async function drawWithoutBrowser(type: string, sample: string): Promise<string>
 /** Elements and words without attributes: those that script adds, such as `aria-current`, come after the first drawing. */
 const withoutAttributes = (html: string): string => html.replace(/<([\w-]+)[^>]*>/g, '<$1>');
 
-describe.each(types)('$name, woken in the browser', ({ name }) => {
-  it.each(samplesOf(name))('"%s" is the same markup on disk and in the browser', async (sample) => {
-    const html = await drawWithoutBrowser(name, sample);
-    const page = pageOf(name, sample);
-    const modules = await loadSections(page);
-    history.replaceState(null, '', page.path);
-    const element = document.createElement('div');
-    element.innerHTML = html;
-    document.body.append(element);
-    const drawn = withoutAttributes(element.innerHTML);
-    const differences: unknown[] = [];
-    const root = await act(async () =>
-      hydrateRoot(element, <LiveSite site={site} entry={page} modules={modules} onLive={() => undefined} />, {
-        onRecoverableError: (error) => differences.push(error),
-      }),
-    );
-    expect(differences).toEqual([]);
-    expect(withoutAttributes(element.innerHTML)).toBe(drawn);
-    await act(async () => root.unmount());
+for (const { name } of types)
+  describe(`${name}, woken in the browser`, () => {
+    it.each(samplesOf(name))('"%s" is the same markup on disk and in the browser', async (sample) => {
+      const html = await drawWithoutBrowser(name, sample);
+      const page = pageOf(name, sample);
+      const modules = await loadSections(page);
+      history.replaceState(null, '', page.path);
+      const element = document.createElement('div');
+      element.innerHTML = html;
+      document.body.append(element);
+      const drawn = withoutAttributes(element.innerHTML);
+      const differences: unknown[] = [];
+      const root = await act(async () =>
+        hydrateRoot(element, <LiveSite site={site} entry={page} modules={modules} onLive={() => undefined} />, {
+          onRecoverableError: (error) => differences.push(error),
+        }),
+      );
+      expect(differences).toEqual([]);
+      expect(withoutAttributes(element.innerHTML)).toBe(drawn);
+      await act(async () => root.unmount());
+    });
   });
-});

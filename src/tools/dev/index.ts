@@ -3,19 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { printProblems } from '../../config/index.ts';
+import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { htmlDocument } from '../../prerender/document.ts';
 import { configFile, loadSite, type LoadedSite } from '../../prerender/load-site.ts';
 import { messagePages } from '../../prerender/message-pages.ts';
 import { themePicture, writeFile } from '../../prerender/write-files.ts';
 import { formManifest } from '../../prerender/forms.ts';
+import { renderProblem } from '../../prerender/render-problem.ts';
 import type * as renderStage from '../../render/server.tsx';
+import type { RenderedPage, SectionFault } from '../../render/server.tsx';
 import type { ResolvedSite } from '../../resolve/index.ts';
-import type { Page } from '../../resolve/page.ts';
+import type { Page, PageSection } from '../../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../../resolve/theme.ts';
 import { readEnvironment } from '../../serve/environment.ts';
 import { serveSite, type SiteServer } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';
+import { StartProblem } from '../../serve/problem.ts';
 
 const rootDir = process.cwd();
 const file = configFile();
@@ -49,20 +52,56 @@ function reload(): void {
       siteUrl: lastGood.site.url,
     };
     writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
-  } else console.error(printProblems(loaded.problems, { colour: process.stderr.isTTY ?? false }));
+  } else console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
 }
 
 const siteData = (site: ResolvedSite) => ({ ...site.site, build: 'dev' });
 
-/** A page drawn on the server, as a build would, with the dev client in the place of the boot script. */
-async function document(vite: ViteDevServer, site: ResolvedSite, page: Page, url: string): Promise<string> {
+/** A box in the place of a section that throws: what it was, what it said, where. The rest of the page stands. */
+function boxOf({ section, page, message }: SectionFault, problem: Problem): PageSection {
+  const { what, why, fix, file, line, column } = problem;
+  const place = line > 0 ? `${file}:${line}:${column}` : file;
+  return {
+    ...section,
+    type: 'prose',
+    className: 'section tone-tint',
+    props: {
+      heading: `"${section.id}" on "${page.path}": ${message}`,
+      paragraphs: [what, why, fix, place],
+      actions: [],
+    },
+  };
+}
+
+/** Draws a page; sections that throw become boxes. The page that was drawn is what the browser must have too. */
+async function drawWhole(
+  vite: ViteDevServer,
+  site: ResolvedSite,
+  page: Page,
+): Promise<{ page: Page; rendered: RenderedPage }> {
   const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
+  try {
+    return { page, rendered: await renderPage(page, siteData(site)) };
+  } catch (fault) {
+    if (!(fault instanceof Error && 'section' in fault)) throw fault;
+    if (fault.cause instanceof Error) vite.ssrFixStacktrace(fault.cause);
+    const { section } = fault as SectionFault;
+    const problem = renderProblem(fault as SectionFault, rootDir);
+    console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
+    const sections = page.sections.map((other) => (other === section ? boxOf(fault as SectionFault, problem) : other));
+    return drawWhole(vite, site, { ...page, sections });
+  }
+}
+
+/** A page drawn on the server, as a build would, with the dev client in the place of the boot script. */
+async function document(vite: ViteDevServer, site: ResolvedSite, asked: Page, url: string): Promise<string> {
+  const { page, rendered } = await drawWhole(vite, site, asked);
   const { light, dark } = themeTokens(site.theme);
   const html = htmlDocument({
     page,
     site: siteData(site),
     description: site.description,
-    rendered: await renderPage(page, siteData(site)),
+    rendered,
     assets: { stylesheet: `${DEV}/theme.css`, font: null, boot: '/src/tools/dev/client.tsx' },
     themeColour: { light: light['paper']!, dark: dark['paper']! },
     wake: page.path
@@ -88,14 +127,20 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /** The dev server's own data: theme, site and page JSON, pictures in the theme's colours. `false`: not its business. */
-function sendData(path: string, site: ResolvedSite, response: ServerResponse): boolean {
+async function sendData(
+  vite: ViteDevServer,
+  path: string,
+  site: ResolvedSite,
+  response: ServerResponse,
+): Promise<boolean> {
   if (path === `${DEV}/theme.css`)
     send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
   else if (path === `${DEV}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
   else if (path.startsWith(`${DEV}/pages/`)) {
     const route = path.slice(`${DEV}/pages`.length, -'.json'.length);
     const page = site.pages.find((candidate) => candidate.path === (route === '/index' ? '/' : route));
-    send(response, page ? 200 : 404, 'application/json', JSON.stringify(page ?? {}));
+    const drawn = page && (await drawWhole(vite, site, page)).page;
+    send(response, drawn ? 200 : 404, 'application/json', JSON.stringify(drawn ?? {}));
   } else if (path.endsWith('.svg') && existsSync(join(rootDir, 'public', path)))
     send(
       response,
@@ -140,16 +185,18 @@ async function main(): Promise<void> {
   let endpoint: SiteServer | undefined;
   if (lastGood) endpoint = await serveSite({ distDir: devDist, environment });
 
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
     if (endpoint && forms.includes(path)) return endpoint.handle(request, response);
-    if (lastGood && sendData(path, lastGood, response)) return;
-    vite.middlewares(request, response, () => {
-      sendPage(vite, path, response).catch((fault: Error) => {
-        vite.ssrFixStacktrace(fault);
-        send(response, 500, 'text/plain', fault.stack ?? fault.message);
-      });
+    if (lastGood && (await sendData(vite, path, lastGood, response))) return;
+    await new Promise<void>((next) => vite.middlewares(request, response, next));
+    await sendPage(vite, path, response);
+  };
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response).catch((fault: Error) => {
+      vite.ssrFixStacktrace(fault);
+      send(response, 500, 'text/plain', fault.stack ?? fault.message);
     });
   });
 
@@ -167,9 +214,23 @@ async function main(): Promise<void> {
   });
   watch(join(rootDir, 'public'), { recursive: true }, changed);
 
+  server.on('error', (fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'EADDRINUSE') throw fault;
+    console.error(
+      `Port ${environment.port} is in use. Stop what uses it, or take another: PORT=${environment.port + 1} npm run dev`,
+    );
+    process.exit(1);
+  });
   server.listen(environment.port, environment.host, () => {
     console.log(`The site is at http://${environment.host}:${environment.port} and follows ${file}.`);
   });
 }
 
-await main();
+try {
+  await main();
+} catch (fault) {
+  // A wrong environment, a port or a store in use: told in plain words. Faults of ours keep their stack.
+  if (!(fault instanceof StartProblem)) throw fault;
+  console.error(fault.message);
+  process.exit(1);
+}

@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Problem } from '../config/index.ts';
+import type { SectionFault } from '../render/server.tsx';
+
+/** Where in our own sources an error came from; stacks lead there through source maps. */
+function placeOf(fault: unknown, rootDir: string): { file: string; line: number; column: number } | null {
+  const stack = fault instanceof Error ? (fault.stack ?? '') : '';
+  for (const [, place, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
+    const path = place!.startsWith('file:') ? fileURLToPath(place!) : place!;
+    const file = relative(rootDir, path);
+    if (file.startsWith('src/')) return { file, line: Number(line), column: Number(column) };
+  }
+  return null;
+}
+
+/** Names that exist in browsers alone: the usual reason why a section does not draw in Node. */
+const BROWSER_ONLY = /\b(window|document|navigator|localStorage|sessionStorage|matchMedia|location)\b is not defined/;
+
+/**
+ * A section that threw, as a problem: which page, which section, where in its code, and what to do.
+ *
+ * @param fault    From `renderPage`; its cause keeps the stack.
+ * @param rootDir  The project's folder: places are told from there.
+ */
+export function renderProblem(fault: SectionFault, rootDir: string): Problem {
+  const { page, section, message } = fault;
+  const position = page.sections.indexOf(section) + 1;
+  const inBrowser = BROWSER_ONLY.test(message);
+  return {
+    severity: 'problem',
+    code: 'render-failed',
+    ...(placeOf(fault.cause, rootDir) ?? { file: `src/sections/${section.type}`, line: 0, column: 0 }),
+    path: [],
+    what: `"${page.path}" was not written: section ${position} (${section.type}) stopped at "${message}".`,
+    why: inBrowser
+      ? 'Pages are written in Node, where there is no browser.'
+      : 'A page is only written when all of its sections can be drawn.',
+    fix: inBrowser
+      ? 'Read it in an effect, or do it in CSS.'
+      : `Mend the section's code, or take "${section.id}" out of the page.`,
+  };
+}

@@ -1,0 +1,96 @@
+import { formatHex, wcagContrast, type Oklch } from 'culori';
+import { parseColour, type Theme } from './theme.ts';
+
+/** Why a theme cannot hold: which of its keys is to blame, and what the author can do. */
+export interface ThemeFault {
+  /** "accent", "ink", "paper", ... */
+  key: string;
+  what: string;
+  why: string;
+  fix: string;
+}
+
+/** Text on the page's ground: WCAG 2.2, 1.4.6, so that softer text can still be told from it. */
+const INK_CONTRAST = 7;
+/** OKLCH lightness of the lightest ground that black text alone could bear with room for softer text. */
+const PAPER_LIGHTNESS = 0.88;
+
+const COLOURS = ['accent', 'ink', 'paper', 'money', 'rewards', 'assistant'] as const;
+
+const hex = (colour: Oklch): string => formatHex({ ...colour, alpha: 1 });
+const round = (contrast: number): string => contrast.toFixed(1);
+
+/** Colours that are none, or through which the ground would show. */
+function colourFaults(theme: Theme): ThemeFault[] {
+  return COLOURS.flatMap((key): ThemeFault[] => {
+    const text = theme[key];
+    const colour = parseColour(text);
+    if (!colour)
+      return [
+        {
+          key,
+          what: `"${key}" is "${text}", which is not a colour.`,
+          why: 'All shades of the site are derived from the colours of "theme".',
+          fix: 'Write a CSS colour, such as "#2456d6" or "oklch(50% 0.19 262)".',
+        },
+      ];
+    if ((colour.alpha ?? 1) >= 1) return [];
+    return [
+      {
+        key,
+        what: `"${key}" is "${text}", which lets the ground show through.`,
+        why: 'Whether text can be read on it would then depend on what lies below.',
+        fix: `Write it without transparency, such as "${hex(colour)}".`,
+      },
+    ];
+  });
+}
+
+/** An ink and a paper that no text could live on. */
+function groundFaults(ink: Oklch, paper: Oklch): ThemeFault[] {
+  const contrast = wcagContrast(hex(ink), hex(paper));
+  if (ink.l > paper.l && contrast >= INK_CONTRAST)
+    return [
+      {
+        key: 'paper',
+        what: '"paper" is darker than "ink".',
+        why: '"theme" describes the light scheme; the dark one is derived from it.',
+        fix: `Change places: "ink": "${hex(paper)}", "paper": "${hex(ink)}".`,
+      },
+    ];
+  if (paper.l < PAPER_LIGHTNESS)
+    return [
+      {
+        key: 'paper',
+        what: `"paper" is too dark for the ground of a page: its lightness is ${Math.round(paper.l * 100)}%.`,
+        why: 'Softer text, links and lines would not stand out from it. The dark scheme follows by itself.',
+        fix: `Write a lighter colour, such as "${hex({ ...paper, l: 0.96, c: Math.min(paper.c, 0.03) })}".`,
+      },
+    ];
+  if (contrast >= INK_CONTRAST) return [];
+  return [
+    {
+      key: 'ink',
+      what: `"ink" on "paper" has a contrast of ${round(contrast)} to 1.`,
+      why: `Text needs ${INK_CONTRAST} to 1, so that softer shades of it can still be read.`,
+      fix: `Write a darker ink, such as "${hex({ ...ink, l: 0.25, c: Math.min(ink.c, 0.08) })}".`,
+    },
+  ];
+}
+
+/**
+ * Why a theme cannot hold; empty when it can.
+ *
+ * Accent, money, rewards and assistant may be any solid colour: shades that can be read are derived from them.
+ * Ink and paper are what they must be read on, so those two have to leave room.
+ *
+ * @param theme  With its defaults filled in. Colours as typed; they need not parse.
+ * @throws       Never.
+ */
+export function themeFaults(theme: Theme): ThemeFault[] {
+  const faults = colourFaults(theme);
+  const ink = parseColour(theme.ink);
+  const paper = parseColour(theme.paper);
+  const isKnown = !faults.some(({ key }) => key === 'ink' || key === 'paper');
+  return ink && paper && isKnown ? [...faults, ...groundFaults(ink, paper)] : faults;
+}

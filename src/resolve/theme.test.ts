@@ -1,0 +1,120 @@
+import { wcagContrast } from 'culori';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { themeFaults } from './theme-faults.ts';
+import { parseColour, themeStylesheet, themeTokens, type Theme, type Tokens } from './theme.ts';
+
+/** As schema/parts/theme.json has it. */
+const THEME: Theme = {
+  accent: 'oklch(50% 0.19 262)',
+  ink: 'oklch(22% 0.035 268)',
+  paper: 'oklch(99% 0.004 85)',
+  money: 'oklch(52% 0.13 155)',
+  rewards: 'oklch(67% 0.14 75)',
+  assistant: 'oklch(50% 0.2 300)',
+  radius: 16,
+};
+
+const HUES = ['accent', 'money', 'rewards', 'assistant'];
+const GROUNDS = ['paper', 'surface', 'card'];
+
+/** WCAG 2.2, 1.4.3 and 1.4.11: which token must stand out from which grounds, and by how much. */
+const PAIRS: [token: string, grounds: string[], contrast: number][] = [
+  ['ink', GROUNDS, 4.5],
+  ['ink-soft', GROUNDS, 4.5],
+  ['danger', [...GROUNDS, 'danger-soft'], 4.5],
+  ...HUES.map((hue): [string, string[], number] => [`${hue}-text`, [...GROUNDS, `${hue}-soft`], 4.5]),
+  ...HUES.map((hue): [string, string[], number] => [`on-${hue}`, [hue], 4.5]),
+  ['on-accent', ['accent-strong'], 4.5],
+  ...HUES.map((hue): [string, string[], number] => [hue, GROUNDS, 3]),
+  ['accent-strong', GROUNDS, 3],
+  ['line-strong', GROUNDS, 3],
+  ['focus', [...GROUNDS, ...HUES.map((hue) => `${hue}-soft`)], 3],
+];
+
+/** Each pair of a scheme that is harder to see than it must be. */
+const faint = (scheme: string, tokens: Tokens): string[] =>
+  PAIRS.flatMap(([token, grounds, contrast]) =>
+    grounds
+      .map((ground) => ({ ground, measured: wcagContrast(tokens[token]!, tokens[ground]!) }))
+      .filter(({ measured }) => !(measured >= contrast))
+      .map(({ ground, measured }) => `${scheme}: ${token} on ${ground} ${measured.toFixed(2)}, needs ${contrast}`),
+  );
+
+const faintInAll = (theme: Theme): string[] => {
+  const { light, dark, band } = themeTokens(theme);
+  return [...faint('light', light), ...faint('dark', dark), ...faint('band', band)];
+};
+
+const part = (max: number) => fc.integer({ min: 0, max: max * 1000 }).map((thousandths) => thousandths / 1000);
+
+/** Any colour a person could type, out of gamut ones included. */
+const anyColour = fc
+  .tuple(part(1), part(0.37), fc.integer({ min: 0, max: 359 }))
+  .map(([lightness, chroma, hue]) => `oklch(${lightness} ${chroma} ${hue})`);
+/** Inks mostly dark and papers mostly light, at and past the edge of what a theme may be. */
+const anyInk = fc
+  .tuple(part(0.6), part(0.2), fc.integer({ min: 0, max: 359 }))
+  .map(([lightness, chroma, hue]) => `oklch(${lightness} ${chroma} ${hue})`);
+const anyPaper = fc
+  .tuple(part(0.15), part(0.2), fc.integer({ min: 0, max: 359 }))
+  .map(([darker, chroma, hue]) => `oklch(${1 - darker} ${chroma} ${hue})`);
+
+describe('Theme', () => {
+  it('stays readable with 200 accents, and as many colours for money, rewards and the assistant', () => {
+    fc.assert(
+      fc.property(anyColour, anyColour, anyColour, anyColour, (accent, money, rewards, assistant) => {
+        expect(faintInAll({ ...THEME, accent, money, rewards, assistant })).toEqual([]);
+      }),
+      { numRuns: 200, seed: 200 },
+    );
+  });
+
+  it('stays readable with every ink and paper that is let through', () => {
+    fc.assert(
+      fc.property(anyColour, anyInk, anyPaper, (accent, ink, paper) => {
+        const theme = { ...THEME, accent, ink, paper };
+        fc.pre(themeFaults(theme).length === 0);
+        expect(faintInAll(theme)).toEqual([]);
+      }),
+      { numRuns: 200, seed: 200 },
+    );
+  });
+
+  it('stays readable with the colours people type first', () => {
+    for (const accent of [
+      'white',
+      'black',
+      'yellow',
+      'red',
+      'lime',
+      '#777',
+      'hsl(60 100% 50%)',
+      'oklch(50% none none)',
+    ])
+      expect(faintInAll({ ...THEME, accent })).toEqual([]);
+  });
+
+  it('keeps an accent that is readable as it was typed', () => {
+    expect(themeTokens({ ...THEME, accent: '#b3005e' }).light['accent']).toBe('#b3005e');
+  });
+
+  it('gives every token in light and dark, and again for dark bands', () => {
+    const sheet = themeStylesheet(THEME);
+    const names = (rule: string) => [...rule.matchAll(/(--[a-z-]+):/g)].map((match) => match[1]);
+    const [light, dark, band] = sheet.split('\n').map(names);
+    expect(light).toEqual(['--radius', ...dark!]);
+    expect(band).toEqual(dark);
+  });
+});
+
+describe('Colour', () => {
+  it('is read from whatever CSS allows', () => {
+    for (const text of ['#2456d6', 'rebeccapurple', 'rgb(36 86 214)', 'oklch(50% 0.19 262)'])
+      expect(parseColour(text)).not.toBeNull();
+  });
+
+  it('is refused where it is none', () => {
+    for (const text of ['very dark', 'var(--accent)', '']) expect(parseColour(text)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { composeSiteSchema } from '../../validate/compose-schema.ts';
+import { fieldRows } from './field-rows.ts';
+
+const rows = fieldRows('marquee', composeSiteSchema(process.cwd()));
+const row = (name: string) => rows.find(({ field }) => field === name);
+
+describe('Fields of a section type', () => {
+  it('stand in the order of the schema, those of a list after it', () => {
+    expect(rows.map(({ field }) => field)).toEqual([
+      'id',
+      'type',
+      'tone',
+      'heading',
+      'items',
+      'items[].name',
+      'items[].img',
+      'loopSeconds',
+    ]);
+  });
+
+  it('say which are required', () => {
+    expect([row('heading')?.isRequired, row('loopSeconds')?.isRequired]).toEqual([true, false]);
+  });
+
+  it('say what happens when they are left out', () => {
+    expect([row('loopSeconds')?.default, row('heading')?.default]).toEqual(['50', '']);
+  });
+
+  it('name shared parts and the values to choose from', () => {
+    expect([row('items[].img')?.type, row('items')?.type, row('tone')?.type]).toEqual([
+      'Picture',
+      'list of Logo',
+      '"plain" or "tint" or "dark"',
+    ]);
+  });
+});

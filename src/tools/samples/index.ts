@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { htmlDocument } from '../../prerender/document.ts';
+import { themePicture } from '../../prerender/write-files.ts';
+import type * as renderStage from '../../render/server.tsx';
+import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
+import type { Page } from '../../resolve/page.ts';
+import { pictureStylesheet, themeStylesheet } from '../../resolve/theme.ts';
+import { composeSiteSchema, listSectionTypes } from '../../validate/compose-schema.ts';
+import type { SiteFile } from '../../validate/site-file.ts';
+import { fieldRows } from './field-rows.ts';
+import type { GalleryType } from './gallery.tsx';
+import { sampleSite } from './sample-site.ts';
+
+const rootDir = process.cwd();
+const HOST = '127.0.0.1';
+/** Where the gallery's own answers live, apart from the pages of the samples. */
+const DATA = '/@site';
+
+const GALLERY = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Samples of every section type</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+<div id="gallery"></div>
+<script type="module" src="/src/tools/samples/gallery.tsx"></script>
+</body>
+</html>`;
+
+let types: GalleryType[];
+let site: ResolvedSite;
+
+/** Reads schemas and samples again; colours come from the site's own config. */
+function reload(): void {
+  const schema = composeSiteSchema(rootDir);
+  const list = listSectionTypes(rootDir);
+  const { theme } = JSON.parse(readFileSync(join(rootDir, 'site.config.json'), 'utf8')) as SiteFile;
+  site = resolvePages({ ...sampleSite(list), ...(theme && { theme }) }, schema, rootDir);
+  types = list.map(({ name, schema: own, samples }) => ({
+    name,
+    title: String(own['title']),
+    description: String(own['description']),
+    fields: fieldRows(name, schema),
+    samples,
+  }));
+}
+
+const siteData = () => ({ ...site.site, build: 'samples' });
+
+/** A stylesheet that is light or dark whatever the system asks for. */
+const inScheme = (css: string, scheme: string | null): string =>
+  css
+    .replaceAll('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')
+    .replace('color-scheme:light dark', `color-scheme:${scheme === 'dark' ? 'dark' : 'light'}`);
+
+/** A sample's page as a build would write it, without header and footer. */
+async function samplePage(vite: ViteDevServer, page: Page, url: URL): Promise<string> {
+  const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
+  const html = htmlDocument({
+    page,
+    site: siteData(),
+    description: site.description,
+    rendered: await renderPage(page, siteData()),
+    assets: {
+      stylesheet: `${DATA}/theme.css?scheme=${url.searchParams.get('scheme')}`,
+      font: null,
+      boot: '/src/tools/dev/client.tsx',
+    },
+    themeColour: { light: '#ffffff', dark: '#000000' },
+    wake: { modules: [], siteJson: `${DATA}/site.json`, pageJson: `${DATA}/pages${page.path}.json` },
+  });
+  const sheets = ['src/styles/base.css', ...globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: rootDir })];
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('\n');
+  return vite.transformIndexHtml(
+    url.pathname,
+    html.replace('<link rel="stylesheet"', () => `${links}\n<link rel="stylesheet"`),
+  );
+}
+
+function send(response: ServerResponse, type: string, body: string, status = 200): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+}
+
+/** What neither Vite nor the renderer knows: data, theme, pictures in its colours. `false`: not its business. */
+function sendData(url: URL, scheme: string | null, response: ServerResponse): boolean {
+  const path = url.pathname;
+  const picture = join(rootDir, 'public', path);
+  const page = site.pages.find((candidate) => `${DATA}/pages${candidate.path}.json` === path);
+  if (path === `${DATA}/types.json`) send(response, 'application/json', JSON.stringify(types));
+  else if (path === `${DATA}/site.json`) send(response, 'application/json', JSON.stringify(siteData()));
+  else if (path === `${DATA}/theme.css`)
+    send(
+      response,
+      'text/css',
+      [
+        inScheme(themeStylesheet(site.theme), url.searchParams.get('scheme')),
+        ...site.cssRules,
+        // The section alone: what is around it is the same on every page.
+        '#root > header, #root > footer { display: none }',
+      ].join('\n'),
+    );
+  else if (page) send(response, 'application/json', JSON.stringify(page));
+  else if (path.endsWith('.svg') && existsSync(picture)) {
+    const styles = inScheme(pictureStylesheet(site.theme), scheme);
+    send(response, 'image/svg+xml', themePicture(readFileSync(picture, 'utf8'), styles));
+  } else return false;
+  return true;
+}
+
+/** `npm run samples`: every section type with every sample, at chosen widths, in light and dark. */
+async function main(): Promise<void> {
+  reload();
+  const server = createServer();
+  const vite = await createVite({
+    root: rootDir,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] } },
+    optimizeDeps: { entries: ['src/tools/dev/client.tsx', 'src/tools/samples/gallery.tsx'] },
+  });
+  server.on('request', (request, response) => {
+    const url = new URL(request.url ?? '/', `http://${HOST}`);
+    // A picture does not say for which scheme it is asked; the page that asks does.
+    const asking = URL.parse(request.headers.referer ?? '')?.searchParams.get('scheme') ?? null;
+    if (url.pathname === '/')
+      void vite.transformIndexHtml('/', GALLERY).then((html) => send(response, 'text/html', html));
+    // A form is thanked, so that its dialogs can be looked at; nothing is stored.
+    else if (request.method === 'POST') send(response, 'application/json', '{"reference":"sample"}', 201);
+    else if (!sendData(url, asking, response))
+      vite.middlewares(request, response, () => {
+        const page = site.pages.find(({ path }) => path === url.pathname);
+        if (!page) return send(response, 'text/plain', `No sample has the address ${url.pathname}.`, 404);
+        samplePage(vite, page, url).then(
+          (html) => send(response, 'text/html', html),
+          (fault: Error) => {
+            vite.ssrFixStacktrace(fault);
+            send(response, 'text/plain', fault.stack ?? fault.message, 500);
+          },
+        );
+      });
+  });
+  const refresh = (file: string) => {
+    if (!/src[\\/]sections[\\/][^\\/]+[\\/](schema|samples)\.json$/.test(file)) return;
+    try {
+      reload();
+    } catch (fault) {
+      // Half-written JSON: the last good samples stay until it is whole.
+      console.error(`${file}: ${(fault as Error).message}`);
+      return;
+    }
+    vite.ws.send('site:changed', { problems: '' });
+  };
+  for (const event of ['add', 'change', 'unlink'] as const) vite.watcher.on(event, refresh);
+  server.listen(Number(process.env['PORT'] || 0), HOST, () => {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : '';
+    console.log(`${types.length} section types with their samples: http://${HOST}:${port}`);
+  });
+}
+
+await main();
