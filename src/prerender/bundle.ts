@@ -9,7 +9,7 @@ import type { renderPage } from '../render/server.tsx';
 export interface Bundle {
   /** Folder with `assets/`, ready to be copied into `dist/`. */
   clientDir: string;
-  /** Folder with serve.js and enquiries.js, which the server starts from. */
+  /** Folder with serve.js and the other programs of the server. */
   serverDir: string;
   renderPage: typeof renderPage;
   /** Vite's manifest: source file to chunk. */
@@ -53,6 +53,14 @@ function sourceHash(rootDir: string): string {
   return contentHash(...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]));
 }
 
+/** The programs that `src/serve/launch.js` starts, by their names. */
+const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
+  serve: join(rootDir, 'src/serve/main.ts'),
+  enquiries: join(rootDir, 'src/serve/enquiries.ts'),
+  backup: join(rootDir, 'src/serve/backup.ts'),
+  restore: join(rootDir, 'src/serve/restore.ts'),
+});
+
 /** Runs Vite's three builds at the same time: for browsers, for rendering, for the server. */
 async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   const node = (input: Record<string, string>, dir: string): InlineConfig => ({
@@ -85,9 +93,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
       },
     }),
     build(node({ render: join(rootDir, 'src/render/server.tsx') }, 'render')),
-    build(
-      node({ serve: join(rootDir, 'src/serve/main.ts'), enquiries: join(rootDir, 'src/serve/enquiries.ts') }, 'server'),
-    ),
+    build(node(SERVER_PROGRAMS(rootDir), 'server')),
   ]);
 }
 

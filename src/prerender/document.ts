@@ -65,6 +65,8 @@ interface DocumentParts {
   rendered: RenderedPage;
   assets: DocumentAssets;
   themeColour: { light: string; dark: string };
+  /** The address of the page's own share picture; the site's one where it is left out. */
+  sharePicture?: string | undefined;
   /** Left out on message pages (not found, thank you), which are not for search engines either. */
   wake: WakeData | null;
 }
@@ -81,7 +83,7 @@ export function htmlDocument(parts: DocumentParts): string {
   const { page, site, description, rendered, assets, themeColour, wake } = parts;
   const title = escapeHtml(page.title);
   const summary = escapeHtml(page.description);
-  const share = escapeHtml(`${site.url}/share.png`);
+  const share = escapeHtml(`${site.url}${parts.sharePicture ?? '/share.png'}`);
   const canonical = escapeHtml(page.canonical);
   const head = [
     '<meta charset="utf-8">',

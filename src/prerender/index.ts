@@ -9,8 +9,10 @@ import { policyFaults } from './check-html.ts';
 import { htmlDocument, type DocumentAssets } from './document.ts';
 import { formManifest } from './forms.ts';
 import { messagePages } from './message-pages.ts';
+import { addPictureSources } from './pictures/index.ts';
 import { securityHeaders } from './security-headers.ts';
-import { headersFile, redirectsFile, robots, sitemap, webManifest } from './site-files.ts';
+import { makeSharePictures } from './share/index.ts';
+import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './site-files.ts';
 import { compressFiles, copyPublic, keepLastAssets, listAssets, swapFolders, writeFile } from './write-files.ts';
 
 interface PrerenderOptions {
@@ -66,7 +68,12 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
     copyPublic(join(rootDir, 'public'), outDir, pictureStylesheet(resolved.theme));
     cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true });
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
-    await writeSite(resolved, bundle, rootDir, outDir);
+    const folders = { rootDir, outDir };
+    const [pages, shared] = await Promise.all([
+      addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
+      makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
+    ]);
+    await writeSite({ ...resolved, pages }, bundle, shared, folders);
     listAssets(outDir);
     await compressFiles(outDir);
     keepLastAssets(distDir, outDir);
@@ -78,7 +85,12 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
 }
 
 /** Everything that comes from the config. */
-async function writeSite(resolved: ResolvedSite, bundle: Bundle, rootDir: string, outDir: string): Promise<void> {
+async function writeSite(
+  resolved: ResolvedSite,
+  bundle: Bundle,
+  sharePictures: Map<string, string>,
+  { rootDir, outDir }: { rootDir: string; outDir: string },
+): Promise<void> {
   const { manifest, renderPage } = bundle;
   const stylesheet = writeStylesheet(bundle, resolved, outDir);
   const tokens = themeTokens(resolved.theme);
@@ -101,7 +113,16 @@ async function writeSite(resolved: ResolvedSite, bundle: Bundle, rootDir: string
     const wake = wakes
       ? { modules: wakeModules(manifest, types, forms), siteJson: `/${dataDir}/site.json`, pageJson: `/${jsonFile}` }
       : null;
-    const html = htmlDocument({ page, site, description: resolved.description, rendered, assets, themeColour, wake });
+    const html = htmlDocument({
+      page,
+      site,
+      description: resolved.description,
+      rendered,
+      assets,
+      themeColour,
+      sharePicture: sharePictures.get(page.path),
+      wake,
+    });
     const faults = policyFaults(html);
     if (faults.length > 0) throw new PolicyFault(page, faults);
     writeFile(outDir, file, html);
@@ -119,6 +140,7 @@ async function writeSite(resolved: ResolvedSite, bundle: Bundle, rootDir: string
   writeFile(outDir, 'site.webmanifest', webManifest(resolved, themeColour.light));
   writeFile(outDir, '_headers', headersFile(headers));
   writeFile(outDir, '_redirects', redirectsFile(resolved));
+  writeFile(outDir, 'vercel.json', vercelFile(headers, resolved));
   const serverManifest: Manifest = {
     build,
     routes: resolved.pages.map(({ path }) => path),

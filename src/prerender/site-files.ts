@@ -31,6 +31,9 @@ export const webManifest = ({ site, description }: ResolvedSite, paper: string):
     ],
   });
 
+/** How long files with their content's hash in the name may be kept. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Headers for hosts that read a `_headers` file. */
 export const headersFile = (headers: [string, string][]): string =>
   [
@@ -38,7 +41,7 @@ export const headersFile = (headers: [string, string][]): string =>
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
     '',
     '/assets/*',
-    '  Cache-Control: public, max-age=31536000, immutable',
+    `  Cache-Control: ${IMMUTABLE}`,
     '',
   ].join('\n');
 
@@ -47,3 +50,31 @@ export const redirectsFile = ({ redirects }: ResolvedSite): string =>
   Object.entries(redirects)
     .map(([from, to]) => `${from} ${to} 308\n`)
     .join('');
+
+/** One way for `vercel.json` to say that a path is exactly this one: its patterns know parameters and groups. */
+const vercelPath = (path: string): string => path.replace(/[()[\]{}?*+:.\\]/g, '\\$&');
+
+/**
+ * Headers, redirects and one address for each page, for hosts that read a `vercel.json` in the folder they are given.
+ *
+ * @see  https://vercel.com/docs/project-configuration
+ */
+export const vercelFile = (headers: [string, string][], { redirects }: ResolvedSite): string =>
+  `${JSON.stringify(
+    {
+      $schema: 'https://openapi.vercel.sh/vercel.json',
+      cleanUrls: true,
+      trailingSlash: false,
+      headers: [
+        { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
+        { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
+      ],
+      redirects: Object.entries(redirects).map(([from, to]) => ({
+        source: vercelPath(from),
+        destination: to,
+        permanent: true,
+      })),
+    },
+    null,
+    2,
+  )}\n`;

@@ -38,7 +38,14 @@ export function Header({ showLogin }: { showLogin: boolean }) {
           <img src="/brand-mark.svg" alt="" width={32} height={32} />
           {site.name}
         </PageLink>
-        <button type="button" popoverTarget={MENU_ID} className={styles['toggle']} data-menu-toggle="">
+        {/* Its aria-expanded is the boot script's, which may have set it before React comes. */}
+        <button
+          type="button"
+          popoverTarget={MENU_ID}
+          className={styles['toggle']}
+          data-menu-toggle=""
+          suppressHydrationWarning
+        >
           <Icon name="menu" className={styles['whenClosed']} />
           <Icon name="close" className={styles['whenOpen']} />
           {texts.menu}

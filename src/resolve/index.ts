@@ -35,8 +35,8 @@ function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartR
     return { src, alt, width: width ?? facts?.width ?? 1, height: height ?? facts?.height ?? 1 };
   };
   const action = (value: unknown) => {
-    const { label, link, newTab } = value as { label: string; link: string; newTab?: boolean };
-    return { label, ...resolveLink(link, site, newTab) };
+    const { link, newTab, ...words } = value as { label: string; about?: string; link: string; newTab?: boolean };
+    return { ...words, ...resolveLink(link, site, newTab) };
   };
   return {
     link: (value) => resolveLink(value as string, site),

@@ -1,54 +1,75 @@
 import { once } from 'node:events';
-import { csvRow, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
+import { readArguments, type Wanted } from './enquiry-arguments.ts';
+import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
 import { readStoreEnvironment } from './environment.ts';
 import { StartProblem } from './problem.ts';
 import { openReader, type EnquiryReader } from './stored-enquiries.ts';
-import { storePlace } from './store-place.ts';
-
-type Format = 'plain' | 'json' | 'csv';
-
-/** The form of the list, or a sentence that says what is wrong with the arguments. */
-function readFormat(args: string[]): { format: Format } | { wrong: string } {
-  const unknown = args.find((arg) => !['--json', '--csv'].includes(arg));
-  if (unknown !== undefined) {
-    return { wrong: `"${unknown}" is not an option. Use: npm run -s enquiries [-- --json | --csv]` };
-  }
-  if (new Set(args).size > 1) return { wrong: 'Choose one of --json and --csv.' };
-  return { format: args[0] === '--json' ? 'json' : args[0] === '--csv' ? 'csv' : 'plain' };
-}
+import { storePlace, type StorePlace } from './store-place.ts';
 
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-async function list(reader: EnquiryReader | null, format: Format): Promise<void> {
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+async function list(reader: EnquiryReader | null, { format, since }: Wanted & { verb: 'list' }): Promise<void> {
   let count = 0;
   const names = format === 'csv' ? ((await reader?.fieldNames()) ?? []) : [];
-  if (format === 'csv') await print(`${csvRow(['id', 'receivedAt', ...names, 'suspectedSpam'])}\r\n`);
-  for await (const enquiry of reader?.all() ?? []) {
+  if (format === 'csv') await print(`${csvRow(['id', 'receivedAt', ...names, 'suspectedSpam', 'deliveries'])}\r\n`);
+  for await (const enquiry of reader?.all(since) ?? []) {
     count += 1;
-    const { id, receivedAt, fields, suspectedSpam } = enquiry;
+    const { id, receivedAt, fields, suspectedSpam, deliveries } = enquiry;
+    const row = [id, receivedAt, ...names.map((name) => fields[name]), suspectedSpam, deliveryWords(deliveries)];
     if (format === 'json') await print(`${jsonLine(enquiry)}\n`);
     else if (format === 'plain') await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry)}\n`);
-    else await print(`${csvRow([id, receivedAt, ...names.map((name) => fields[name]), suspectedSpam])}\r\n`);
+    else await print(`${csvRow(row)}\r\n`);
   }
-  if (count === 0 && format === 'plain') await print('No enquiries yet.\n');
+  if (count > 0 || format !== 'plain') return;
+  await print(since === undefined ? 'No enquiries yet.\n' : `No enquiries since ${since}.\n`);
+}
+
+async function retry(place: StorePlace, reader: EnquiryReader, id?: string): Promise<void> {
+  const count = await retryDeliveries(place, id);
+  if (count > 0) {
+    const words = count === 1 ? '1 delivery is' : `${count} deliveries are`;
+    return print(`${words} put back: a running server tries again within 15 seconds, another at its next start.\n`);
+  }
+  if (id === undefined) return print('No delivery has failed.\n');
+  const { deliveries } = (await reader.find(id))!;
+  await print(deliveries.length > 0 ? 'It was delivered already.\n' : 'It was to be delivered to nobody.\n');
+}
+
+async function obey(wanted: Wanted, place: StorePlace): Promise<void> {
+  const reader = await openReader(place);
+  try {
+    if (wanted.verb === 'list') return await list(reader, wanted);
+    const enquiry = wanted.id === undefined ? null : await reader?.find(wanted.id);
+    if (wanted.id !== undefined && !enquiry) return fail(`There is no enquiry "${wanted.id}".`);
+    if (wanted.verb === 'retry') {
+      return reader?.hasDeliveries ? await retry(place, reader, wanted.id) : await print('No delivery has failed.\n');
+    }
+    if (wanted.verb === 'show') return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
+    await deleteEnquiry(place, wanted.id, reader!.hasDeliveries);
+    await print(`${wanted.id} is deleted. Backups made before still hold it.\n`);
+  } finally {
+    reader?.close();
+  }
 }
 
 // A reader that stops early ("| head") has seen enough.
 process.stdout.on('error', () => process.exit(0));
-const wanted = readFormat(process.argv.slice(2));
-if ('wrong' in wanted) {
-  console.error(wanted.wrong);
-  process.exitCode = 1;
-} else {
+process.umask(0o077);
+const wanted = readArguments(process.argv.slice(2), Date.now());
+if ('wrong' in wanted) fail(wanted.wrong);
+else {
   try {
-    const reader = await openReader(storePlace(readStoreEnvironment(process.env)));
-    await list(reader, wanted.format);
-    reader?.close();
+    await obey(wanted, storePlace(readStoreEnvironment(process.env)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof StartProblem ? reason : `The stored enquiries cannot be read: ${reason}`);
-    process.exitCode = 1;
+    fail(error instanceof StartProblem ? reason : `The stored enquiries cannot be used: ${reason}`);
   }
 }

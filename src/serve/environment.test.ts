@@ -21,6 +21,7 @@ describe('the environment', () => {
       dataDir: path.resolve('data'),
       trustProxy: 0,
       rateLimit: 60,
+      retentionDays: 0,
       logLevel: 'warn',
     });
   });
@@ -47,6 +48,7 @@ describe('the environment', () => {
       publicUrl: 'https://a.b',
       trustProxy: 2,
       rateLimit: 0,
+      retentionDays: 0,
       logLevel: 'warn',
     });
   });
@@ -70,6 +72,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'a.b',
       TRUST_PROXY: 'true',
       RATE_LIMIT: '-5',
+      RETENTION_DAYS: 'forever',
       LOG_LEVEL: 'loud',
     };
     expect(messageFor(wrong)).toBe(`PORT  bad-environment
@@ -101,6 +104,11 @@ RATE_LIMIT  bad-environment
   What  "-5" is not a number of posts.
   Why   It says how many enquiries one client may send a minute: a whole number from 0 to 1000000; 0 is no limit.
   Fix   Leave RATE_LIMIT out for 60, or write RATE_LIMIT=120.
+
+RETENTION_DAYS  bad-environment
+  What  "forever" is not a number of days.
+  Why   It says after how many days an enquiry is deleted: a whole number from 0 to 36500; 0 keeps everything.
+  Fix   Leave RETENTION_DAYS out to keep everything, or write RETENTION_DAYS=180.
 
 LOG_LEVEL  bad-environment
   What  "loud" is not a level.

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { readDeliverySettings, type DeliverySettings } from './delivery-environment.ts';
 import { StartProblem, type Problem } from './problem.ts';
+import { urlOf, valueOf, wholeNumber, wrong, type NumberRule, type Variables } from './variables.ts';
 
 /** What the server takes from its environment, checked and complete. */
-export interface Environment extends StoreEnvironment {
+export interface Environment extends StoreEnvironment, DeliverySettings {
   /** 0 lets the system choose. */
   port: number;
   host: string;
@@ -12,6 +14,8 @@ export interface Environment extends StoreEnvironment {
   trustProxy: number;
   /** Posts a minute that one client may send; 0 is no limit. */
   rateLimit: number;
+  /** Enquiries older than so many days are deleted; 0 keeps them. */
+  retentionDays: number;
   logLevel: string;
 }
 
@@ -22,40 +26,8 @@ export interface StoreEnvironment {
   databaseUrl?: string;
 }
 
-type Variables = Record<string, string | undefined>;
 const databaseSchemes = ['file:', 'libsql:', 'https:', 'http:', 'wss:', 'ws:'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** A variable's value; one that is set but empty counts as left out, as compose files write it. */
-function valueOf(variables: Variables, name: string): string | undefined {
-  const value = variables[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function wrong(name: string, what: string, why: string, fix: string): Problem {
-  return { code: 'bad-environment', name, what, why, fix };
-}
-
-/** A whole number within bounds; reports and gives the default when it is none. */
-function wholeNumber(variables: Variables, name: string, rule: NumberRule, problems: Problem[]): number {
-  const value = valueOf(variables, name);
-  if (value === undefined) return rule.fallback;
-  if (/^\d{1,7}$/.test(value) && Number(value) <= rule.most) return Number(value);
-  problems.push(wrong(name, `"${value}" is not a ${rule.noun}.`, rule.why, rule.fix));
-  return rule.fallback;
-}
-
-interface NumberRule {
-  fallback: number;
-  most: number;
-  noun: string;
-  why: string;
-  fix: string;
-}
-
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
 
 function databaseUrlOf(variables: Variables, problems: Problem[]): string | undefined {
   const value = valueOf(variables, 'DATABASE_URL');
@@ -119,6 +91,13 @@ const rateLimitRule: NumberRule = {
   why: 'It says how many enquiries one client may send a minute: a whole number from 0 to 1000000; 0 is no limit.',
   fix: 'Leave RATE_LIMIT out for 60, or write RATE_LIMIT=120.',
 };
+const retentionRule: NumberRule = {
+  fallback: 0,
+  most: 36_500,
+  noun: 'number of days',
+  why: 'It says after how many days an enquiry is deleted: a whole number from 0 to 36500; 0 keeps everything.',
+  fix: 'Leave RETENTION_DAYS out to keep everything, or write RETENTION_DAYS=180.',
+};
 
 /**
  * Reads where enquiries are kept: DATA_DIR and DATABASE_URL.
@@ -150,6 +129,8 @@ export function readEnvironment(variables: Variables): Environment {
   const publicUrl = publicUrlOf(variables, problems);
   const trustProxy = wholeNumber(variables, 'TRUST_PROXY', trustProxyRule, problems);
   const rateLimit = wholeNumber(variables, 'RATE_LIMIT', rateLimitRule, problems);
+  const delivery = readDeliverySettings(variables, problems);
+  const retentionDays = wholeNumber(variables, 'RETENTION_DAYS', retentionRule, problems);
   const logLevel = logLevelOf(variables, problems);
   if (problems.length > 0) throw new StartProblem(problems);
   return {
@@ -158,7 +139,9 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir: path.resolve(valueOf(variables, 'DATA_DIR') ?? 'data'),
     trustProxy,
     rateLimit,
+    retentionDays,
     logLevel,
+    ...delivery,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
   };

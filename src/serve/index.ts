@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { jsonAnswer, pageAnswer, type Answer } from './answer.ts';
+import { crossOriginHeaders, preflightAnswer } from './cross-origin.ts';
+import { startBackground } from './background.ts';
+import type { Wait } from './deliver.ts';
 import type { Environment } from './environment.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen, type Listening } from './listen.ts';
@@ -25,6 +28,8 @@ export interface ServeOptions {
   logger?: Logger;
   /** Milliseconds since 1970; the system's clock when left out. */
   now?: () => number;
+  /** How the background waits for its next turn; timers when left out. */
+  wait?: Wait;
 }
 
 /** A site with its enquiry endpoint, ready to answer. */
@@ -71,7 +76,12 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   });
   const rateLimit = createRateLimit(environment.rateLimit, steady);
   const { publicUrl } = environment;
-  const desk: EnquiryDesk = { distDir, store, rateLimit, publicUrl, now, inFlight: new Map() };
+  const background = startBackground(store, environment, {
+    logger,
+    now,
+    ...(options.wait ? { wait: options.wait } : {}),
+  });
+  const desk: EnquiryDesk = { distDir, store, rateLimit, publicUrl, now, inFlight: new Map(), ...background };
   let headers: [string, string][] = (await live.current()).manifest.headers;
   let isClosing = false;
   let hasWarned = false;
@@ -85,9 +95,13 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     const isRead = method === 'GET' || method === 'HEAD';
     const form = site.forms.get(target.path);
     if (form) {
+      const siteAddresses = [site.manifest.siteUrl, publicUrl];
+      const preflight = method === 'OPTIONS' ? preflightAnswer(raw.headers, siteAddresses) : null;
+      if (preflight) return preflight;
       if (method !== 'POST') return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
       const from = new URLSearchParams(target.search).get('from');
-      return takeEnquiry(desk, { request: raw, site, form, from, client: clientOf(request) });
+      const answer = await takeEnquiry(desk, { request: raw, site, form, from, client: clientOf(request) });
+      return { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(raw.headers, siteAddresses) } };
     }
     if (!isRead) return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
     if (target.path !== '/healthz') return pageAnswerFor(live, target, { method, headers: raw.headers });
@@ -148,6 +162,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       isClosing = true;
       await listening?.close();
       await app.close();
+      await background.close();
       await store.close();
     },
   };

@@ -1,4 +1,4 @@
-// Starts a program of the last good build: `node src/serve/launch.js serve` or `enquiries`.
+// Starts a program of the last good build: `node src/serve/launch.js serve`, `enquiries`, `backup` or `restore`.
 // Plain JavaScript, so that serving needs nothing but Node and the packages of the server.
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

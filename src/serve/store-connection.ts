@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { createClient, type Client, type InStatement } from '@libsql/client';
+import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
+import { noteDeliveries } from './outbox.ts';
 import { migrationStatements, migrationsTable } from './store-schema.ts';
 import { takeStoreLock, type StoreLock } from './store-lock.ts';
 import type { StorePlace } from './store-place.ts';
@@ -11,6 +12,8 @@ export interface Connection {
   /** Writes all rows in one transaction; resolves after the commit is on the disk, in the order given. */
   insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
   find(form: string, key: string): Promise<Stored | null>;
+  /** Runs statements in one transaction. */
+  run(statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]>;
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +49,13 @@ function syncFolder(file: string): void {
 
 async function prepare(client: Client, isLocal: boolean): Promise<void> {
   if (isLocal) {
-    for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=1', 'checkpoint_fullfsync=1']) {
+    for (const pragma of [
+      'journal_mode=WAL',
+      'synchronous=FULL',
+      'fullfsync=1',
+      'checkpoint_fullfsync=1',
+      'secure_delete=1',
+    ]) {
       await client.execute(`PRAGMA ${pragma}`);
     }
   }
@@ -96,7 +105,7 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
   return {
     async insert(enquiries) {
       checkFiles();
-      const results = await client.batch(enquiries.map(insertStatement), 'write');
+      const results = await client.batch([...enquiries.map(insertStatement), ...noteDeliveries(enquiries)], 'write');
       checkFiles();
       const stored: Stored[] = [];
       for (const [index, enquiry] of enquiries.entries()) {
@@ -114,6 +123,10 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
     async find(form, key) {
       checkFiles();
       return find(form, key);
+    },
+    async run(statements, mode) {
+      checkFiles();
+      return client.batch(statements, mode);
     },
     async check() {
       checkFiles();

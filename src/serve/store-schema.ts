@@ -21,6 +21,25 @@ const migrations: Migration[] = [
       `CREATE UNIQUE INDEX IF NOT EXISTS enquiries_key ON enquiries (form, idempotency_key)`,
     ],
   },
+  {
+    version: 2,
+    statements: [
+      // state: waiting, delivered or failed; due_at: milliseconds since 1970.
+      `CREATE TABLE IF NOT EXISTS deliveries (
+        enquiry_id TEXT NOT NULL,
+        channel TEXT NOT NULL,
+        state TEXT NOT NULL DEFAULT 'waiting',
+        tries INTEGER NOT NULL DEFAULT 0,
+        due_at INTEGER NOT NULL,
+        settled_at TEXT,
+        last_error TEXT,
+        PRIMARY KEY (enquiry_id, channel)
+      )`,
+      `CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (channel, due_at) WHERE state = 'waiting'`,
+      // For RETENTION_DAYS and --since.
+      `CREATE INDEX IF NOT EXISTS enquiries_received ON enquiries (received_at)`,
+    ],
+  },
 ];
 
 /**

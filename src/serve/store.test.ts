@@ -13,7 +13,7 @@ const silent = pino({ enabled: false });
 
 function enquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
   const facts = { form: 'enquiry', receivedAt: '2026-01-01T00:00:00.000Z', payload: '{}', contentHash: 'h' };
-  return { id, ...facts, suspectedSpam: false, ...changes };
+  return { id, ...facts, suspectedSpam: false, deliverTo: [], ...changes };
 }
 
 async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {

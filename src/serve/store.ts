@@ -1,3 +1,4 @@
+import type { InStatement, ResultSet } from '@libsql/client';
 import type { Logger } from 'pino';
 import { openConnection, type Connection } from './store-connection.ts';
 import { StoreInUse } from './store-lock.ts';
@@ -18,6 +19,8 @@ export interface NewEnquiry {
   /** Of the fields; tells whether a repeated key carries the same content. */
   contentHash: string;
   suspectedSpam: boolean;
+  /** Channels of which each gets a delivery noted down, in the same transaction. */
+  deliverTo: string[];
 }
 
 /** What lies in the store under an idempotency key. */
@@ -45,6 +48,8 @@ export interface Store {
   save(enquiry: NewEnquiry): Promise<Stored>;
   /** What lies under a key of a form, or null. Throws StoreUnavailable. */
   find(form: string, key: string): Promise<Stored | null>;
+  /** Runs statements in one transaction; twice, perhaps, when the store is lost on the way. Throws StoreUnavailable. */
+  run(statements: InStatement[], mode?: 'read' | 'write'): Promise<ResultSet[]>;
   /** Resolves when the store answers; throws StoreUnavailable. */
   check(): Promise<void>;
   /** Waits for what is being stored, then lets go of the store and its lock. */
@@ -165,6 +170,7 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
         writing ??= writeAll();
       }),
     find: (form, key) => use((open) => open.find(form, key)),
+    run: (statements, mode = 'write') => use((open) => open.run(statements, mode)),
     check: () => use((open) => open.check()),
     async close() {
       while (writing) await writing;

@@ -1,6 +1,19 @@
 import { existsSync } from 'node:fs';
-import { createClient, type Client } from '@libsql/client';
+import { createClient, type Client, type Row } from '@libsql/client';
 import type { StorePlace } from './store-place.ts';
+
+/** What became of telling people of an enquiry, over one channel. */
+export interface DeliveryState {
+  channel: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  tries: number;
+  /** Milliseconds since 1970; of the next try while it waits. */
+  dueAt: number;
+  /** ISO 8601, UTC; null while it waits. */
+  settledAt: string | null;
+  /** Of the last try; may quote the receiver. */
+  lastError: string | null;
+}
 
 /** An enquiry as it lies in the store. */
 export interface StoredEnquiry {
@@ -11,23 +24,45 @@ export interface StoredEnquiry {
   receivedAt: string;
   suspectedSpam: boolean;
   fields: Record<string, unknown>;
+  /** One for each channel that was set up when it came. */
+  deliveries: DeliveryState[];
 }
 
 /** A store that is only read. */
 export interface EnquiryReader {
-  /** All enquiries in the order they came, a few hundred in memory at a time. */
-  all(): AsyncGenerator<StoredEnquiry>;
+  /** Enquiries in the order they came, a few hundred in memory at a time. `since`: ISO 8601, UTC. */
+  all(since?: string): AsyncGenerator<StoredEnquiry>;
+  /** One enquiry, or null. */
+  find(id: string): Promise<StoredEnquiry | null>;
   /** Names of all fields that were ever stored, oldest first. */
   fieldNames(): Promise<string[]>;
+  /** False where the store was made by an older build, which told nobody. */
+  hasDeliveries: boolean;
   close(): void;
 }
 
 const rowsAtOnce = 500;
 
-/** True when the database holds the table: a server may have made the file and stopped before the table. */
-async function hasTable(client: Client): Promise<boolean> {
-  const found = await client.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'enquiries'");
-  return found.rows.length > 0;
+/** The tables of the store: none where a server made the file and stopped, one where its build was older. */
+async function tablesOf(client: Client): Promise<string[]> {
+  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('enquiries', 'deliveries')";
+  return (await client.execute(sql)).rows.map((row) => String(row['name']));
+}
+
+/** Deliveries as one column of JSON, so that one statement reads everything. */
+const deliveriesColumn = `(SELECT json_group_array(json_object('channel', channel, 'state', state, 'tries', tries,
+    'dueAt', due_at, 'settledAt', settled_at, 'lastError', last_error))
+  FROM deliveries WHERE enquiry_id = enquiries.id)`;
+
+function enquiryOf(row: Row): StoredEnquiry {
+  return {
+    id: String(row['id']),
+    form: String(row['form']),
+    receivedAt: String(row['received_at']),
+    suspectedSpam: row['suspected_spam'] === 1,
+    fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
+    deliveries: JSON.parse(String(row['deliveries'])) as DeliveryState[],
+  };
 }
 
 /**
@@ -40,31 +75,32 @@ export async function openReader(place: StorePlace): Promise<EnquiryReader | nul
   if (place.file !== undefined && !existsSync(place.file)) return null;
   const client = createClient({ url: place.url, concurrency: 1, timeout: 5_000 });
   if (place.file !== undefined) await client.execute('PRAGMA query_only=1');
-  if (!(await hasTable(client))) {
+  const tables = await tablesOf(client);
+  if (!tables.includes('enquiries')) {
     client.close();
     return null;
   }
-  async function* all(): AsyncGenerator<StoredEnquiry> {
+  const hasDeliveries = tables.includes('deliveries');
+  const columns = `*, ${hasDeliveries ? deliveriesColumn : "'[]'"} AS deliveries`;
+  async function* all(since = ''): AsyncGenerator<StoredEnquiry> {
     for (let after = 0; ;) {
-      const sql = 'SELECT * FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ?';
-      const { rows } = await client.execute({ sql, args: [after, rowsAtOnce] });
+      const sql = `SELECT ${columns} FROM enquiries WHERE seq > ? AND received_at >= ? ORDER BY seq LIMIT ?`;
+      const { rows } = await client.execute({ sql, args: [after, since, rowsAtOnce] });
       for (const row of rows) {
         after = Number(row['seq']);
-        yield {
-          id: String(row['id']),
-          form: String(row['form']),
-          receivedAt: String(row['received_at']),
-          suspectedSpam: row['suspected_spam'] === 1,
-          fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
-        };
+        yield enquiryOf(row);
       }
       if (rows.length < rowsAtOnce) return;
     }
+  }
+  async function find(id: string): Promise<StoredEnquiry | null> {
+    const { rows } = await client.execute({ sql: `SELECT ${columns} FROM enquiries WHERE id = ?`, args: [id] });
+    return rows[0] ? enquiryOf(rows[0]) : null;
   }
   async function fieldNames(): Promise<string[]> {
     const sql = `SELECT field.key AS name FROM enquiries, json_each(enquiries.payload) AS field
       GROUP BY field.key ORDER BY MIN(enquiries.seq), MIN(field.id)`;
     return (await client.execute(sql)).rows.map((row) => String(row['name']));
   }
-  return { all, fieldNames, close: () => client.close() };
+  return { all, find, fieldNames, hasDeliveries, close: () => client.close() };
 }

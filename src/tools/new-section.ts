@@ -6,6 +6,9 @@ import { newSectionFiles } from './new-section-files.ts';
 
 const USAGE = 'npm run new:section price-table';
 
+/** Components that a new section's own file imports. */
+const PARTS = ['reveal', 'section-heading', 'subheading'];
+
 /** Why a name cannot be used: what, why, fix. `null` for a good one. */
 function refusal(names: string[], rootDir: string): string | null {
   const [name, ...others] = names;
@@ -16,6 +19,8 @@ function refusal(names: string[], rootDir: string): string | null {
   }
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     return `"${name}" cannot name a section type, as files and "type" are small letters and digits, joined by hyphens: ${USAGE}`;
+  if (PARTS.includes(name))
+    return `"${name}" is the name of a part in src/ui, and two components of one name are easily mixed up; choose another name.`;
   if (existsSync(join(rootDir, 'src/sections', name)))
     return `src/sections/${name} is there already, and nothing in it was touched; choose another name, or change that one.`;
   return null;

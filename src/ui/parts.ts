@@ -12,6 +12,16 @@ export interface Link {
 /** A link that looks like a button. */
 export interface Action extends Link {
   label: string;
+  /** More words for those who do not see what stands around the button. */
+  about?: string;
+}
+
+/** The same picture in a smaller format, in several widths. */
+export interface PictureSource {
+  /** "image/avif". */
+  type: string;
+  /** Addresses with their widths, as `srcset` has them. */
+  srcSet: string;
 }
 
 /** A picture file of this site; width and height in px are always known. */
@@ -20,6 +30,8 @@ export interface Picture {
   alt: string;
   width: number;
   height: number;
+  /** By preference; made by the build for photographs, absent for drawings and while editing. */
+  sources?: PictureSource[];
 }
 
 /** A film in one or more formats. */

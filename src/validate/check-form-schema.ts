@@ -27,9 +27,8 @@ const FORM_KEYS = [
   'required',
   'properties',
   'additionalProperties',
-  'definitions',
 ];
-const INPUT_KEYS = ['type', 'multiline', 'autocomplete', 'inputmode', 'keys'];
+const INPUT_KEYS = ['type', 'multiline', 'autocomplete', 'inputmode', 'keys', 'labels'];
 /** What would make the form depend on itself or on other files. */
 const TOO_MUCH = [
   '$ref',
@@ -145,7 +144,8 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     const silent = rules.filter((rule) => !hasMessage(rule));
     // Messages for a misspelt rule: one mistake, told at the misspelt name.
     for (const key of Object.keys(messages)) {
-      if (RULES.includes(key) || key === 'required') continue;
+      // `type` speaks where a number is asked for and letters were typed.
+      if (RULES.includes(key) || key === 'required' || key === 'type') continue;
       const near = nearestWord(key, silent) ?? nearestWord(key, [...RULES, 'required']);
       if (near !== undefined && silent.includes(near)) silent.splice(silent.indexOf(near), 1);
       tell(

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser/site.ts';
 import {
   answerPosts,
   axeFindings,
@@ -14,6 +15,9 @@ import {
   press,
   submitButton,
 } from './form-page.ts';
+
+// Chromium itself notes each refusal and each request that does not arrive.
+test.use({ expectedNoise: [/Failed to load resource/] });
 
 const states: Record<string, (page: Page) => Promise<void>> = {
   'at rest': (page) => openLive(page, EXPLAIN),

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../browser/site.ts';
 import {
   answerPosts,
   created,
@@ -14,6 +15,9 @@ import {
   valuesOf,
   watchConsole,
 } from './form-page.ts';
+
+// Chromium itself notes each refusal and each request that does not arrive.
+test.use({ expectedNoise: [/Failed to load resource/] });
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../browser/site.ts';
 import {
   answerPosts,
   created,
@@ -16,6 +16,9 @@ import {
   valuesOf,
   watchConsole,
 } from './form-page.ts';
+
+// Chromium itself notes each refusal and each request that does not arrive.
+test.use({ expectedNoise: [/Failed to load resource/] });
 
 let expectQuiet: () => void;
 test.beforeEach(({ page }) => {

@@ -10,7 +10,7 @@ const rootDir = process.cwd();
 /** Every folder of src/sections: a new one is in the suite by being there. */
 export const types = listSectionTypes(rootDir);
 export const schema = composeSiteSchema(rootDir);
-export const resolved = resolvePages(sampleSite(types), schema, rootDir);
+const resolved = resolvePages(sampleSite(types), schema, rootDir);
 export const site = { ...resolved.site, build: 'samples' };
 
 /** Names of a type's samples. */

@@ -11,7 +11,7 @@ export function Marquee({ heading, items }: MarqueeProps) {
       <Heading className={`wrap ${styles['heading']}`}>{heading}</Heading>
       <Strip label={heading}>
         {items.map(({ img }, index) => (
-          <PictureFrame key={index} picture={img} className={styles['logo']} />
+          <PictureFrame key={index} picture={img} className={styles['logo']} sizes="15rem" />
         ))}
       </Strip>
     </div>

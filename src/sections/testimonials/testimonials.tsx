@@ -12,12 +12,12 @@ export function Testimonials({ heading, items }: TestimonialsProps) {
       <Strip label={heading}>
         {items.map(({ quote, name, role, quoteImg, userImg }, index) => (
           <figure key={index} className={styles['card']}>
-            <PictureFrame picture={quoteImg} className={styles['mark']} />
+            <PictureFrame picture={quoteImg} className={styles['mark']} sizes="2rem" />
             <blockquote>
               <p>{quote}</p>
             </blockquote>
             <figcaption>
-              <PictureFrame picture={userImg} className={styles['user']} />
+              <PictureFrame picture={userImg} className={styles['user']} sizes="3rem" />
               <span>
                 <strong>{name}</strong>
                 <br />

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Logger } from 'pino';
 import { readEnvironment } from '../environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
+import type { Wait } from '../deliver.ts';
 import type { Manifest } from '../manifest.ts';
 import { ownFolder, writeSite } from './site-on-disk.ts';
 
@@ -29,6 +30,7 @@ interface Wanted {
   variables?: Record<string, string>;
   manifest?: Partial<Manifest>;
   now?: () => number;
+  wait?: Wait;
   logger?: Logger;
 }
 
@@ -42,13 +44,19 @@ export const validFields = {
 };
 
 /** Starts a real server on 127.0.0.1; it ends with the test. */
-export async function startServer({ variables = {}, manifest, now, logger }: Wanted = {}): Promise<Running> {
+export async function startServer({ variables = {}, manifest, now, wait, logger }: Wanted = {}): Promise<Running> {
   const folder = await ownFolder();
   const distDir = path.join(folder, 'dist');
   const dataDir = path.join(folder, 'data');
   await writeSite(distDir, 'one', manifest);
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...variables });
-  const options = { distDir, environment, ...(now ? { now } : {}), ...(logger ? { logger } : {}) };
+  const options = {
+    distDir,
+    environment,
+    ...(now ? { now } : {}),
+    ...(wait ? { wait } : {}),
+    ...(logger ? { logger } : {}),
+  };
   const server = await serveSite(options);
   onTestFinished(() => server.close());
   const origin = await server.listen();
@@ -58,7 +66,7 @@ export async function startServer({ variables = {}, manifest, now, logger }: Wan
     origin,
     port: Number(new URL(origin).port),
     distDir,
-    dataDir,
+    dataDir: environment.dataDir,
     get,
     post: (body, headers = {}) =>
       get('/contactwebsite', {

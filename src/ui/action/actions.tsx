@@ -11,6 +11,7 @@ export function Actions({ actions, className }: { actions: Action[]; className?:
       {actions.map((action, index) => (
         <PageLink key={index} link={action} className={`button ${index === 0 ? 'button-main' : 'button-quiet'}`}>
           {action.label}
+          {action.about !== undefined && <span className="visually-hidden"> {action.about}</span>}
           <Icon name={action.newTab ? 'external' : 'arrowRight'} />
         </PageLink>
       ))}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from '../../resolve/page.ts';
+import type { Picture } from '../../ui/parts.ts';
+import { addPictureSources } from './index.ts';
+import { widthsFor } from './raster-sources.ts';
+
+let rootDir: string;
+const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), keptDir: join(rootDir, 'kept') });
+
+/** A picture too lively to be small. */
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+const picture = (src: string, width = 1, height = 1): Picture => ({ src, alt: 'A shop', width, height });
+
+const pageWith = (...pictures: Picture[]): Page => ({
+  path: '/',
+  title: 'Home',
+  description: 'Home',
+  canonical: 'https://www.example.com/',
+  showLogin: false,
+  scrollInMs: 0,
+  hiddenHeading: false,
+  sections: [{ id: 'all', type: 'picture-stack', className: 'section', level: 1, props: { heading: 'All', pictures } }],
+});
+
+const sourcesOf = async (...pictures: Picture[]) => {
+  const [page] = await addPictureSources([pageWith(...pictures)], folders());
+  return (page!.sections[0]!.props['pictures'] as Picture[]).map(({ sources }) => sources);
+};
+
+beforeAll(async () => {
+  rootDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const folder = join(rootDir, 'public/pictures');
+  mkdirSync(folder, { recursive: true });
+  await noise(1000, 500).jpeg().toFile(join(folder, 'shop.jpg'));
+  await noise(600, 300).withMetadata({ orientation: 6 }).jpeg().toFile(join(folder, 'upright.jpg'));
+  await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2456d6' } })
+    .png()
+    .toFile(join(folder, 'flat.png'));
+  writeFileSync(join(folder, 'drawing.svg'), `<svg viewBox="0 0 9 9">${' '.repeat(30_000)}</svg>`);
+  writeFileSync(join(folder, 'torn.jpg'), randomBytes(30_000));
+});
+
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+describe('A photograph of the site', () => {
+  it('is offered as AVIF, then as WebP, in each width a window asks for', async () => {
+    const [sources] = await sourcesOf(picture('/pictures/shop.jpg', 1000, 500));
+    expect(sources!.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    for (const { srcSet } of sources!)
+      expect(srcSet).toMatch(/^\/assets\/shop-480-[\w-]{10}\.\w+ 480w, \/assets\/shop-1000-[\w-]{10}\.\w+ 1000w$/);
+  });
+
+  it('has each of those files, in the width it says', async () => {
+    const [sources] = await sourcesOf(picture('/pictures/shop.jpg', 1000, 500));
+    for (const [, file, width] of sources!.map(({ srcSet }) => /^(\S+) (\d+)w/.exec(srcSet)!)) {
+      const facts = await sharp(join(rootDir, 'dist', file!)).metadata();
+      expect([facts.width, facts.height]).toEqual([Number(width), Number(width) / 2]);
+    }
+  });
+
+  it('stands upright when the camera was turned', async () => {
+    const [sources] = await sourcesOf(picture('/pictures/upright.jpg', 300, 600));
+    const file = /\S+/.exec(sources![0]!.srcSet)![0];
+    const { width, height } = await sharp(join(rootDir, 'dist', file)).metadata();
+    expect([width, height]).toEqual([300, 600]);
+  });
+
+  it('is made once', async () => {
+    await sourcesOf(picture('/pictures/shop.jpg'));
+    const made = () => readdirSync(join(rootDir, 'kept')).map((file) => statSync(join(rootDir, 'kept', file)).mtimeMs);
+    const before = made();
+    rmSync(join(rootDir, 'dist'), { recursive: true, force: true });
+    const [sources] = await sourcesOf(picture('/pictures/shop.jpg'));
+    expect(made()).toEqual(before);
+    expect(readdirSync(join(rootDir, 'dist/assets'))).toContain(/assets\/(\S+)/.exec(sources![0]!.srcSet)![1]);
+  });
+
+  it('is no wider than it was', () => {
+    expect(widthsFor(300)).toEqual([300]);
+    expect(widthsFor(500)).toEqual([500]);
+    expect(widthsFor(1000)).toEqual([480, 1000]);
+    expect(widthsFor(1920)).toEqual([480, 960, 1440, 1920]);
+    expect(widthsFor(6000)).toEqual([480, 960, 1440, 1920]);
+  });
+});
+
+describe('A picture of the site stays as it is', () => {
+  it('when it is a drawing, or a small file', async () => {
+    expect(await sourcesOf(picture('/pictures/drawing.svg'), picture('/pictures/flat.png'))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('when it cannot be read, and a warning says so', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(await sourcesOf(picture('/pictures/torn.jpg'))).toEqual([undefined]);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^public\/pictures\/torn\.jpg stays as it is: /),
+    );
+  });
+
+  it('when it is the poster of a film', async () => {
+    const page = pageWith();
+    page.sections[0]!.props = { video: { sources: [], poster: picture('/pictures/shop.jpg') } };
+    expect(await addPictureSources([page], folders())).toEqual([page]);
+  });
+});

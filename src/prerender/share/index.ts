@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResolvedSite } from '../../resolve/index.ts';
+import { themeTokens } from '../../resolve/theme.ts';
+import { contentHash } from '../bundle.ts';
+import { keptFile } from '../kept-file.ts';
+import { openSharp } from '../sharp.ts';
+import { openTypeSetter, type TypeSetter } from './set-title.ts';
+import { shareSvg, type ShareWords } from './share-svg.ts';
+
+/** The picture of routes that have none of their own. */
+export const COMMON_PICTURE = '/share.png';
+
+/** Above so many routes all share one picture: drawing takes some 7 ms each, and such sites are made by the thousand. */
+export const MOST_OWN_PICTURES = 200;
+
+/** Raised when the drawing changes, so that kept pictures are made anew. */
+const DRAWING = '1';
+
+/** "Rewards | Example Pay" without the name, which stands above it anyway. */
+function withoutName(title: string, siteName: string): string {
+  const end = title.lastIndexOf(siteName);
+  const before = title.slice(0, end).replace(/\s*[|·:–—-]\s*$/u, '');
+  return end > 0 && end + siteName.length === title.length && before !== title.slice(0, end) ? before : title;
+}
+
+interface ShareOptions {
+  rootDir: string;
+  /** The build's folder; pictures go to `assets/`. */
+  outDir: string;
+  /** Where pictures are kept from build to build. */
+  keptDir: string;
+}
+
+/**
+ * Draws the share picture of each route from its title, 1200 x 630, unless a build before has.
+ *
+ * @returns  Path to the picture's address. A route that is not in it takes `COMMON_PICTURE`: its title does not fit,
+ *           or has letters that the typeface lacks, or there are too many routes.
+ */
+export async function makeSharePictures(
+  { pages, site, theme }: ResolvedSite,
+  { rootDir, outDir, keptDir }: ShareOptions,
+): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  if (pages.length > MOST_OWN_PICTURES) return pictures;
+  const tokens = themeTokens(theme).light;
+  const markFile = join(rootDir, 'public/brand-mark.svg');
+  const mark = existsSync(markFile) ? readFileSync(markFile, 'utf8') : '';
+  let setter: Promise<TypeSetter> | undefined;
+
+  const draw = async (words: ShareWords): Promise<Uint8Array | null> => {
+    const sharp = await openSharp();
+    if (!sharp) return null;
+    setter ??= openTypeSetter(rootDir);
+    const svg = shareSvg(await setter, words);
+    return svg === null ? null : sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
+  };
+
+  await Promise.all(
+    pages.map(async ({ path, title }) => {
+      const words = { title: withoutName(title, site.name), siteName: site.name, mark, tokens };
+      const name = `share-${contentHash(DRAWING, JSON.stringify(words))}.png`;
+      const kept = join(keptDir, name);
+      const drawn = existsSync(kept) ? undefined : await draw(words);
+      if (drawn === null) return;
+      await keptFile(kept, join(outDir, 'assets', name), () => Promise.resolve(drawn!));
+      pictures.set(path, `/assets/${name}`);
+    }),
+  );
+  return pictures;
+}

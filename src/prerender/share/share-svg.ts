@@ -1,0 +1,62 @@
+import type { Tokens } from '../../resolve/theme.ts';
+import { fitTitle, LINE_HEIGHT, lineWidth, setLine, type TypeSetter } from './set-title.ts';
+
+/** What a share picture shows. */
+export interface ShareWords {
+  title: string;
+  siteName: string;
+  /** The brand mark as SVG; empty where there is none. */
+  mark: string;
+  tokens: Tokens;
+}
+
+/** What every network shows whole, in px. */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
+const LEFT = 80;
+/** Where the site's name begins, beside the mark. */
+const NAME_LEFT = 88;
+const ROOM = { width: 690, height: 330 };
+
+/** The mark with the theme's colours in the place of custom properties, which rasterisers do not know. */
+const withColours = (svg: string, tokens: Tokens): string =>
+  svg.replace(
+    /var\(--([a-z-]+)(?:,\s*([^)]*))?\)/g,
+    (_, name: string, other = 'none') => tokens[name] ?? String(other),
+  );
+
+/** The receipt on the right: what this site is about, in the theme's colours. */
+const receipt = (t: Tokens): string => `
+<path fill="${t['accent-soft']}" d="M940 0h260v630H940z"/>
+<path fill="${t['card']}" stroke="${t['line']}" stroke-width="2" d="M816 534V132a28 28 0 0 1 28-28h264a28 28 0 0 1 28 28v402l-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20z"/>
+<path stroke="${t['ink']}" stroke-width="17" stroke-linecap="round" d="M860 157h103M860 360h50m116 0h66"/>
+<path stroke="${t['line']}" stroke-width="13" stroke-linecap="round" d="M858 212h123m80 0h33M858 250h90m107 0h39M858 288h143m67 0h26"/>
+<path stroke="${t['line']}" stroke-width="2" stroke-dasharray="4 6" d="M852 323h248"/>
+<rect x="852" y="401" width="248" height="73" rx="14" fill="${t['money-soft']}"/>
+<path fill="none" stroke="${t['money']}" stroke-width="8" stroke-linecap="round" stroke-linejoin="round" d="m879 438 12 12 21-24M942 438h107" />
+<path fill="${t['assistant']}" d="M1136 55c6 34 17 45 51 51-34 6-45 17-51 51-6-34-17-45-51-51 34-6 45-17 51-51z"/>`;
+
+/**
+ * Draws the picture that is shown where a page is shared.
+ *
+ * @returns  SVG without text: every letter is an outline. `null` when the title does not fit or cannot be set.
+ */
+export function shareSvg(setter: TypeSetter, { title, siteName, mark, tokens }: ShareWords): string | null {
+  const fitted = fitTitle(setter, title, ROOM);
+  if (!fitted) return null;
+  const { lines, size } = fitted;
+  const step = size * LINE_HEIGHT;
+  // The title stands in the middle of the room below the name.
+  const first = 200 + (ROOM.height - lines.length * step) / 2 + size * 0.92;
+  const nameWords = siteName.trim().split(/\s+/u);
+  const hasName = setter.canSet(siteName) && lineWidth(setter, nameWords, 40) < ROOM.width - NAME_LEFT;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}">
+<path fill="${tokens['paper']}" d="M0 0h1200v630H0z"/>${receipt(tokens)}
+<g transform="translate(${LEFT} 80)">${withColours(mark, tokens)
+    .replace('<svg', '<svg x="-8" y="0"')
+    .replace(/width="\d+" height="\d+"/, 'width="76" height="76"')}</g>
+<g fill="${tokens['ink']}">${hasName ? setLine(setter, nameWords, LEFT + NAME_LEFT, 130, 40) : ''}
+${lines.map((words, index) => setLine(setter, words, LEFT, first + index * step, size)).join('\n')}</g>
+<path stroke="${tokens['accent']}" stroke-width="10" stroke-linecap="round" d="M${LEFT + 5} 560h122"/>
+</svg>`;
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ResolvedSite } from '../../resolve/index.ts';
+import { makeSharePictures, MOST_OWN_PICTURES } from './index.ts';
+import { fitTitle, LINE_HEIGHT, lineWidth, openTypeSetter, type TypeSetter } from './set-title.ts';
+
+const rootDir = join(import.meta.dirname, '../../..');
+const ROOM = { width: 690, height: 330 };
+let setter: TypeSetter;
+let folder: string;
+
+beforeAll(async () => {
+  setter = await openTypeSetter(rootDir);
+  folder = mkdtempSync(join(tmpdir(), 'share-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As much of a site as a share picture needs. */
+const siteWith = (titles: string[]): ResolvedSite =>
+  ({
+    pages: titles.map((title, index) => ({ path: `/${index}`, title })),
+    site: { name: 'Example Pay' },
+    theme: {
+      accent: 'oklch(50% 0.19 262)',
+      ink: 'oklch(22% 0.035 268)',
+      paper: 'oklch(99% 0.004 85)',
+      money: 'oklch(52% 0.13 155)',
+      rewards: 'oklch(67% 0.14 75)',
+      assistant: 'oklch(50% 0.2 300)',
+      radius: 16,
+    },
+  }) as ResolvedSite;
+
+const draw = (...titles: string[]) =>
+  makeSharePictures(siteWith(titles), { rootDir, outDir: folder, keptDir: join(folder, 'kept') });
+
+describe('The title of a share picture', () => {
+  it('fits its room in one to four lines, whatever its length', () => {
+    const words = 'Payments rewards stock and insight for every counter in town from the first coffee on'.split(' ');
+    for (let count = 1; count <= words.length; count++) {
+      const { lines, size } = fitTitle(setter, words.slice(0, count).join(' '), ROOM)!;
+      expect(lines.flat()).toEqual(words.slice(0, count));
+      expect(lines.length).toBeLessThanOrEqual(4);
+      expect(lines.length * size * LINE_HEIGHT).toBeLessThanOrEqual(ROOM.height);
+      for (const line of lines) expect(lineWidth(setter, line, size)).toBeLessThanOrEqual(ROOM.width);
+    }
+  });
+
+  it('leaves no word alone on the last line where it can be helped', () => {
+    expect(fitTitle(setter, 'Partner with us: grow with every counter', ROOM)!.lines.at(-1)).toEqual([
+      'every',
+      'counter',
+    ]);
+  });
+
+  it('is not set when it is too long, or has a word wider than the picture', () => {
+    expect(fitTitle(setter, 'A word again and '.repeat(12), ROOM)).toBeNull();
+    expect(fitTitle(setter, 'Donaudampfschifffahrtsgesellschaftskapitänsmütze', ROOM)).toBeNull();
+  });
+
+  it('is set in all Latin scripts, and in no others', () => {
+    expect(fitTitle(setter, 'Łódź, Çanakkale, Zürich & Reykjavík', ROOM)).not.toBeNull();
+    for (const title of ['مدفوعات', 'תשלומים', '支払い', 'Оплата', 'Pay 🎉'])
+      expect(fitTitle(setter, title, ROOM)).toBeNull();
+  });
+});
+
+describe('A share picture', () => {
+  it('is a PNG of 1200 x 630 px, small enough for every network', async () => {
+    const file = (await draw('Rewards: earn 3% to 7% on every purchase')).get('/0')!;
+    const { width, height, format } = await sharp(join(folder, file)).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+    expect(statSync(join(folder, file)).size).toBeLessThan(60_000);
+  });
+
+  it('is the same file for the same title, with or without the name of the site, and another for another', async () => {
+    const pictures = await draw('Home', 'Home | Example Pay', 'About');
+    expect(pictures.get('/1')).toBe(pictures.get('/0'));
+    expect(pictures.get('/2')).not.toBe(pictures.get('/0'));
+  });
+
+  it('is drawn once', async () => {
+    await draw('Home');
+    const drawn = () => readdirSync(join(folder, 'kept')).map((file) => statSync(join(folder, 'kept', file)).mtimeMs);
+    const before = drawn();
+    await draw('Home');
+    expect(drawn()).toEqual(before);
+  });
+
+  it('is the common one for titles that cannot be set', async () => {
+    expect([...(await draw('مدفوعات', 'Payments')).keys()]).toEqual(['/1']);
+  });
+
+  it('is the common one for all routes of a very large site', async () => {
+    expect((await draw(...Array<string>(MOST_OWN_PICTURES + 1).fill('Page'))).size).toBe(0);
+  });
+});

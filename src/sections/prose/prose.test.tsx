@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import samples from './samples.json';
+
+drawSamples();
+
+describe('Prose', () => {
+  it('shows markup as characters', async () => {
+    const section = await drawSample('prose', 'markup-as-text');
+    expect(section.querySelector('script, em')).toBeNull();
+    for (const paragraph of samples['markup-as-text'].paragraphs)
+      expect(within(section).getByText(paragraph)).not.toBeNull();
+  });
+});

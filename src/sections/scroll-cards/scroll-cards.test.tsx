@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import samples from './samples.json';
+
+drawSamples();
+
+describe('ScrollCards', () => {
+  it('marks the card that is being read, and no other', async () => {
+    const cards = within(await drawSample('scroll-cards')).getAllByRole('listitem');
+    expect(cards.map((card) => card.getAttribute('aria-current'))).toEqual(
+      samples.default.cards.map((_, index) => (index === 0 ? 'true' : null)),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import samples from './samples.json';
+
+drawSamples();
+
+describe('Video', () => {
+  it('waits for the boot script to start it, and can be stopped by its own controls', async () => {
+    const film = (await drawSample('video')).querySelector('video')!;
+    expect(film.hasAttribute('autoplay')).toBe(false);
+    expect(film.hasAttribute('data-autostart')).toBe(true);
+    expect(film.controls).toBe(true);
+  });
+
+  it('offers its formats in the order of the config', async () => {
+    const sources = [...(await drawSample('video')).querySelectorAll('source')];
+    expect(sources.map(({ src, type }) => [new URL(src).pathname, type])).toEqual([
+      [samples.default.video.sources[0], 'video/webm'],
+      [samples.default.video.sources[1], 'video/mp4'],
+    ]);
+  });
+
+  it('tells what the film shows to people who do not see it', async () => {
+    expect(within(await drawSample('video')).getByLabelText(samples.default.video.poster.alt).tagName).toBe('VIDEO');
+  });
+});

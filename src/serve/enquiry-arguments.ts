@@ -1,0 +1,65 @@
+/** What the program "enquiries" is asked to do. */
+export type Wanted =
+  | { verb: 'list'; format: 'plain' | 'json' | 'csv'; since?: string }
+  | { verb: 'show'; id: string }
+  | { verb: 'retry'; id?: string }
+  | { verb: 'delete'; id: string };
+
+/** Every way of calling it, for the message about one that is none. */
+export const usage = [
+  'Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]',
+  '     npm run -s enquiries -- show ID',
+  '     npm run -s enquiries -- retry [ID]',
+  '     npm run -s enquiries -- delete ID',
+].join('\n');
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The start of a day, or so many days before now, as ISO 8601 in UTC; null for anything else. */
+function sinceOf(text: string, now: number): string | null {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined) return new Date(now - Number(days) * dayMs).toISOString();
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  // 2026-02-30 becomes a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? new Date(time).toISOString() : null;
+}
+
+function readList(args: string[], now: number): Wanted | { wrong: string } {
+  const formats = new Set<'json' | 'csv'>();
+  let since: string | undefined;
+  for (let index = 0; index < args.length; index += 1) {
+    const [option, inline] = args[index]!.split(/=(.*)/s, 2) as [string, string?];
+    if (option === '--json' || option === '--csv') formats.add(option === '--json' ? 'json' : 'csv');
+    else if (option === '--since') {
+      const text = inline ?? args[(index += 1)] ?? '';
+      since = sinceOf(text, now) ?? undefined;
+      if (since === undefined) return { wrong: `"${text}" is no time for --since: a day such as 2026-01-31, or 7d.` };
+    } else return { wrong: `"${args[index]}" is not something this program knows.\n${usage}` };
+  }
+  if (formats.size > 1) return { wrong: 'Choose one of --json and --csv.' };
+  const [format = 'plain'] = formats;
+  return { verb: 'list', format, ...(since === undefined ? {} : { since }) };
+}
+
+/** A reference as people write it: in small letters, without hyphens. */
+function referenceOf(text: string): string {
+  const bare = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  return /^[0-9A-Z]{12}$/.test(bare) ? (bare.match(/.{4}/g) ?? []).join('-') : text;
+}
+
+/**
+ * Reads the arguments of "enquiries".
+ *
+ * @param now  Milliseconds since 1970, for `--since 7d`.
+ * @returns    What to do, or a sentence that says what is wrong.
+ */
+export function readArguments(args: string[], now: number): Wanted | { wrong: string } {
+  const [verb, ...rest] = args;
+  if (verb === 'list') return readList(rest, now);
+  if (verb !== 'show' && verb !== 'retry' && verb !== 'delete') return readList(args, now);
+  const [id, extra] = rest;
+  if (extra !== undefined) return { wrong: `"${extra}" is one word too many.\n${usage}` };
+  if (id?.startsWith('-')) return { wrong: `"${id}" is not the ID of an enquiry.\n${usage}` };
+  if (id !== undefined) return { verb, id: referenceOf(id) };
+  return verb === 'retry' ? { verb } : { wrong: `Which one? Add the ID of an enquiry.\n${usage}` };
+}

@@ -1,0 +1,49 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What was posted to the receiver. */
+export interface Posted {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A receiver of webhooks on loopback; it ends with the test. */
+export interface HookServer {
+  url: string;
+  posts: Posted[];
+  /** A status to answer with; or what it does instead. */
+  mood: number | 'cuts' | 'says-nothing';
+  stop(): Promise<void>;
+  /** Listens again, where it did before. */
+  restart(): Promise<void>;
+}
+
+/** Starts a receiver that notes everything down. */
+export async function startHookServer(): Promise<HookServer> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      running.posts.push({ headers: request.headers, body });
+      if (running.mood === 'cuts') request.socket.destroy();
+      else if (running.mood !== 'says-nothing') response.writeHead(running.mood, { location: '/elsewhere' }).end();
+    });
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const running: HookServer = {
+    url: `http://127.0.0.1:${port}/hook`,
+    posts: [],
+    mood: 204,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    restart: () => listen(port),
+  };
+  onTestFinished(() => running.stop());
+  return running;
+}

@@ -1,0 +1,138 @@
+import { validFields } from './start-server.ts';
+
+/** A request no honest client sends: what it is, its bytes ("\n" is sent as CR LF), and the one status it gets. */
+type HostileRequest = [what: string, request: string | Buffer, status: number];
+
+const json = JSON.stringify(validFields);
+
+/** A request that ends its connection. */
+const get = (target: string, extra = '') => `GET ${target} HTTP/1.1\nHost: x\n${extra}Connection: close\n\n`;
+const ask = (method: string, target: string) => `${method} ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`;
+/** The head of a post, with what is wrong about it. */
+const head = (extra: string) => `POST /contactwebsite HTTP/1.1\nHost: x\nContent-Type: application/json\n${extra}\n\n`;
+
+/** A post with a body, complete. */
+function post(body: string | Buffer, headers: string[] = [], type: string | null = 'application/json'): Buffer {
+  const lines = [
+    'POST /contactwebsite HTTP/1.1',
+    'Host: x',
+    ...(type === null ? [] : [`Content-Type: ${type}`]),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+    'Connection: close',
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+}
+
+const traversals: HostileRequest[] = [
+  ['..', '/../package.json', 404],
+  ['.. after a page', '/products/../../package.json', 404],
+  ['an encoded dot', '/%2e%2e/package.json', 404],
+  ['encoded slashes', '/..%2fpackage.json', 404],
+  ['everything encoded', '/%2e%2e%2fpackage.json', 404],
+  ['an encoding encoded', '/%252e%252e%252fpackage.json', 404],
+  ['backslashes', '/..\\package.json', 404],
+  ['encoded backslashes', '/..%5cpackage.json', 404],
+  ['an overlong encoding', '/%c0%ae%c0%ae/package.json', 400],
+  ['an overlong slash', '/..%c0%afpackage.json', 400],
+  ["another system's encoding", '/%u002e%u002e/package.json', 400],
+  ['full-width dots', '/%ef%bc%8e%ef%bc%8e/package.json', 404],
+  ['four dots', '/....//package.json', 404],
+  ['a semicolon', '/..;/package.json', 404],
+  ['NUL', '/index.html%00.js', 400],
+  ['half an encoding', '/%', 400],
+  ['an encoding that is none', '/%zz', 400],
+  ['a line break', '/%0d%0aSet-Cookie:%20x=1', 400],
+  ['a dot file', '/.secret', 404],
+  ['a dot file, encoded', '/%2esecret', 404],
+  ['the folder of the server', '/.server/manifest.json', 404],
+  ['the folder of the server, in between', '/assets/../.server/manifest.json', 404],
+  ['a folder', '/assets', 404],
+  ['a folder with its slash', '/assets/', 404],
+  ['a drive', '/C:/windows/win.ini', 404],
+  ['a stream of a file', '/index.html::$DATA', 404],
+  ['an absolute path', '//etc/passwd', 404],
+  ['a file of another kind', '/file:///etc/passwd', 404],
+  ['no slash before it', 'etc/passwd', 400],
+  ['a fragment', '/products#part', 400],
+].map(([what, target, status]) => [`a path with ${what}`, get(String(target)), Number(status)]);
+
+const framings: HostileRequest[] = [
+  ['two lengths', head('Content-Length: 5\nContent-Length: 6'), 400],
+  ['a length and chunks', `${head('Content-Length: 4\nTransfer-Encoding: chunked')}0\n\n${get('/.secret')}`, 400],
+  ['an unknown transfer coding', head('Transfer-Encoding: xchunked'), 400],
+  ['chunked twice', head('Transfer-Encoding: chunked, chunked'), 400],
+  ['chunked and then another coding', head('Transfer-Encoding: chunked, gzip'), 400],
+  ['a space before the colon', head('Content-Length : 5'), 400],
+  ['a negative length', head('Content-Length: -5'), 400],
+  ['a length with a sign', head('Content-Length: +5'), 400],
+  ['a huge length', head('Content-Length: 99999999999999999999999'), 400],
+  ['chunks that are no numbers', `${head('Transfer-Encoding: chunked')}zz\nhello\n0\n\n`, 400],
+  ['a chunk longer than it says', `${head('Transfer-Encoding: chunked')}2\nhello\n0\n\n`, 400],
+  ['no host', 'GET / HTTP/1.1\nConnection: close\n\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\nHost: a\nHost: b\nConnection: close\n\n', 400],
+  ['NUL in a header', 'GET / HTTP/1.1\nHost: x\nX-A: a\0b\n\n', 400],
+  ['a header without a name', 'GET / HTTP/1.1\nHost: x\n: b\n\n', 400],
+  ['a bare line feed after a header', Buffer.from('GET / HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n'), 400],
+  ['huge headers', `GET / HTTP/1.1\nHost: x\nX-A: ${'a'.repeat(20_000)}\n\n`, 431],
+  ['a huge target', `GET /${'a'.repeat(20_000)} HTTP/1.1\nHost: x\n\n`, 431],
+  ['a name longer than any file', get(`/${'a'.repeat(5_000)}`), 404],
+  ['another protocol', 'GET / HTTP/9.9\nHost: x\n\n', 400],
+  ['HTTP/2', 'PRI * HTTP/2.0\n\nSM\n\n', 400],
+  ['TLS', Buffer.from('160301020001000001fc0303', 'hex'), 400],
+  ['an expectation nobody knows', 'GET / HTTP/1.1\nHost: x\nExpect: a-miracle\n\n', 417],
+  ['100-continue with too much to come', head('Expect: 100-continue\nContent-Length: 9999999'), 413],
+];
+
+const methods: HostileRequest[] = [
+  ['an unknown method', 'FOO / HTTP/1.1\nHost: x\n\n', 400],
+  ['a method in small letters', 'get / HTTP/1.1\nHost: x\n\n', 400],
+  ['TRACE', ask('TRACE', '/'), 405],
+  ['PROPFIND', ask('PROPFIND', '/'), 405],
+  ['DELETE of a page', ask('DELETE', '/index.html'), 405],
+  ['PUT of a file', ask('PUT', '/shell.js'), 405],
+  ['POST to a page', ask('POST', '/products'), 405],
+  ['POST to the health check', ask('POST', '/healthz'), 405],
+  ['OPTIONS of everything', ask('OPTIONS', '/'), 405],
+  ['GET of the endpoint', ask('GET', '/contactwebsite'), 405],
+  ['a method in a header', post(json, ['X-HTTP-Method-Override: GET', 'Origin: https://evil.example']), 403],
+];
+
+const posts: HostileRequest[] = [
+  ['an origin of another site', post(json, ['Origin: https://evil.example']), 403],
+  ['an opaque origin', post(json, ['Origin: null']), 403],
+  ['an origin that begins like ours', post(json, ['Origin: https://www.example.com.evil.example']), 403],
+  ['our origin and one more', post(json, ['Origin: https://www.example.com https://evil.example']), 403],
+  ['a page of another site', post(json, ['Sec-Fetch-Site: cross-site']), 403],
+  ['a page of a sister site', post(json, ['Sec-Fetch-Site: same-site']), 403],
+  ['the host of a proxy made up', post(json, ['Origin: https://evil.example', 'X-Forwarded-Host: evil.example']), 403],
+  [
+    'a page of another site, as a form',
+    post('name=x', ['Origin: https://evil.example'], 'application/x-www-form-urlencoded'),
+    403,
+  ],
+  ['plain text', post(json, [], 'text/plain'), 415],
+  ['no type', post(json, [], null), 415],
+  ['a form with files', post(json, [], 'multipart/form-data; boundary=x'), 415],
+  ['XML', post('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>', [], 'application/xml'), 415],
+  ['another charset', post(json, [], 'application/json; charset=utf-7'), 415],
+  ['a compressed body', post(json, ['Content-Encoding: gzip']), 415],
+  ['more than 64 KB', post('a'.repeat(66_000)), 413],
+  ['a key with a space', post(json, ['Idempotency-Key: a b']), 400],
+  ['a key without end', post(json, [`Idempotency-Key: ${'k'.repeat(300)}`]), 400],
+  ['bytes that are no text', post(Buffer.from([0x7b, 0xff, 0x7d])), 400],
+  ['no JSON', post('{"name":'), 400],
+  ['JSON that is too deep', post('['.repeat(30_000)), 400],
+  ['a list', post(`[${json}]`), 400],
+  ['an unknown field', post(json.replace('{', '{"isAdmin":true,')), 400],
+  ['"__proto__"', post(json.replace('{', '{"__proto__":{"isAdmin":true},')), 400],
+  ['"constructor"', post(json.replace('{', '{"constructor":{"prototype":{}},')), 400],
+  ['an operator of a database', post(json.replace('"Ada Lovelace"', '{"$gt":""}')), 400],
+  ['U+0000 in a text', post(json.replace('Engines', 'Eng\\u0000ines')), 400],
+  ['a lone surrogate', post(json.replace('Engines', 'Eng\\ud800ines')), 400],
+  ['a form with a field twice', post('name=a&name=b', [], 'application/x-www-form-urlencoded'), 400],
+  ['a form with half an encoding', post('name=%', [], 'application/x-www-form-urlencoded'), 400],
+].map(([what, request, status]) => [`a post with ${String(what)}`, request as Buffer, Number(status)]);
+
+/** What is refused, and how. */
+export const hostileRequests: HostileRequest[] = [...traversals, ...framings, ...methods, ...posts];

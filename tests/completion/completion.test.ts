@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { listSectionTypes } from '../../src/validate/compose-schema.ts';
+import { config, hint, inserted, labels, marks, offers } from './editor.ts';
+
+const types = listSectionTypes(process.cwd());
+const names = types.map(({ name }) => name);
+const HERO = '"type": "hero",';
+const SECTIONS = '"sections": [';
+
+describe('In an editor, the type of a section', () => {
+  it('is chosen from a list of all types', async () => {
+    expect(await labels(HERO, '"type": |,')).toEqual(names.map((name) => `"${name}"`));
+    expect(await labels(HERO, '"type": "|",')).toEqual(names.map((name) => `"${name}"`));
+  });
+
+  it('is described while it is chosen', async () => {
+    const [offer] = (await offers(HERO, '"type": |,')).filter(({ label }) => label === '"hero"');
+    expect(JSON.stringify(offer?.documentation)).toContain('The opening of a page');
+  });
+
+  it('decides which fields are offered', async () => {
+    const hero = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "hero", | },');
+    expect(hero).toEqual(['tone', 'eyebrow', 'heading', 'text', 'points', 'actions', 'picture']);
+    const marquee = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "marquee", | },');
+    expect(marquee).toEqual(['tone', 'heading', 'items', 'loopSeconds']);
+  });
+
+  it('is asked for first, where there is none yet', async () => {
+    expect(await labels(SECTIONS, '"sections": [{ | },')).toEqual(['type', 'id', 'tone']);
+  });
+});
+
+describe('In an editor, a new section', () => {
+  it('is offered complete, one for each type', async () => {
+    expect(await labels(SECTIONS, '"sections": [ |,')).toEqual(names);
+  });
+
+  it.each(types)('of type $name is its sample "default", with an id to fill in', async ({ name, samples }) => {
+    const offer = (await offers(SECTIONS, '"sections": [ |,')).find(({ label }) => label === name);
+    expect(JSON.parse(inserted(offer!.insertText!))).toEqual({ id: name, type: name, ...samples['default'] });
+  });
+
+  it('leaves nothing to be marked once it is inserted', async () => {
+    const all = (await offers(SECTIONS, '"sections": [ |,')).map(({ insertText }) => inserted(insertText!));
+    expect(await marks(config.replace(SECTIONS, () => `${SECTIONS} ${all.join(',')},`))).toEqual([]);
+  });
+});
+
+describe('In an editor, other parts of the config', () => {
+  it('offers the keys that a page has not used yet', async () => {
+    expect(await labels('"path": "/",', '"path": "/", |,')).toEqual(['scrollInMs']);
+  });
+
+  it('offers a page to fill in', async () => {
+    const [page] = await offers('"routes": [', '"routes": [ |,');
+    expect(page?.label).toBe('Page');
+    expect(Object.keys(JSON.parse(inserted(page!.insertText!)) as object)).toEqual([
+      'path',
+      'title',
+      'description',
+      'sections',
+    ]);
+  });
+
+  it('offers a picture with the keys it needs', async () => {
+    const offered = await offers(SECTIONS, '"sections": [{ "id": "new", "type": "hero", | },');
+    const picture = offered.find(({ label }) => label === 'picture');
+    expect(picture?.insertText?.replace(/\s/g, '')).toBe('"picture":{"src":"$1","alt":"$2"}');
+  });
+
+  it('offers the words of the interface, each with its default', async () => {
+    const words = await labels('"theme": {', '"texts": { | },\n"theme": {');
+    expect(words).toContain('menu');
+    expect(words.length).toBeGreaterThan(30);
+    expect(await labels('"theme": {', '"texts": { "menu": | },\n"theme": {')).toEqual(['"Menu"']);
+  });
+
+  it('offers the colours of the theme', async () => {
+    const keys = await labels('"theme": {', '"theme": { |,');
+    expect(keys).toEqual(['ink', 'paper', 'money', 'rewards', 'assistant', 'radius']);
+  });
+
+  it('offers the values of a choice', async () => {
+    expect(await labels(HERO, '"type": "hero", "tone": |,')).toEqual(['"plain"', '"tint"', '"dark"']);
+    expect(await labels('"whileInvalid": "explain"', '"whileInvalid": |')).toEqual(['"explain"', '"dialog"']);
+    expect(await labels('"showLogin": true', '"showLogin": |')).toEqual(['false', 'true']);
+  });
+
+  it('offers the default of a number', async () => {
+    expect(await labels('"loopSeconds": 50', '"loopSeconds": |')).toEqual(['50']);
+  });
+});
+
+describe('In an editor, a hint', () => {
+  const cases: [key: string, now: string, typed: string, words: string][] = [
+    ['a heading', '"heading": "Talk', '"head|ing": "Talk', 'Say what the reader gets, in under nine words.'],
+    [
+      'a type',
+      '"type": "hero"',
+      '"type": "he|ro"',
+      'The opening of a page: a headline, a sentence, buttons and a picture.',
+    ],
+    [
+      'a loop time',
+      '"loopSeconds": 50',
+      '"loop|Seconds": 50',
+      'Seconds for one full pass of the strip. Longer is calmer.',
+    ],
+    ['an accent', '"accent"', '"acc|ent"', 'The colour of buttons and links'],
+    ['an alt', '"alt"', '"a|lt"', 'What the picture tells, for people who do not see it.'],
+    ['the link of a button', '"link": "/products"', '"li|nk": "/products"', 'Where it leads.'],
+    ['a redirect', '"/rewards": "/reward"', '"/rewards": "/rew|ard"', 'A path of this site or an https address.'],
+  ];
+  it.each(cases)('tells what %s is for', async (_, now, typed, words) => {
+    expect(await hint(now, typed)).toContain(words);
+  });
+});
+
+describe('In an editor, what is wrong', () => {
+  it('is nothing in the shipped config', async () => {
+    expect(await marks(config)).toEqual([]);
+  });
+
+  it('is marked at a misspelt key', async () => {
+    expect(await marks(config.replace('"loopSeconds"', '"loopSecond"'))).toEqual([
+      ['"loopSecond"', 'Property loopSecond is not allowed.'],
+    ]);
+  });
+
+  it('is marked at an unknown type, once', async () => {
+    const found = await marks(config.replace('"type": "marquee"', '"type": "marque"'));
+    expect(found.map(([marked]) => marked)).toEqual(['"marque"']);
+  });
+
+  it('is marked at a field of another type', async () => {
+    const found = await marks(config.replace(HERO, `${HERO} "loopSeconds": 50,`));
+    expect(found).toEqual([['"loopSeconds"', 'Property loopSeconds is not allowed.']]);
+  });
+
+  it('is marked where a required field is missing', async () => {
+    const found = await marks(config.replace('"heading": "Talk to your till. Get paid instantly.",', ''));
+    expect(found.map(([, message]) => message)).toEqual(['Missing property "heading".']);
+  });
+});
