@@ -1,3 +1,3 @@
-export { loadConfig, type LoadedConfig, type Path } from './load-config.ts';
+export { loadConfig } from './load-config.ts';
 export { inFileOrder, printProblems, problemsAsJson, summaryLine, wantsColour } from './print-problems.ts';
 export type { Problem } from './problem.ts';

@@ -18,8 +18,8 @@ const FIELD_TYPES = ['string', 'boolean', 'number', 'integer'];
 
 /** The formats a form may name, as patterns that compile into the code. Anything else is written with `pattern`. */
 const FORMATS: Record<string, RegExp> = {
-  email: /^[^\s@\u0000\p{Cs}]+@[^\s@.\u0000\p{Cs}]+(\.[^\s@.\u0000\p{Cs}]+)+$/u,
-  uri: /^[a-z][a-z0-9+.-]*:[^\s\u0000\p{Cs}]+$/iu,
+  email: /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u,
+  uri: /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}\p{Cs}]+$/iu,
   date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u,
   time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/u,
 };

@@ -26,9 +26,10 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\//,
   },
+  // Before the strip and the form: a chunk also takes what it needs, and those need parts of the renderer.
+  { name: 'render', test: /src\/(render\/(?!boot|native-parts)|ui\/(?!strip\/))|vite\/preload-helper/ },
   { name: 'strip', test: /node_modules\/react-fast-marquee\/|src\/ui\/strip\// },
   { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
-  { name: 'render', test: /src\/(render\/(?!boot|native-parts)|ui\/)|vite\/preload-helper/ },
 ];
 
 const shared = (rootDir: string): InlineConfig => ({
@@ -125,7 +126,8 @@ export async function bundleCode(rootDir: string, workDir: string): Promise<Bund
 /** The addresses of a module and of everything it imports at once. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
-  if (!chunk || seen.has(key)) return [];
+  if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
+  if (seen.has(key)) return [];
   seen.add(key);
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
 }
@@ -143,7 +145,7 @@ export function wakeModules(manifest: Manifest, types: string[], forms: string[]
   const keys = [
     WAKE,
     ...types.map((type) => `src/sections/${type}/index.ts`),
-    ...forms.map((form) => Object.keys(manifest).find((key) => key.endsWith(`virtual:form-schemas/${form}`)) ?? form),
+    ...forms.map((form) => `virtual:form-schemas/${form}.js`),
   ];
   return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
 }

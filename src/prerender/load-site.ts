@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadConfig, printProblems, type Problem } from '../config/index.ts';
+import { loadConfig, type Problem } from '../config/index.ts';
 import { resolvePages, type ResolvedSite } from '../resolve/index.ts';
 import { composeSiteSchema } from '../validate/compose-schema.ts';
 import { validateSite } from '../validate/index.ts';
@@ -54,5 +54,3 @@ export function loadSite(rootDir: string, file: string): LoadedSite {
     resolved: resolvePages(site, composeSiteSchema(rootDir), rootDir),
   };
 }
-
-export { printProblems };

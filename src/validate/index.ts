@@ -16,8 +16,6 @@ import { readFacts } from './site-facts.ts';
 import { validatorsOf } from './validators.ts';
 import { walkSite } from './walk-schema.ts';
 
-export type { RouteFile, SectionFile, SiteFile as ValidSite } from './site-file.ts';
-
 /** What a check found. */
 export interface Verdict {
   /** The config, typed; null when there is a problem. */

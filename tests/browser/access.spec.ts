@@ -113,13 +113,16 @@ for (const path of paths) {
             const control = document.activeElement as HTMLElement;
             const { left, top, right, bottom } = control.getBoundingClientRect();
             const { outlineStyle, outlineWidth } = getComputedStyle(control);
-            const middle = document.elementFromPoint((left + right) / 2, Math.min((top + bottom) / 2, innerHeight - 1));
-            const header = document.querySelector('header')!;
-            const isClear = header.contains(control) || top >= header.getBoundingClientRect().bottom - 1;
+            const x = (left + right) / 2;
+            // Its upper edge and its middle are on top of all else, the header included.
+            const isClear = [top + 2, Math.min((top + bottom) / 2, innerHeight - 1)].every((y) =>
+              control.contains(document.elementFromPoint(x, y)),
+            );
             const isRinged = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
             return {
               stop: Number(control.dataset['stop'] ?? -1),
-              seen: (isRinged || control.tagName === 'VIDEO') && isClear && control.contains(middle),
+              // A film rings the control inside it.
+              seen: control.tagName === 'VIDEO' || (isRinged && isClear),
               name: `${control.tagName} ${control.textContent} ${outlineStyle} ${top}`,
             };
           });

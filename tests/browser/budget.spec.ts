@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, paths, site, test } from './site.ts';
+
+const rootDir = join(import.meta.dirname, '../..');
+const KB = 1024;
+
+/** What a file weighs on its way: gzip, highest level. */
+const weight = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;
+
+/** The data a page names for its waking. */
+function wakeData(path: string): { html: string; modules: string[]; pageJson: string } {
+  const html = readFileSync(join(rootDir, 'dist', path, 'index.html'), 'utf8');
+  const value = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)![1]!;
+  return { html, modules: value('modules').split(' '), pageJson: value('page') };
+}
+
+const dist = (file: string): string => readFileSync(join(rootDir, 'dist', file), 'utf8');
+const asset = (html: string, pattern: RegExp): string => pattern.exec(html)![1]!;
+const ofForm = (module: string): boolean => /\/(form|enquiry)/.test(module);
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The scripts of a build by name, with a hash of their bytes. */
+function scripts(distDir: string, names: string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(distDir, 'assets', name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+test.describe('Weight', () => {
+  test('of the boot script is at most 2 KB', () => {
+    const boot = dist(asset(wakeData('/').html, /src="(\/assets\/boot-[^"]+)"/));
+    expect(weight(boot)).toBeLessThanOrEqual(2 * KB);
+    expect(boot).not.toMatch(/^import|\bimport\s*["{]/);
+  });
+
+  for (const path of paths) {
+    test(`of HTML and styles of ${path} is at most 30 KB`, () => {
+      const { html } = wakeData(path);
+      const styles = dist(asset(html, /rel="stylesheet" href="([^"]+)"/));
+      expect(weight(html) + weight(styles)).toBeLessThanOrEqual(30 * KB);
+    });
+
+    test(`of React, router and renderer of ${path} is at most 88 KB, of its form 40 KB`, () => {
+      const { modules } = wakeData(path);
+      const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime|strip)-/.test(module));
+      expect(sum(engine.map((module) => weight(dist(module))))).toBeLessThanOrEqual(88 * KB);
+      expect(sum(modules.filter(ofForm).map((module) => weight(dist(module))))).toBeLessThanOrEqual(40 * KB);
+    });
+  }
+
+  test('of React and router alone is at most 85 KB', () => {
+    const react = wakeData('/').modules.filter((module) => /\/(react|rolldown-runtime)-/.test(module));
+    expect(sum(react.map((module) => weight(dist(module))))).toBeLessThanOrEqual(85 * KB);
+  });
+
+  test('of a first visit to / on a phone is under 100 KB', async ({ page }) => {
+    const received = await firstVisit(page, '/');
+    expect(sum(received.map(({ bytes }) => bytes))).toBeLessThan(100 * KB);
+  });
+});
+
+/** What a visitor downloads before acting, as it comes over the wire. */
+async function firstVisit(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
+  await page.setViewportSize({ width: 375, height: 667 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const received = new Map<string, { url: string; bytes: number }>();
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    received.set(requestId, { url: response.url, bytes: 0 }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const entry = received.get(requestId);
+    if (entry) entry.bytes = encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return [...received.values()];
+}
+
+test.describe('A page', () => {
+  for (const path of paths)
+    test(`${path} downloads no other route's text`, () => {
+      const { html, modules, pageJson } = wakeData(path);
+      const downloads = [html, dist(pageJson), ...modules.map(dist)].join('\n');
+      const others = site.routes.filter((route) => route.path !== path).map(({ description }) => description);
+      expect(others.filter((text) => downloads.includes(text))).toEqual([]);
+    });
+
+  test('of a form is the only one that asks for the form script', () => {
+    const withForm = paths.filter((path) => wakeData(path).modules.some(ofForm));
+    expect(withForm).toEqual(['/products', '/contact']);
+  });
+});
+
+test.describe('At 1,000 routes', () => {
+  test('every script is the same, byte for byte, as at seven', () => {
+    mkdirSync(join(rootDir, '.build'), { recursive: true });
+    const folder = mkdtempSync(join(rootDir, '.build/thousand-'));
+    try {
+      const file = join(folder, 'site.config.json');
+      const many = structuredClone(site);
+      for (let index = 0; many.routes.length < 1000; index++) {
+        const route = structuredClone(site.routes[index % site.routes.length]!);
+        many.routes.push({ ...route, path: `/page/${index}`, title: `Page ${index}: ${route.title}` });
+      }
+      writeFileSync(file, JSON.stringify(many));
+      execFileSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
+        cwd: rootDir,
+        env: { ...process.env, SITE_CONFIG: file },
+        stdio: 'pipe',
+      });
+      const names = readdirSync(join(folder, 'dist/assets')).filter((name) => name.endsWith('.js'));
+      expect(names.length).toBeGreaterThan(10);
+      expect(scripts(join(folder, 'dist'), names)).toEqual(scripts(join(rootDir, 'dist'), names));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runServer } from '../../src/serve/testing/run-program.ts';
+import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
+import { openSender, referenceIn, type Sender } from './post-many.ts';
+
+const body = JSON.stringify({ ...validFields, message: 'm'.repeat(4_000) });
+
+function mount(...args: string[]): boolean {
+  return spawnSync('mount', args).status === 0;
+}
+
+/** A disk of a few megabytes, or null where this user may not mount one. */
+async function smallDisk(): Promise<string | null> {
+  const folder = path.join(await ownFolder(), 'disk');
+  mkdirSync(folder);
+  if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+  return folder;
+}
+
+async function siteIn(folder: string): Promise<string> {
+  const distDir = path.join(folder, 'dist');
+  await writeSite(distDir);
+  return distDir;
+}
+
+/** Posts until the server says 503; gives the references of what it took before. */
+async function postUntilRefused(sender: Sender): Promise<string[]> {
+  const taken: string[] = [];
+  for (;;) {
+    const answer = await sender.post(body);
+    if (answer.status === 503) return taken;
+    expect(answer.status).toBe(201);
+    taken.push(referenceIn(answer));
+    if (taken.length > 5_000) throw new Error('The disk is never full.');
+  }
+}
+
+async function storedIds(dataDir: string): Promise<Set<unknown>> {
+  return new Set((await storedRows(dataDir)).map((row) => row['id']));
+}
+
+describe('a disk', () => {
+  it('that is full costs nothing that was acknowledged, and is used again once it has room', async (test) => {
+    const disk = await smallDisk();
+    if (disk === null) return test.skip('only root can mount a small disk');
+    const [filler, dataDir] = [path.join(disk, 'filler'), path.join(disk, 'data')];
+    const { origin } = await runServer(await siteIn(await ownFolder()), { DATA_DIR: dataDir });
+    writeFileSync(filler, Buffer.alloc(2_500_000));
+    const sender = openSender(origin, 1);
+    const taken = await postUntilRefused(sender);
+    expect((await fetch(`${origin}/`)).status).toBe(200);
+    expect((await sender.post(body)).status).toBe(503);
+    rmSync(filler);
+    const after = await sender.post(body);
+    expect(after.status).toBe(201);
+    sender.close();
+    const ids = await storedIds(dataDir);
+    const missing = [...taken, referenceIn(after)].filter((id) => !ids.has(id));
+    console.log(`disk full: ${taken.length} taken before, ${missing.length} missing, then taken again`);
+    expect(missing).toEqual([]);
+  });
+
+  it('that is read-only at the start is used once it can be written', async (test) => {
+    const disk = await smallDisk();
+    if (disk === null) return test.skip('only root can mount a small disk');
+    mount('-o', 'remount,ro', disk);
+    const { origin } = await runServer(await siteIn(await ownFolder()), { DATA_DIR: path.join(disk, 'data') });
+    const sender = openSender(origin, 1);
+    expect((await sender.post(body)).status).toBe(503);
+    expect((await fetch(`${origin}/`)).status).toBe(200);
+    mount('-o', 'remount,rw', disk);
+    const answer = await sender.post(body);
+    sender.close();
+    expect(answer.status).toBe(201);
+    expect(await storedIds(path.join(disk, 'data'))).toEqual(new Set([referenceIn(answer)]));
+  });
+});
+
+describe('a store', () => {
+  it('that another program holds answers 503 meanwhile, and takes enquiries after', async () => {
+    const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
+    const url = pathToFileURL(path.join(dataDir, 'enquiries.db')).href;
+    const other = createClient({ url, concurrency: 1 });
+    const held = await other.transaction('write');
+    const sender = openSender(origin, 20);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sender.post(body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
+    await held.rollback();
+    other.close();
+    const after = await sender.post(body);
+    sender.close();
+    expect(after.status).toBe(201);
+    expect(await storedIds(dataDir)).toEqual(new Set([referenceIn(after)]));
+  });
+
+  it('that is deleted while writers write loses nothing that comes after', async () => {
+    const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
+    const sender = openSender(origin, 16);
+    const after: string[] = [];
+    let taken = 0;
+    let isDeleted = false;
+    const write = async () => {
+      while (after.length < 200) {
+        const startedAfter = isDeleted;
+        const answer = await sender.post(body);
+        if (answer.status !== 201) continue;
+        taken += 1;
+        if (startedAfter) after.push(referenceIn(answer));
+        if (taken === 200) {
+          rmSync(dataDir, { recursive: true });
+          isDeleted = true;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, write));
+    sender.close();
+    const ids = await storedIds(dataDir);
+    expect(after.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('goes on when the clock is set back', async () => {
+    let now = Date.parse('2026-06-01T00:00:00Z');
+    const { post, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' }, now: () => now });
+    for (const step of [0, -400 * 86_400_000, 86_400_000]) {
+      now += step;
+      expect((await post(validFields)).status).toBe(201);
+    }
+    const times = (await storedRows(dataDir)).map((row) => String(row['received_at']).slice(0, 10));
+    expect(times).toEqual(['2026-06-01', '2025-04-27', '2025-04-28']);
+  });
+});

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { describe, expect, it } from 'vitest';
+import { runServer } from '../../src/serve/testing/run-program.ts';
+import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
+import { openSender, referenceIn } from './post-many.ts';
+
+const body = JSON.stringify(validFields);
+
+async function sound(dataDir: string): Promise<unknown> {
+  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href });
+  const { rows } = await client.execute('PRAGMA integrity_check');
+  client.close();
+  return rows[0]?.['integrity_check'];
+}
+
+describe('a server that is killed ten times under 32 writers', () => {
+  it('has lost nothing it acknowledged, and holds nothing twice', async () => {
+    const folder = await ownFolder();
+    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
+    await writeSite(distDir);
+    // With a delivery for each enquiry, whose receiver is never there.
+    const hook = { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
+    const acknowledged = new Map<string, string>();
+    for (let round = 0; round < 10; round += 1) {
+      const { child, ended, origin } = await runServer(distDir, { DATA_DIR: dataDir, ...hook });
+      const sender = openSender(origin, 32);
+      const goal = acknowledged.size + 300;
+      const write = async (writer: number) => {
+        for (let count = 0; ; count += 1) {
+          const key = `${round}-${writer}-${count}`;
+          const answer = await sender.post(body, { 'idempotency-key': key });
+          if (answer.status !== 201) throw new Error(`The server answered ${answer.status}.`);
+          acknowledged.set(key, referenceIn(answer));
+          if (acknowledged.size >= goal) child.kill('SIGKILL');
+        }
+      };
+      await Promise.allSettled(Array.from({ length: 32 }, (_, writer) => write(writer)));
+      sender.close();
+      await ended;
+      expect(acknowledged.size).toBeGreaterThanOrEqual(goal);
+      expect(await sound(dataDir)).toBe('ok');
+    }
+    const rows = await storedRows(dataDir);
+    const byKey = new Map(rows.map((row) => [row['idempotency_key'], row['id']]));
+    const missing = [...acknowledged].filter(([key, reference]) => byKey.get(key) !== reference);
+    console.log(`kill -9: ${acknowledged.size} acknowledged, ${missing.length} missing, ${rows.length} stored`);
+    expect(missing).toEqual([]);
+    expect(byKey.size).toBe(rows.length);
+    const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href });
+    const { rows: counts } = await client.execute('SELECT COUNT(*) AS count FROM deliveries');
+    client.close();
+    expect(counts[0]?.['count']).toBe(rows.length);
+  });
+
+  it('stores one row for a hundred posts with one key', async () => {
+    const folder = await ownFolder();
+    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
+    await writeSite(distDir);
+    const { origin } = await runServer(distDir, { DATA_DIR: dataDir });
+    const sender = openSender(origin, 100);
+    const posts = Array.from({ length: 100 }, () => sender.post(body, { 'idempotency-key': 'one' }));
+    const answers = await Promise.all(posts);
+    sender.close();
+    expect(new Set(answers.map(referenceIn)).size).toBe(1);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import http from 'node:http';
+
+/** An answer to a post, and how long it took. */
+export interface Answered {
+  status: number;
+  body: string;
+  tookMs: number;
+}
+
+/** A sender of posts with connections that are kept. */
+export interface Sender {
+  post(body: string, headers?: Record<string, string>): Promise<Answered>;
+  close(): void;
+}
+
+/** Opens a sender to the endpoint of a server, with so many connections at most. */
+export function openSender(origin: string, connections: number): Sender {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(origin);
+  const path = '/contactwebsite';
+  return {
+    post(body, extra = {}) {
+      const started = performance.now();
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...extra };
+      return new Promise((resolve, reject) => {
+        const request = http.request({ agent, hostname, port, path, method: 'POST', headers }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.once('error', reject);
+          response.once('end', () => {
+            resolve({ status: response.statusCode ?? 0, body: text, tookMs: performance.now() - started });
+          });
+        });
+        request.once('error', reject);
+        request.end(body);
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** The reference in an answer. */
+export function referenceIn({ body }: Answered): string {
+  return (JSON.parse(body) as { reference: string }).reference;
+}
+
+/** The value below which a share of all values lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}

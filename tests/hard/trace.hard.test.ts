@@ -1,0 +1,42 @@
+import { spawnSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runServer } from '../../src/serve/testing/run-program.ts';
+import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { validFields } from '../../src/serve/testing/start-server.ts';
+import { openSender } from './post-many.ts';
+
+describe('the answer 201', () => {
+  it('is written after the disk has been waited for, as a trace of the system calls shows', async (test) => {
+    if (spawnSync('strace', ['-V']).status !== 0) return test.skip('strace is not installed');
+    const folder = await ownFolder();
+    await writeSite(path.join(folder, 'dist'));
+    const { child, origin } = await runServer(path.join(folder, 'dist'), { DATA_DIR: path.join(folder, 'data') });
+    const sender = openSender(origin, 1);
+    const body = JSON.stringify(validFields);
+    await sender.post(body);
+    const file = path.join(folder, 'trace');
+    const calls = 'trace=read,write,writev,pwrite64,fsync,fdatasync';
+    const tracer = spawn('strace', ['-f', '-y', '-s', '40', '-e', calls, '-o', file, '-p', String(child.pid)]);
+    onTestFinished(() => void tracer.kill('SIGKILL'));
+    // "Process ... attached"
+    await once(tracer.stderr, 'data');
+    expect((await sender.post(body)).status).toBe(201);
+    sender.close();
+    tracer.kill('SIGINT');
+    await once(tracer, 'close');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const last = (pattern: RegExp) => lines.findLastIndex((line) => pattern.test(line));
+    const [asked, wrote, synced, answered] = [
+      last(/read\(.*POST \/contactwebsite/),
+      last(/(pwrite64|write)\(\d+<[^>]*enquiries\.db-wal>/),
+      last(/f(data)?sync\(\d+<[^>]*enquiries\.db-wal>/),
+      last(/writev?\(.*HTTP\/1\.1 201/),
+    ];
+    console.log(['trace:', asked, wrote, synced, answered].map((line) => lines[Number(line)] ?? line).join('\n  '));
+    expect([asked, wrote, synced, answered]).toEqual([asked, wrote, synced, answered].toSorted((a, b) => a - b));
+    expect(asked).toBeGreaterThanOrEqual(0);
+  });
+});
