@@ -45,10 +45,15 @@ export function backOffMs(tries: number, random: () => number): number {
   return Math.round(Math.min(30_000 * 2 ** (tries - 1), 7_200_000) * (1 + random() / 5));
 }
 
+/** The system code of an error or of what caused it: `fetch` wraps the errors of the network. */
+function innerCodeOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? codeOf(error.cause) : '');
+}
+
 /** What is noted down of an error: one short line. It may quote the receiver, so it goes to the store, not to the log. */
 function reasonOf(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error));
-  const code = codeOf(error) || codeOf(cause);
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const code = innerCodeOf(error);
   const text = message.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
   return code === '' || text.includes(code) ? text : `${text} (${code})`;
 }
@@ -78,7 +83,7 @@ export function startDelivering(options: DeliveringOptions): Delivering {
   }
 
   function tell(channel: Channel, { id, tries }: DueDelivery, outcome: TryOutcome, error?: unknown): void {
-    const facts = { channel: channel.name, enquiry: id, tries, ...(error ? { code: codeOf(error) } : {}) };
+    const facts = { channel: channel.name, enquiry: id, tries, ...(error ? { code: innerCodeOf(error) } : {}) };
     if (outcome.state === 'delivered') logger.info(facts, 'An enquiry was delivered.');
     else if (outcome.state === 'failed') logger.error(facts, 'An enquiry could not be delivered, and is given up.');
     else if (tries === 1) logger.warn(facts, 'An enquiry could not be delivered; it is tried again.');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
@@ -51,6 +52,17 @@ describe('the environment', () => {
       retentionDays: 0,
       logLevel: 'warn',
     });
+  });
+
+  it('is described in docs/deployment.md, every variable of it', () => {
+    const folder = import.meta.dirname;
+    const code = ['environment.ts', 'delivery-environment.ts'].map((name) =>
+      readFileSync(path.join(folder, name), 'utf8'),
+    );
+    const names = new Set(code.join('').match(/(?<=')[A-Z]+(_[A-Z]+)+(?=')|(?<=')(PORT|HOST)(?=')/g));
+    const table = readFileSync(path.join(folder, '../../docs/deployment.md'), 'utf8');
+    expect([...names].filter((name) => !table.includes(`\n| \`${name}\` `))).toEqual([]);
+    expect(names.size).toBeGreaterThan(12);
   });
 
   it('says what is wrong with a port', () => {

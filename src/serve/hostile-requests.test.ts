@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -126,5 +127,17 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('TRUST_PROXY');
     expect(lines.join('')).not.toMatch(/ada|Engines/i);
+  });
+
+  it('tells that the store is away, and holds nothing a visitor wrote then either', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const { post, postForm, dataDir } = await startServer({ logger });
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, 'a file in its place');
+    const answers = [await post(validFields), await postForm(validFields), await post('{"name":"Ada Lovelace"')];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 400]);
+    expect(lines.join('')).toContain('The store is lost');
+    expect(lines.join('')).not.toMatch(/ada|Engines|0123456789|please call/i);
   });
 });

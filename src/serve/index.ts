@@ -160,9 +160,9 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     },
     async close() {
       isClosing = true;
-      await listening?.close();
+      // At the same time, to be gone within 10 s: what comes in meanwhile is told at the next start.
+      await Promise.all([listening?.close(), background.close()]);
       await app.close();
-      await background.close();
       await store.close();
     },
   };

@@ -5,13 +5,13 @@ import { mailHeader, startMailServer, type MailServer } from './testing/mail-ser
 const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
 const sound = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
 
-async function send(server: MailServer, fields: Record<string, unknown>) {
+async function send(server: MailServer, fields: Record<string, unknown>, signal = new AbortController().signal) {
   const settings = {
     url: new URL(server.url),
     from: { name: 'Website', address: 'site@example.com' },
     to: [{ name: '', address: 'sales@example.com' }],
   };
-  await createMailChannel(settings).deliver({ ...facts, fields }, new AbortController().signal);
+  await createMailChannel(settings).deliver({ ...facts, fields }, signal);
   return server.mails.at(-1);
 }
 
@@ -87,5 +87,12 @@ describe('the mail about an enquiry', () => {
     const server = await startMailServer();
     server.mood = 'refuses';
     await expect(send(server, sound)).rejects.toThrow('550');
+  });
+
+  it('is given up when the server says nothing in time', async () => {
+    const server = await startMailServer();
+    server.mood = 'says-nothing';
+    await expect(send(server, sound, AbortSignal.timeout(50))).rejects.toThrow();
+    expect([server.calls, server.mails]).toEqual([1, []]);
   });
 });

@@ -92,7 +92,7 @@ test.describe('A live page', () => {
     await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
     expect(await marked(page)).toBe(false);
   });
-  test.use({ expectedNoise: [/status of 404/] });
+  test.use({ expectedNoise: /status of 404/ });
 
   test('keeps a strip running on: no restart', async ({ page }) => {
     await page.goto('/');
@@ -256,7 +256,7 @@ test.describe('The sidebar with script', () => {
 });
 
 test.describe('Where the script does not come', () => {
-  test.use({ expectedNoise: [/ERR_FAILED|status of 404|Failed to load/] });
+  test.use({ expectedNoise: /ERR_FAILED|status of 404|Failed to load/ });
 
   test('links, sidebar and pause go on natively', async ({ page }) => {
     await page.route(/\/assets\/(?!boot|site-|instrument).*\.js$/, (route) => route.abort());
@@ -319,5 +319,31 @@ test.describe('Where the script does not come', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
     expect((await running.stored()).filter(({ message }) => message === enquiry.message)).toEqual([enquiry]);
+  });
+});
+
+test.describe('While the script is 4 s late', () => {
+  test('links, sidebar, pause, back and forward work natively, and the page comes alive all the same', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 4000));
+      await route.continue().catch(() => {});
+    });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto('/');
+    const strip = page.getByRole('group', { name: 'Merchants that trust us' });
+    await strip.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await page.goForward();
+    await expect(page).toHaveURL('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await live(page);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   });
 });

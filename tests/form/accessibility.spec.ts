@@ -17,7 +17,7 @@ import {
 } from './form-page.ts';
 
 // Chromium itself notes each refusal and each request that does not arrive.
-test.use({ expectedNoise: [/Failed to load resource/] });
+test.use({ expectedNoise: /Failed to load resource/ });
 
 const states: Record<string, (page: Page) => Promise<void>> = {
   'at rest': (page) => openLive(page, EXPLAIN),

@@ -17,7 +17,7 @@ import {
 } from './form-page.ts';
 
 // Chromium itself notes each refusal and each request that does not arrive.
-test.use({ expectedNoise: [/Failed to load resource/] });
+test.use({ expectedNoise: /Failed to load resource/ });
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

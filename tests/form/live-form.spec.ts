@@ -18,7 +18,7 @@ import {
 } from './form-page.ts';
 
 // Chromium itself notes each refusal and each request that does not arrive.
-test.use({ expectedNoise: [/Failed to load resource/] });
+test.use({ expectedNoise: /Failed to load resource/ });
 
 let expectQuiet: () => void;
 test.beforeEach(({ page }) => {

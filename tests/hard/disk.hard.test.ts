@@ -12,7 +12,7 @@ import { openSender, referenceIn, type Sender } from './post-many.ts';
 const body = JSON.stringify({ ...validFields, message: 'm'.repeat(4_000) });
 
 function mount(...args: string[]): boolean {
-  return spawnSync('mount', args).status === 0;
+  return spawnSync('/bin/mount', args).status === 0;
 }
 
 /** A disk of a few megabytes, or null where this user may not mount one. */
@@ -20,7 +20,7 @@ async function smallDisk(): Promise<string | null> {
   const folder = path.join(await ownFolder(), 'disk');
   mkdirSync(folder);
   if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
-  onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+  onTestFinished(() => void spawnSync('/bin/umount', ['-l', folder]));
   return folder;
 }
 

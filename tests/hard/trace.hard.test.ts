@@ -8,9 +8,11 @@ import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
 import { validFields } from '../../src/serve/testing/start-server.ts';
 import { openSender } from './post-many.ts';
 
+const strace = '/usr/bin/strace';
+
 describe('the answer 201', () => {
   it('is written after the disk has been waited for, as a trace of the system calls shows', async (test) => {
-    if (spawnSync('strace', ['-V']).status !== 0) return test.skip('strace is not installed');
+    if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
     const folder = await ownFolder();
     await writeSite(path.join(folder, 'dist'));
     const { child, origin } = await runServer(path.join(folder, 'dist'), { DATA_DIR: path.join(folder, 'data') });
@@ -19,7 +21,7 @@ describe('the answer 201', () => {
     await sender.post(body);
     const file = path.join(folder, 'trace');
     const calls = 'trace=read,write,writev,pwrite64,fsync,fdatasync';
-    const tracer = spawn('strace', ['-f', '-y', '-s', '40', '-e', calls, '-o', file, '-p', String(child.pid)]);
+    const tracer = spawn(strace, ['-f', '-y', '-s', '40', '-e', calls, '-o', file, '-p', String(child.pid)]);
     onTestFinished(() => void tracer.kill('SIGKILL'));
     // "Process ... attached"
     await once(tracer.stderr, 'data');

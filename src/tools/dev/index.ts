@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -222,7 +223,8 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   server.listen(environment.port, environment.host, () => {
-    console.log(`The site is at http://${environment.host}:${environment.port} and follows ${file}.`);
+    const { port } = server.address() as AddressInfo;
+    console.log(`The site is at http://${environment.host}:${port} and follows ${file}.`);
   });
 }
 

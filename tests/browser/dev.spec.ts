@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, site, test } from './site.ts';
+
+const rootDir = join(import.meta.dirname, '../..');
+
+/** A dev server on a config of its own. */
+interface Editing {
+  url: string;
+  save(text: string): void;
+  stop(): Promise<void>;
+}
+
+async function startDev(text: string): Promise<Editing> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-dev-'));
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, text);
+  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/index.ts'], {
+    cwd: rootDir,
+    env: { ...process.env, SITE_CONFIG: file, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await new Promise<string>((ready, failed) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += String(chunk);
+      const address = /The site is at (\S+)/.exec(said);
+      if (address) ready(address[1]!);
+    };
+    server.stdout!.on('data', listen);
+    server.stderr!.on('data', listen);
+    server.on('exit', () => failed(new Error(said)));
+  });
+  return {
+    url,
+    save: (changed) => writeFileSync(file, changed),
+    stop: () =>
+      new Promise((stopped) => {
+        server.on('exit', () => {
+          rmSync(folder, { recursive: true, force: true });
+          stopped();
+        });
+        server.kill();
+      }),
+  };
+}
+
+/** What tools for developers say by themselves. */
+test.use({ expectedNoise: /^debug: \[vite\]|React DevTools/ });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+/** Waits until React has taken over what the server drew. */
+const live = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__reactFiber')),
+  );
+
+test.describe('While the editor works', () => {
+  const good = JSON.stringify(site, null, 2);
+  let editing: Editing;
+  test.beforeAll(async () => {
+    editing = await startDev(good);
+  });
+  test.afterAll(async () => {
+    await editing.stop();
+  });
+
+  test('every page comes alive under React for developers without a word', async ({ page }) => {
+    for (const { path, title } of site.routes) {
+      await page.goto(editing.url + path);
+      await expect(page).toHaveTitle(title);
+      await live(page);
+    }
+  });
+
+  test('a saved text repaints the page, and what was typed into the form stays', async ({ page }) => {
+    await page.goto(`${editing.url}/products`);
+    await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.noValidate);
+    await page.locator('[name="message"]').fill('Still here.');
+    editing.save(good.replace('One till for sales, stock and rewards', 'Another headline'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another headline');
+    await expect(page.locator('[name="message"]')).toHaveValue('Still here.');
+  });
+
+  test('swapped sections change places', async ({ page }) => {
+    const swapped = structuredClone(site);
+    const [home] = swapped.routes;
+    [home!.sections[1], home!.sections[2]] = [home!.sections[2]!, home!.sections[1]!];
+    await page.goto(editing.url);
+    await live(page);
+    editing.save(JSON.stringify(swapped, null, 2));
+    await expect(page.locator('main > section').nth(1)).toHaveAttribute('id', home!.sections[1]!.id);
+  });
+
+  test('a mistake shows over the last good page, and goes when it is mended', async ({ page }) => {
+    editing.save(good);
+    await page.goto(editing.url);
+    await live(page);
+    editing.save(good.replace('"marquee"', '"marque"'));
+    await expect(page.getByRole('alert')).toContainText('Did you mean "marquee"?');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    editing.save(good);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
