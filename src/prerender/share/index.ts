@@ -8,10 +8,7 @@ import { openSharp } from '../sharp.ts';
 import { openTypeSetter, type TypeSetter } from './set-title.ts';
 import { shareSvg, type ShareWords } from './share-svg.ts';
 
-/** The picture of routes that have none of their own. */
-export const COMMON_PICTURE = '/share.png';
-
-/** Above so many routes all share one picture: drawing takes some 7 ms each, and such sites are made by the thousand. */
+/** Above so many routes all share one picture: drawing takes 7 to 11 ms each, and such sites are made by the thousand. */
 export const MOST_OWN_PICTURES = 200;
 
 /** Raised when the drawing changes, so that kept pictures are made anew. */
@@ -35,8 +32,8 @@ interface ShareOptions {
 /**
  * Draws the share picture of each route from its title, 1200 x 630, unless a build before has.
  *
- * @returns  Path to the picture's address. A route that is not in it takes `COMMON_PICTURE`: its title does not fit,
- *           or has letters that the typeface lacks, or there are too many routes.
+ * @returns  Path to the picture's address. A route that is not in it takes the common one, /share.png: its title does
+ *           not fit or has letters that the typeface lacks, or there are too many routes.
  */
 export async function makeSharePictures(
   { pages, site, theme }: ResolvedSite,

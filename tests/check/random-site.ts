@@ -1,0 +1,107 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { listSectionTypes, type JsonSchema } from '../../src/validate/compose-schema.ts';
+import type { SectionFile, SiteFile } from '../../src/validate/site-file.ts';
+
+/** Texts as people write them anywhere: other scripts, markup, emoji, very long words. */
+const text: Arbitrary<string> = fc
+  .oneof(
+    { weight: 5, arbitrary: fc.lorem({ maxCount: 12 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '<script>alert(1)</script>',
+        '{{name}} & "friends"',
+        '売上を話す',
+        'مرحبا بكم',
+        '🧾🥛☕',
+        'Donaudampfschifffahrtsgesellschaft'.repeat(3),
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }) },
+  )
+  // What no page can show is refused, and rightly; so is a text of spaces.
+  // oxlint-disable-next-line no-control-regex -- these are the characters meant
+  .map(
+    (value) =>
+      value.replace(/[\u0000-\u001f\u007f\ufffe\uffff\u202a-\u202e\u2066-\u2069\p{Cs}]/gu, '').trim() || 'Text',
+  );
+
+const PICTURES = ['/pictures/analytics.svg', '/logos/partner-1.svg', '/pictures/avatar-1.svg', '/pictures/counter.svg'];
+const picture = fc.record({ src: fc.constantFrom(...PICTURES), alt: fc.oneof(fc.constant(''), text) });
+const link = fc.constantFrom(
+  '/',
+  '/second',
+  '/second#first',
+  'https://www.example.com/x?y=1',
+  'mailto:a@example.com',
+  'login:rewards',
+);
+
+/** What stands for each shared part. */
+const PARTS: Record<string, Arbitrary<unknown>> = {
+  link,
+  picture,
+  action: fc.record({ label: text, link, newTab: fc.boolean() }, { requiredKeys: ['label', 'link'] }),
+  video: fc.record({ sources: fc.constant(['/video/nyra.webm', '/video/nyra.mp4']), poster: picture }),
+  endpoint: fc.constant('/contactwebsite'),
+};
+
+/** Values that a schema takes: any of them, not only nice ones. */
+function valueOf(schema: JsonSchema): Arbitrary<unknown> {
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') return PARTS[reference.replace('#/definitions/', '')]!;
+  if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
+  // A pattern is a name of something that must exist; the default does.
+  if (schema['pattern'] !== undefined) return fc.constant(schema['default']);
+  switch (schema['type']) {
+    case 'array':
+      return fc.array(valueOf(schema['items'] as JsonSchema), {
+        minLength: Number(schema['minItems'] ?? 0),
+        maxLength: Math.min(Number(schema['maxItems'] ?? 6), 6),
+      });
+    case 'object':
+      return fieldsOf(schema);
+    case 'number':
+    case 'integer':
+      return fc.integer({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 1000) });
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return text;
+  }
+}
+
+function fieldsOf(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(schema['properties'] as Record<string, JsonSchema>);
+  return fc.record(Object.fromEntries(fields.map(([key, field]) => [key, valueOf(field)])), {
+    requiredKeys: (schema['required'] as string[] | undefined) ?? [],
+  });
+}
+
+/** Any section of any type: new folders take part by being there. */
+const section: Arbitrary<Omit<SectionFile, 'id'>> = fc.oneof(
+  ...listSectionTypes(process.cwd()).map(({ name, schema }) =>
+    fc
+      .tuple(fieldsOf(schema), fc.constantFrom('plain' as const, 'tint' as const, 'dark' as const))
+      .map(([fields, tone]) => ({ ...fields, type: name, tone })),
+  ),
+);
+
+const sections = fc.array(section, { minLength: 1, maxLength: 5 });
+const named = (list: Omit<SectionFile, 'id'>[]): SectionFile[] =>
+  list.map((fields, index) => ({ ...fields, id: index === 0 ? 'first' : `section-${index}` }) as SectionFile);
+
+/** Sites that the schema takes: two pages of any sections. */
+export const randomSite: Arbitrary<SiteFile> = fc
+  .tuple(sections, sections, text, fc.boolean())
+  .map(([first, second, title, showLogin]): SiteFile => ({
+    version: 1,
+    site: { name: 'Random', url: 'https://random.test', description: 'A random site.' },
+    support: { email: 'a@random.test', phone: '+1 800 555 0100' },
+    login: { merchant: 'https://random.test/in', rewards: 'https://random.test/rewards' },
+    navigation: [{ key: 'home', label: 'Home', link: '/' }],
+    routes: [
+      { path: '/', title, description: title, showLogin, sections: named(first) },
+      { path: '/second', title, description: title, sections: named(second) },
+    ],
+  }));

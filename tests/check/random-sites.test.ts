@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '../../src/config/index.ts';
+import { policyFaults } from '../../src/prerender/check-html.ts';
+import { renderPage } from '../../src/render/server.tsx';
+import { resolvePages } from '../../src/resolve/index.ts';
+import { composeSiteSchema } from '../../src/validate/compose-schema.ts';
+import { validateSite } from '../../src/validate/index.ts';
+import { randomSite } from './random-site.ts';
+
+const rootDir = process.cwd();
+const folder = mkdtempSync(join(tmpdir(), 'random-sites-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('500 random sites that the schema takes', () => {
+  it('are sound, and every page of them is drawn without a fault or a word', { timeout: 120_000 }, async () => {
+    const schema = composeSiteSchema(rootDir);
+    const said = (['error', 'warn', 'log', 'info'] as const).map((method) => vi.spyOn(console, method));
+    const file = join(folder, 'site.config.json');
+    await fc.assert(
+      fc.asyncProperty(randomSite, async (site) => {
+        writeFileSync(file, JSON.stringify(site));
+        expect(validateSite(loadConfig(file), { rootDir }).problems).toEqual([]);
+        const { pages, site: data } = resolvePages(site, schema, rootDir);
+        for (const page of pages) {
+          const { html } = await renderPage(page, { ...data, build: 'random' });
+          expect(html.match(/<h1/g)).toHaveLength(1);
+          expect(policyFaults(html)).toEqual([]);
+        }
+        for (const method of said) expect(method).not.toHaveBeenCalled();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
