@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedSite } from '../resolve/index.ts';
 import type { Page } from '../resolve/page.ts';
-import { pictureStylesheet, themeStylesheet, themeTokens } from '../resolve/theme.ts';
+import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme.ts';
 import type { Manifest } from '../serve/manifest.ts';
 import { bootScript, builtFile, bundleCode, contentHash, wakeModules, type Bundle } from './bundle.ts';
 import { policyFaults } from './check-html.ts';

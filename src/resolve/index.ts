@@ -9,7 +9,7 @@ import { cssValueClasses } from './css-values.ts';
 import { phoneHref, resolveLink } from './links.ts';
 import type { Page, PageSection } from './page.ts';
 import { settle, type PartResolvers } from './settle.ts';
-import type { Theme } from './theme.ts';
+import type { Theme } from '../styles/theme.ts';
 
 /** Types of the films a browser may be offered. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { quote, visible } from '../config/quote.ts';
 import type { Report } from './finding.ts';
 import { where } from './place-words.ts';
@@ -11,16 +10,7 @@ const UNSHOWN =
   // oxlint-disable-next-line no-control-regex -- these are the characters we look for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-type Parse = (colour: string) => object | undefined;
-let parse: Parse | undefined;
-
-/** Whether a text is a colour; the library is loaded when the first one comes. */
-function isColour(text: string): boolean {
-  parse ??= (createRequire(import.meta.url)('culori') as { parse: Parse }).parse;
-  return parse(text) !== undefined;
-}
-
-/** Checks what a schema cannot say about a single text: that it can be seen, that a colour is one. */
+/** Checks what a schema cannot say about a single text: that it can be seen. */
 export function checkText(visit: Visit, facts: SiteFacts, report: Report): void {
   const { value, schema } = visit;
   if (typeof value !== 'string') return;
@@ -42,16 +32,6 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
       what: `${quote(path.at(-1))} holds nothing but space${place()}.`,
       why: String(schema['description'] ?? 'A text belongs here.'),
       fix: 'Write a text.',
-    });
-  else if (path[0] === 'theme' && schema['type'] === 'string' && value !== '' && !isColour(value))
-    report({
-      code: 'bad-value',
-      path,
-      what: `${quote(path.at(-1))} is ${quote(value)}, which is not a colour${place()}.`,
-      why: String(schema['description']),
-      fix: /^[0-9a-f]{3}([0-9a-f]{3})?$/i.test(value)
-        ? `Did you mean "#${value}"?`
-        : 'Write a CSS colour, such as "#2456d6" or "oklch(50% 0.19 262)".',
     });
   else if (path.length === 2 && path[0] === 'site' && path[1] === 'url' && /^https?:\/\/[^\s/?#]+\/?$/.test(value)) {
     const url = parseUrl(value);

@@ -7,6 +7,7 @@ import { checkHints, sampleChecker } from './check-hints.ts';
 import { checkEndpoint, checkLink, checkSecureAddress } from './check-links.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkShape } from './check-shape.ts';
+import { checkTheme } from './check-theme.ts';
 import { checkText } from './check-values.ts';
 import { checkVersion } from './check-version.ts';
 import { placeFindings, type Finding } from './finding.ts';
@@ -51,6 +52,7 @@ export function validateSite(config: LoadedConfig, options: { rootDir: string; r
     const checkSample = sampleChecker(facts, release, report);
     checkShape(value, validators, report);
     checkPaths(facts, report);
+    checkTheme(value, validators.site.definitions['theme']!, report);
     walkSite(value, validators.site, (visit) => {
       switch (visit.part) {
         case 'link':

@@ -7,8 +7,8 @@ import { loadConfig, type Problem } from '../../src/config/index.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { fixtureSite, PROJECT } from './fixture-site.ts';
 
-/** `MUTATIONS=2000 npx vitest run tests/check/mutations` tries more. */
-const AMOUNT = Number(process.env['MUTATIONS'] ?? 500);
+/** `MUTATIONS=20000 npx vitest run tests/check/mutations` tries more. */
+const AMOUNT = Number(process.env['MUTATIONS'] ?? 2000);
 
 /** Numbers that are the same in every run. @see https://en.wikipedia.org/wiki/Xorshift */
 function seeded(seed: number): (below: number) => number {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedSite } from '../../resolve/index.ts';
-import { themeTokens } from '../../resolve/theme.ts';
+import { themeTokens } from '../../styles/theme.ts';
 import { contentHash } from '../bundle.ts';
 import { keptFile } from '../kept-file.ts';
 import { openSharp } from '../sharp.ts';

@@ -1,4 +1,4 @@
-import type { Tokens } from '../../resolve/theme.ts';
+import type { Tokens } from '../../styles/theme.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, setLine, type TypeSetter } from './set-title.ts';
 
 /** What a share picture shows. */

@@ -15,7 +15,7 @@ import type * as renderStage from '../../render/server.tsx';
 import type { RenderedPage, SectionFault } from '../../render/server.tsx';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import type { Page, PageSection } from '../../resolve/page.ts';
-import { pictureStylesheet, themeStylesheet, themeTokens } from '../../resolve/theme.ts';
+import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/theme.ts';
 import { readEnvironment } from '../../serve/environment.ts';
 import { serveSite, type SiteServer } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';

@@ -8,7 +8,7 @@ import { themePicture } from '../../prerender/write-files.ts';
 import type * as renderStage from '../../render/server.tsx';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../resolve/page.ts';
-import { pictureStylesheet, themeStylesheet } from '../../resolve/theme.ts';
+import { pictureStylesheet, themeStylesheet } from '../../styles/theme.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/compose-schema.ts';
 import type { SiteFile } from '../../validate/site-file.ts';
 import { fieldRows } from './field-rows.ts';

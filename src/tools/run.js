@@ -1,0 +1,49 @@
+// Runs a TypeScript program of the project: `node src/tools/run.js src/validate/check.ts [words]`.
+//
+// It is bundled once and kept until a source changes: an author who checks a file waits for the check, not for a
+// compiler to start. Plain JavaScript, because it is what makes TypeScript run.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [, , source] = process.argv;
+const name = basename(source, '.ts');
+const folder = '.build/run';
+
+/** The state of the sources: names, sizes and times of all that can be part of a program, and of the packages. */
+function state() {
+  const hash = createHash('sha256').update(source);
+  for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).toSorted()) {
+    if (!/\.(ts|tsx)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const { size, mtimeMs } = statSync(join('src', file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash
+    .update(String(statSync('package.json').mtimeMs))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+const program = join(folder, `${name}-${state()}.js`);
+if (!existsSync(program)) {
+  const { build } = await import('esbuild');
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old));
+  const fresh = join(folder, `${process.pid}.js`);
+  await build({
+    entryPoints: [source],
+    outfile: fresh,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+  renameSync(fresh, program);
+}
+process.setSourceMapsEnabled(true);
+process.argv.splice(1, 2, program);
+await import(pathToFileURL(program).href);
