@@ -24,11 +24,14 @@ const WAKE = 'src/render/wake.tsx';
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\/|rolldown[\\/]runtime/,
   },
-  // Before the strip and the form: a chunk also takes what it needs, and those need parts of the renderer.
-  { name: 'render', test: /src\/(render\/(?!boot|native-parts)|ui\/(?!strip\/))|vite\/preload-helper/ },
-  { name: 'strip', test: /node_modules\/react-fast-marquee\/|src\/ui\/strip\// },
+  // Before the form: a chunk also takes what it needs, and the form needs parts of the renderer. The strip is in here
+  // because a request of its own would cost a phone more than its kilobyte.
+  {
+    name: 'render',
+    test: /src\/(render\/(?!boot|native-parts|wake)|ui\/)|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
+  },
   { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
 ];
 
@@ -88,7 +91,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
         rolldownOptions: {
           input: { boot: join(rootDir, BOOT), wake: join(rootDir, WAKE) },
           output: { codeSplitting: { groups: CHUNKS } },
-          preserveEntrySignatures: 'strict',
+          preserveEntrySignatures: 'allow-extension',
           checks: { pluginTimings: false },
         },
       },
@@ -136,18 +139,18 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.file}`;
 
 /**
- * The modules a page fetches when it wakes: the entry first, then all that it and the page's sections import.
+ * The modules a page fetches when it wakes: the heaviest first, what the entry imports, the entry, then its sections.
  *
  * @param types   The section types of the page.
  * @param forms   Schema files of the page's forms.
  */
 export function wakeModules(manifest: Manifest, types: string[], forms: string[]): string[] {
+  const entry = withImports(manifest, WAKE).toReversed();
   const keys = [
-    WAKE,
     ...types.map((type) => `src/sections/${type}/index.ts`),
     ...forms.map((form) => `virtual:form-schemas/${form}.js`),
   ];
-  return [...new Set(keys.flatMap((key) => withImports(manifest, key)))];
+  return [...new Set([...entry, ...keys.flatMap((key) => withImports(manifest, key))])];
 }
 
 /** The first built file whose name matches, such as the font or the stylesheet; `null` where there is none. */

@@ -30,16 +30,12 @@ async function json<T>(url: string): Promise<T> {
 }
 
 async function start(): Promise<void> {
-  const [entry, ...others] = modules!.split(' ');
-  for (const href of others)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  const [{ wake }, siteData, pageData] = await Promise.all([
-    import(/* @vite-ignore */ entry!) as Promise<WakeModule>,
-    json<SiteData>(site!),
-    json<Page>(page!),
-  ]);
+  // All at once: each module also brings what it needs, and nothing is fetched twice.
+  const loading = modules!.split(' ').map((url) => import(/* @vite-ignore */ url) as Promise<unknown>);
+  const [siteData, pageData, ...loaded] = await Promise.all([json<SiteData>(site!), json<Page>(page!), ...loading]);
   // Another release in the meantime: this document and that script do not belong together.
   if (siteData.build !== build) throw new Error(siteData.build);
+  const { wake } = (loaded as WakeModule[]).find((module) => 'wake' in module)!;
   await wake(siteData, pageData);
   live = true;
 }

@@ -47,6 +47,12 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
+/**
+ * The headers that mean something for scripts, styles and data. The others speak of documents, and a kilobyte on each of
+ * a dozen small files is time on a phone.
+ */
+const ASSET_HEADERS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']);
+
 /** A request says once for which host it is. RFC 9112, 3.2. */
 function hasOneHost(request: IncomingMessage): boolean {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
@@ -122,7 +128,8 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-    for (const [name, value] of headers) reply.header(name, value);
+    const isAsset = answer.headers['cache-control']?.includes('immutable') === true;
+    for (const [name, value] of headers) if (!isAsset || ASSET_HEADERS.has(name)) reply.header(name, value);
     reply.code(answer.status).headers({ ...lengthOf(answer.body), ...answer.headers });
     if (isClosing) reply.header('connection', 'close');
     return reply.send(request.method === 'HEAD' ? undefined : answer.body);

@@ -52,7 +52,7 @@ test.describe('Weight', () => {
 
     test(`of React, router and renderer of ${path} is at most 88 KB, of its form 40 KB`, () => {
       const { modules } = wakeData(path);
-      const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime|strip)-/.test(module));
+      const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime)-/.test(module));
       expect(sum(engine.map((module) => weight(dist(module))))).toBeLessThanOrEqual(88 * KB);
       expect(sum(modules.filter(ofForm).map((module) => weight(dist(module))))).toBeLessThanOrEqual(40 * KB);
     });
