@@ -20,11 +20,7 @@ const text: Arbitrary<string> = fc
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }) },
   )
   // What no page can show is refused, and rightly; so is a text of spaces.
-  // oxlint-disable-next-line no-control-regex -- these are the characters meant
-  .map(
-    (value) =>
-      value.replace(/[\u0000-\u001f\u007f\ufffe\uffff\u202a-\u202e\u2066-\u2069\p{Cs}]/gu, '').trim() || 'Text',
-  );
+  .map((value) => value.replace(/[\p{Cc}\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, '').trim() || 'Text');
 
 const PICTURES = ['/pictures/analytics.svg', '/logos/partner-1.svg', '/pictures/avatar-1.svg', '/pictures/counter.svg'];
 const picture = fc.record({ src: fc.constantFrom(...PICTURES), alt: fc.oneof(fc.constant(''), text) });
