@@ -13,20 +13,26 @@ export interface SiteChanged {
 
 const root = document.getElementById('root')!;
 const fetchJson = async <T,>(url: string): Promise<T> => (await fetch(url)).json() as Promise<T>;
-const site = () => fetchJson<SiteData>(root.dataset['site']!);
+/** The site as it was last saved; the page's own address asks for the save it was drawn from. */
+const latestSite = () => fetchJson<SiteData>(root.dataset['site']!.replace(/\?.*$/, ''));
 
 showProblems(root.dataset['problems'] ?? '');
 if (root.dataset['page']) {
-  const redraw = await wake(await site(), await fetchJson<Page>(root.dataset['page']));
-  import.meta.hot?.on('site:changed', async ({ problems }: SiteChanged) => {
-    showProblems(problems);
-    if (problems) return;
+  const drawn = await fetchJson<SiteData>(root.dataset['site']!);
+  const redraw = await wake(drawn, await fetchJson<Page>(root.dataset['page']));
+  const follow = async () => {
     forgetPages();
     try {
-      await redraw(await site(), await loadPage(location.pathname));
+      await redraw(await latestSite(), await loadPage(location.pathname));
     } catch {
       // The page itself has gone: its address may have been changed.
       location.reload();
     }
+  };
+  import.meta.hot?.on('site:changed', ({ problems }: SiteChanged) => {
+    showProblems(problems);
+    if (!problems) void follow();
   });
+  // The editor may have saved while the page was on its way.
+  if ((await latestSite()).build !== drawn.build) await follow();
 } else import.meta.hot?.on('site:changed', () => location.reload());

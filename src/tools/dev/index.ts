@@ -44,6 +44,8 @@ function reload(): void {
   loaded = loadSite(rootDir, file);
   if (loaded.resolved) {
     lastGood = loaded.resolved;
+    saved.push(lastGood);
+    delete saved[saved.length - 1 - KEPT_SAVES];
     const manifest: Manifest = {
       build: 'dev',
       routes: lastGood.pages.map(({ path }) => path),
@@ -56,7 +58,12 @@ function reload(): void {
   } else console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
 }
 
-const siteData = (site: ResolvedSite) => ({ ...site.site, build: 'dev' });
+/** The site at each save, by number; a few are kept, because a page may ask for its data after the next save. */
+const saved: ResolvedSite[] = [];
+const KEPT_SAVES = 20;
+
+/** The number of a save stands in the page's addresses, so that the page wakes with the data it was drawn from. */
+const siteData = (site: ResolvedSite) => ({ ...site.site, build: `dev-${saved.indexOf(site)}` });
 
 /** A box in the place of a section that throws: what it was, what it said, where. The rest of the page stands. */
 function boxOf({ section, page, message }: SectionFault, problem: Problem): PageSection {
@@ -108,8 +115,8 @@ async function document(vite: ViteDevServer, site: ResolvedSite, asked: Page, ur
     wake: page.path
       ? {
           modules: [],
-          siteJson: `${DEV}/site.json`,
-          pageJson: `${DEV}/pages${page.path === '/' ? '/index' : page.path}.json`,
+          siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}`,
+          pageJson: `${DEV}/pages${page.path === '/' ? '/index' : page.path}.json?save=${saved.indexOf(site)}`,
         }
       : null,
   });
@@ -187,10 +194,11 @@ async function main(): Promise<void> {
   if (lastGood) endpoint = await serveSite({ distDir: devDist, environment });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const site = saved[Number(searchParams.get('save') ?? -1)] ?? lastGood;
     const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
     if (endpoint && forms.includes(path)) return endpoint.handle(request, response);
-    if (lastGood && (await sendData(vite, path, lastGood, response))) return;
+    if (site && (await sendData(vite, path, site, response))) return;
     await new Promise<void>((next) => vite.middlewares(request, response, next));
     await sendPage(vite, path, response);
   };
