@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/form/vite-form-schemas.ts';
+import { lightenRouter } from './src/render/lighten-router.ts';
 import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
 
 export default defineConfig({
-  plugins: [react(), fastMarquee(), formSchemas()],
+  plugins: [react(), fastMarquee(), formSchemas(), lightenRouter()],
   test: {
     include: [
       'src/**/*.test.{ts,tsx}',
