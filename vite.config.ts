@@ -14,5 +14,7 @@ export default defineConfig({
       'tests/completion/**/*.test.ts',
     ],
     restoreMocks: true,
+    // A busy machine is no fault of the code.
+    testTimeout: 30_000,
   },
 });

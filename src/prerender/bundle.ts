@@ -7,6 +7,8 @@ import type { renderPage } from '../render/server.tsx';
 
 /** The code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
+  /** Stands for the state of all sources. */
+  name: string;
   /** Folder with `assets/`, ready to be copied into `dist/`. */
   clientDir: string;
   /** Folder with serve.js and the other programs of the server. */
@@ -110,7 +112,8 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
  * @throws         What Vite reports: a fault in our own code.
  */
 export async function bundleCode(rootDir: string, workDir: string): Promise<Bundle> {
-  const codeDir = join(workDir, `code-${sourceHash(rootDir)}`);
+  const name = sourceHash(rootDir);
+  const codeDir = join(workDir, `code-${name}`);
   if (!existsSync(codeDir)) {
     const fresh = join(workDir, `new-${process.pid}`);
     rmSync(fresh, { recursive: true, force: true });
@@ -123,7 +126,7 @@ export async function bundleCode(rootDir: string, workDir: string): Promise<Bund
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = pathToFileURL(join(codeDir, 'render/render.js')).href;
   const { renderPage: render } = (await import(entry)) as { renderPage: typeof renderPage };
-  return { clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
+  return { name, clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
 }
 
 /** The addresses of a module and of everything it imports at once. */

@@ -1,4 +1,5 @@
 import { ANNOUNCER_ID } from '../render/after-navigation.ts';
+import { pageDataElement } from '../render/page-data.ts';
 import type { RenderedPage } from '../render/server.tsx';
 import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
@@ -14,9 +15,8 @@ export interface DocumentAssets {
 export interface WakeData {
   /** The module to run first, then all others to fetch beside it. */
   modules: string[];
-  /** Addresses of the site's and the page's JSON. */
+  /** Address of the site's JSON. */
   siteJson: string;
-  pageJson: string;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -118,7 +118,7 @@ export function htmlDocument(parts: DocumentParts): string {
       : []),
   ];
   const data = wake
-    ? ` data-build="${site.build}" data-modules="${wake.modules.join(' ')}" data-site="${wake.siteJson}" data-page="${wake.pageJson}"`
+    ? ` data-build="${site.build}" data-modules="${wake.modules.join(' ')}" data-site="${wake.siteJson}"`
     : '';
   const language = escapeHtml(site.language);
   return `<!doctype html>
@@ -129,6 +129,7 @@ ${head.filter(Boolean).join('\n')}
 <body>
 <div id="root"${data}>${rendered.html}</div>
 <p id="${ANNOUNCER_ID}" class="visually-hidden" role="status"></p>
+${wake ? pageDataElement(page) : ''}
 </body>
 </html>
 `;

@@ -6,14 +6,15 @@ import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme
 import type { Manifest } from '../serve/manifest.ts';
 import { bootScript, builtFile, bundleCode, contentHash, wakeModules, type Bundle } from './bundle.ts';
 import { policyFaults } from './check-html.ts';
-import { htmlDocument, type DocumentAssets } from './document.ts';
+import { htmlDocument, type DocumentAssets, type WakeData } from './document.ts';
 import { formManifest } from './forms.ts';
+import { keepPages } from './kept-pages.ts';
 import { messagePages } from './message-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './site-files.ts';
-import { compressFiles, copyPublic, keepLastAssets, listAssets, swapFolders, writeFile } from './write-files.ts';
+import { compressAssets, copyPublic, keepLastAssets, listAssets, swapFolders, writeFile } from './write-files.ts';
 
 interface PrerenderOptions {
   rootDir: string;
@@ -49,7 +50,7 @@ function writeStylesheet(bundle: Bundle, resolved: ResolvedSite, outDir: string)
 }
 
 /**
- * Writes a site as static files: every route as HTML with its JSON, the pages that are no routes, and what search
+ * Writes a site as static files: every route as HTML, the pages that are no routes, and what search
  * engines, hosts and our own server read.
  *
  * Everything goes into a new folder that takes the place of the old one when it is complete.
@@ -73,9 +74,9 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
       addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
       makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
     ]);
-    await writeSite({ ...resolved, pages }, bundle, shared, folders);
+    await writeSite({ ...resolved, pages }, bundle, shared, { ...folders, distDir });
     listAssets(outDir);
-    await compressFiles(outDir);
+    await compressAssets(join(outDir, 'assets'), join(workDir, 'compressed'));
     keepLastAssets(distDir, outDir);
     swapFolders(outDir, distDir);
   } finally {
@@ -89,7 +90,7 @@ async function writeSite(
   resolved: ResolvedSite,
   bundle: Bundle,
   sharePictures: Map<string, string>,
-  { rootDir, outDir }: { rootDir: string; outDir: string },
+  { rootDir, outDir, distDir }: PrerenderOptions & { outDir: string },
 ): Promise<void> {
   const { manifest, renderPage } = bundle;
   const stylesheet = writeStylesheet(bundle, resolved, outDir);
@@ -97,42 +98,33 @@ async function writeSite(
   const font = builtFile(manifest, /-latin-wght-normal/);
   const assets: DocumentAssets = { stylesheet, font: font && `/${font}`, boot: bootScript(manifest) };
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
+  const { description } = resolved;
 
-  // The build's name stands for all it is made of: code, styles, and the data of every page.
-  const pageJson = resolved.pages.map((page) => JSON.stringify(page));
-  const build = contentHash(JSON.stringify([manifest, stylesheet, resolved.site]), ...pageJson);
+  // The build's name stands for what all pages share: what a page alone is made of stands in its own document.
+  const shared = [bundle.name, assets, themeColour, description, resolved.site];
+  const build = contentHash(JSON.stringify(shared));
   const site = { ...resolved.site, build };
-  const dataDir = `assets/data-${build}`;
-  writeFile(outDir, `${dataDir}/site.json`, JSON.stringify(site));
+  const siteJson = `/assets/site-${build}.json`;
+  writeFile(outDir, siteJson, JSON.stringify(site));
 
-  const draw = async (page: Page, file: string, wakes: boolean): Promise<void> => {
-    const jsonFile = `${dataDir}/pages${page.path === '/' ? '/index' : page.path}.json`;
+  const kept = keepPages(distDir, outDir);
+  const draw = async (page: Page, file: string, wake: WakeData | null): Promise<void> => {
+    const sharePicture = sharePictures.get(page.path);
+    const key = contentHash(build, JSON.stringify([page, wake, sharePicture]));
+    if (kept.takeOver(file, key)) return;
     const rendered = await renderPage(page, site);
-    const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
-    const types = page.sections.map(({ type }) => type);
-    const wake = wakes
-      ? { modules: wakeModules(manifest, types, forms), siteJson: `/${dataDir}/site.json`, pageJson: `/${jsonFile}` }
-      : null;
-    const html = htmlDocument({
-      page,
-      site,
-      description: resolved.description,
-      rendered,
-      assets,
-      themeColour,
-      sharePicture: sharePictures.get(page.path),
-      wake,
-    });
+    const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
     const faults = policyFaults(html);
     if (faults.length > 0) throw new PolicyFault(page, faults);
-    writeFile(outDir, file, html);
+    kept.write(file, key, html);
   };
-
-  for (const [index, page] of resolved.pages.entries()) {
-    await draw(page, htmlFile(page.path), true);
-    writeFile(outDir, `${dataDir}/pages${page.path === '/' ? '/index' : page.path}.json`, pageJson[index]!);
+  for (const page of resolved.pages) {
+    const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
+    const types = page.sections.map(({ type }) => type);
+    await draw(page, htmlFile(page.path), { modules: wakeModules(manifest, types, forms), siteJson });
   }
-  for (const { file, page } of messagePages(site)) await draw(page, file, false);
+  for (const { file, page } of messagePages(site)) await draw(page, file, null);
+  kept.save();
 
   const headers = securityHeaders(resolved);
   writeFile(outDir, 'sitemap.xml', sitemap(resolved));

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { keptFile } from './kept-file.ts';
 
 /** Writes a file of a build, folders included. */
 export function writeFile(dir: string, file: string, content: string): void {
@@ -41,33 +42,34 @@ function usedTokens(svg: string, pictureStyles: string): string {
   );
 }
 
-const TEXT_FILES = new Set(['.html', '.css', '.js', '.json', '.svg', '.xml', '.txt', '.webmanifest']);
+const TEXT_FILES = new Set(['.css', '.js', '.json']);
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Writes `.br` and `.gz` beside each text file that gains by it, so that no request waits for a compressor. */
-export async function compressFiles(dir: string): Promise<void> {
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => TEXT_FILES.has(extname(file)) && !file.startsWith('.server'),
-  );
+/** Both compressed forms of a file at their highest level, by the ending that a server looks for. */
+const COMPRESSORS: Record<string, (content: Buffer) => Promise<Buffer>> = {
+  '.br': (content) => toBrotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  '.gz': (content) => toGzip(content, { level: 9 }),
+};
+
+/**
+ * Writes `.br` and `.gz` beside each hashed text file that gains by it: these are read for a year. Pages are many and
+ * short-lived; the server compresses those that are asked for.
+ *
+ * @param dir      The build's `assets/`.
+ * @param keptDir  Where compressed files are kept from build to build; their names carry their content's hash.
+ */
+export async function compressAssets(dir: string, keptDir: string): Promise<void> {
+  const files = readdirSync(dir).filter((file) => TEXT_FILES.has(extname(file)));
   await Promise.all(
     files.map(async (file) => {
-      const path = join(dir, file);
-      if (existsSync(`${path}.br`)) return;
-      const content = readFileSync(path);
+      const content = readFileSync(join(dir, file));
       if (content.length < 512) return;
-      // Hashed files are read a year long; pages are many and short-lived.
-      const quality = file.startsWith('assets/') && !file.endsWith('.json') ? 11 : 6;
-      const [br, gz] = await Promise.all([
-        toBrotli(content, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-        }),
-        toGzip(content, { level: 9 }),
-      ]);
-      writeFileSync(`${path}.br`, br);
-      writeFileSync(`${path}.gz`, gz);
+      for (const [ending, compress] of Object.entries(COMPRESSORS))
+        await keptFile(join(keptDir, file + ending), join(dir, file + ending), () => compress(content));
     }),
   );
+  for (const old of readdirSync(keptDir)) if (!existsSync(join(dir, old))) rmSync(join(keptDir, old));
 }
 
 /** The files of the last release that visitors may still ask for stay beside the new ones; older ones go. */

@@ -1,14 +1,13 @@
-import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
 import './native-parts.ts';
 
 /**
  * The one script of a page. Until the visitor acts it only keeps native parts in order; then it fetches React and
- * the page's data, all at once, and hands over. Whatever fails, the page stays as it is and works natively.
+ * the site's data, all at once, and hands over. Whatever fails, the page stays as it is and works natively.
  */
 
 /** Set by the build on the root element; message pages have none of it. */
-const { modules, site, page, build } = document.getElementById('root')!.dataset;
+const { modules, site } = document.getElementById('root')!.dataset;
 
 /** A form sent before its script is there: held for this long, then sent natively. */
 const HOLD_MS = 10_000;
@@ -21,22 +20,20 @@ let native = false;
 let held: HTMLFormElement | undefined;
 
 /** What the live page's script gives; its file is named by the page, not by an import. */
-type WakeModule = { wake(site: SiteData, page: Page): Promise<unknown> };
+type WakeModule = { wake(site: SiteData): Promise<unknown> };
 
-async function json<T>(url: string): Promise<T> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(url);
-  return response.json() as Promise<T>;
+async function fetchSite(): Promise<SiteData> {
+  const response = await fetch(site!);
+  if (!response.ok) throw new Error(site);
+  return response.json() as Promise<SiteData>;
 }
 
 async function start(): Promise<void> {
   // All at once: each module also brings what it needs, and nothing is fetched twice.
   const loading = modules!.split(' ').map((url) => import(/* @vite-ignore */ url) as Promise<unknown>);
-  const [siteData, pageData, ...loaded] = await Promise.all([json<SiteData>(site!), json<Page>(page!), ...loading]);
-  // Another release in the meantime: this document and that script do not belong together.
-  if (siteData.build !== build) throw new Error(siteData.build);
+  const [siteData, ...loaded] = await Promise.all([fetchSite(), ...loading]);
   const { wake } = (loaded as WakeModule[]).find((module) => 'wake' in module)!;
-  await wake(siteData, pageData);
+  await wake(siteData);
   live = true;
 }
 

@@ -5,7 +5,7 @@ import { VisitContext, type Visit } from '../ui/action/page-link.tsx';
 import type { SiteData } from '../ui/page-context.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
 import { announce, describe, focusHeading } from './after-navigation.ts';
-import { keepPage, loadPage } from './page-store.ts';
+import { keepPage, loadPage, samePath } from './page-store.ts';
 import type { SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 import { useMotionWelcome } from './use-motion-welcome.ts';
@@ -30,8 +30,6 @@ export function LiveSite(props: LiveSiteProps) {
 /** Whether a click asks for something else than going there in this tab. */
 const wantsNative = (event: MouseEvent): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-
-const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
 
 const pathOf = (href: string): string => new URL(href, window.location.href).pathname;
 

@@ -1,21 +1,18 @@
 import type { Page } from '../resolve/page.ts';
+import { pageOfHtml } from './page-data.ts';
 import { loadSections } from './section-modules.ts';
+
+/** Whether two paths lead to one page: hosts differ in the slash at the end. */
+export const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
 
 /** Pages by path, fetched once. */
 const pages = new Map<string, Promise<Page>>();
 
-/** Where a page's data is: beside that of the page the visitor came in on, so of the same build. */
-function addressOf(path: string): string {
-  const root = document.getElementById('root')!;
-  const folder = root.dataset['site']!.replace(/[^/]*$/, '');
-  return `${folder}pages${path === '/' ? '/index' : path}.json`;
-}
-
 async function fetchPage(path: string): Promise<Page> {
-  const response = await fetch(addressOf(path));
-  // A missing file: an unknown path, a redirect, or a release that has changed. The browser knows what to do.
-  if (!response.ok) throw new Error(`No data for ${path}`);
-  const page = (await response.json()) as Page;
+  const response = await fetch(path);
+  const page = pageOfHtml(await response.text(), document.getElementById('root')!.dataset['build']);
+  // An unknown path, a redirect, or a release that has changed. The browser knows what to do.
+  if (!page || !samePath(page.path, path)) throw new Error(`No data for ${path}`);
   await loadSections(page);
   return page;
 }

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
 import { LiveSite } from './live-site.tsx';
+import { pageOfDocument } from './page-data.ts';
 import { loadSections } from './section-modules.ts';
 
 /** Draws the live site anew with other data; the dev server's way to show what the editor saved. */
@@ -11,12 +12,12 @@ export type Redraw = (site: SiteData, page: Page) => Promise<void>;
 /**
  * Brings a static page to life: one React root over the markup that is there.
  *
- * @param site  The site's own data; its build must be the page's.
- * @param page  The page's data.
+ * @param site  The site's own data.
  * @returns     Once the page is live.
- * @throws      When something is missing or from another build; the page then stays as it is.
+ * @throws      When a file of the page is missing; the page then stays as it is.
  */
-export async function wake(site: SiteData, page: Page): Promise<Redraw> {
+export async function wake(site: SiteData): Promise<Redraw> {
+  const page = pageOfDocument();
   const modules = await loadSections(page);
   return new Promise((live) => {
     const redraw: Redraw = async (nextSite, nextPage) => {

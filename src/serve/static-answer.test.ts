@@ -77,6 +77,21 @@ describe('a page', () => {
     }
   });
 
+  it('that the build has not compressed is compressed on its way, and revalidated as such', async () => {
+    const { get } = await startServer();
+    const headers = { 'accept-encoding': 'br' };
+    const first = await get('/contact', { headers });
+    expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(await first.text()).toContain('<title>Contact us</title>');
+    const etag = first.headers.get('etag')!;
+    expect((await get('/contact', { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
+    expect(
+      (await get('/contact', { headers: { ...headers, 'accept-encoding': 'identity', 'if-none-match': etag } })).status,
+    ).toBe(200);
+    const head = await get('/contact', { headers, method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
+  });
+
   it('refuses other methods with 405 and a way back', async () => {
     const { get } = await startServer();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {

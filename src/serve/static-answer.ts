@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer } from './answer.ts';
+import { compressOnce, worthCompressing } from './compress-on-demand.ts';
 import { acceptedEncodings, isFresh, wantedRange, type Version } from './conditions.ts';
 import { cacheControl, contentType } from './content-type.ts';
 import { codeOf } from './problem.ts';
@@ -91,8 +92,38 @@ export async function staticAnswer(
   }
   const plain = await openFile(file);
   if (!plain) return null;
+  const encoding = acceptedEncodings(request.headers)[0];
+  const wantsRange = request.headers['range'] !== undefined && isPage;
+  if (encoding && !wantsRange && worthCompressing(contentType(urlPath), plain.size))
+    return compressNow(plain, file, encoding, headersOf(urlPath, plain), request, status);
   const headers = { ...headersOf(urlPath, plain), 'accept-ranges': 'bytes' };
   return finish(plain, headers, request, status);
+}
+
+/** Answers with a file that the build has not compressed. */
+async function compressNow(
+  file: OpenFile,
+  name: string,
+  encoding: 'br' | 'gzip',
+  plainHeaders: Record<string, string>,
+  request: { method: string; headers: Headers },
+  status: number,
+): Promise<Answer> {
+  try {
+    const etag = file.version.etag.replace(/"$/, `-${encoding}"`);
+    const headers = { ...plainHeaders, etag, 'content-encoding': encoding };
+    if (status === 200 && isFresh(request.headers, { ...file.version, etag })) return notModified(headers);
+    const body = await compressOnce(`${name} ${etag}`, encoding, () => file.handle.readFile());
+    const sized = { ...headers, 'content-length': String(body.length) };
+    return request.method === 'HEAD' ? { status, headers: sized } : { status, headers: sized, body };
+  } finally {
+    await file.handle.close();
+  }
+}
+
+function notModified(headers: Record<string, string>): Answer {
+  const { 'content-type': _type, ...kept } = headers;
+  return { status: 304, headers: kept };
 }
 
 async function finish(
@@ -104,8 +135,7 @@ async function finish(
   const isPage = status === 200;
   if (isPage && isFresh(request.headers, file.version)) {
     await file.handle.close();
-    const { 'content-type': _type, ...kept } = headers;
-    return { status: 304, headers: kept };
+    return notModified(headers);
   }
   const range = isPage && request.method === 'GET' ? wantedRange(request.headers, file.version, file.size) : null;
   if (range === 'unsatisfiable') {

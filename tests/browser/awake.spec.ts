@@ -84,10 +84,12 @@ test.describe('A live page', () => {
   });
 
   test('goes natively where the page is not to be had', async ({ page }) => {
-    await page.route('**/pages/about.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await wake(page);
     await mark(page);
+    await page.route('**/about', (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    );
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
     expect(await marked(page)).toBe(false);
@@ -289,17 +291,31 @@ test.describe('Where the script does not come', () => {
     expect(await running.stored()).toContainEqual(enquiry);
   });
 
-  test('a page of another release stays as it is', async ({ page }) => {
-    await page.route('**/site.json', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...((await answer.json()) as object), build: 'another' } });
-    });
+  test('a page of a release that is gone stays as it is', async ({ page }) => {
+    await page.route('**/assets/site-*.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await page.mouse.move(5, 5);
     await page.mouse.move(300, 300);
-    await page.waitForResponse('**/site.json');
+    await page.waitForResponse('**/assets/site-*.json');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
+  });
+
+  test('a link to a page of a newer release is a page load', async ({ page }) => {
+    await page.goto('/');
+    await wake(page);
+    await mark(page);
+    await page.route('**/about', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      const html = await (await route.fetch()).text();
+      return route.fulfill({
+        body: html.replace(/data-build="[^"]*"/, 'data-build="newer"'),
+        contentType: 'text/html',
+      });
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
+    expect(await marked(page)).toBe(false);
   });
 
   test('a form sent while the script is on its way is sent once it is there', async ({ page, running }) => {

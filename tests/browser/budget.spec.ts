@@ -12,11 +12,11 @@ const KB = 1024;
 /** What a file weighs on its way: gzip, highest level. */
 const weight = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;
 
-/** The data a page names for its waking. */
-function wakeData(path: string): { html: string; modules: string[]; pageJson: string } {
+/** A page's document, and the modules it names for its waking. */
+function wakeData(path: string): { html: string; modules: string[] } {
   const html = readFileSync(join(rootDir, 'dist', path, 'index.html'), 'utf8');
   const value = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)![1]!;
-  return { html, modules: value('modules').split(' '), pageJson: value('page') };
+  return { html, modules: value('modules').split(' ') };
 }
 
 const dist = (file: string): string => readFileSync(join(rootDir, 'dist', file), 'utf8');
@@ -89,8 +89,8 @@ async function firstVisit(page: Page, path: string): Promise<{ url: string; byte
 test.describe('A page', () => {
   for (const path of paths)
     test(`${path} downloads no other route's text`, () => {
-      const { html, modules, pageJson } = wakeData(path);
-      const downloads = [html, dist(pageJson), ...modules.map(dist)].join('\n');
+      const { html, modules } = wakeData(path);
+      const downloads = [html, ...modules.map(dist)].join('\n');
       const others = site.routes.filter((route) => route.path !== path).map(({ description }) => description);
       expect(others.filter((text) => downloads.includes(text))).toEqual([]);
     });

@@ -1,4 +1,3 @@
-import type { Page } from '../../resolve/page.ts';
 import { forgetPages, loadPage } from '../../render/page-store.ts';
 import { wake } from '../../render/wake.tsx';
 import '../../render/native-parts.ts';
@@ -12,20 +11,22 @@ export interface SiteChanged {
 }
 
 const root = document.getElementById('root')!;
-const fetchJson = async <T,>(url: string): Promise<T> => (await fetch(url)).json() as Promise<T>;
+const fetchSite = async (url: string): Promise<SiteData> => (await fetch(url)).json() as Promise<SiteData>;
 /** The site as it was last saved; the page's own address asks for the save it was drawn from. */
-const latestSite = () => fetchJson<SiteData>(root.dataset['site']!.replace(/\?.*$/, ''));
+const latestSite = () => fetchSite(root.dataset['site']!.replace(/\?.*$/, ''));
 
 showProblems(root.dataset['problems'] ?? '');
-if (root.dataset['page']) {
-  const drawn = await fetchJson<SiteData>(root.dataset['site']!);
-  const redraw = await wake(drawn, await fetchJson<Page>(root.dataset['page']));
+if (root.dataset['site']) {
+  const drawn = await fetchSite(root.dataset['site']);
+  const redraw = await wake(drawn);
   const follow = async () => {
     forgetPages();
     try {
-      await redraw(await latestSite(), await loadPage(location.pathname));
+      const site = await latestSite();
+      root.dataset['build'] = site.build;
+      await redraw(site, await loadPage(location.pathname));
     } catch {
-      // The page itself has gone: its address may have been changed.
+      // The page itself has gone: its address may have been changed, or the file was saved once more.
       location.reload();
     }
   };

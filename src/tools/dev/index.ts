@@ -112,13 +112,7 @@ async function document(vite: ViteDevServer, site: ResolvedSite, asked: Page, ur
     rendered,
     assets: { stylesheet: `${DEV}/theme.css`, font: null, boot: '/src/tools/dev/client.tsx' },
     themeColour: { light: light['paper']!, dark: dark['paper']! },
-    wake: page.path
-      ? {
-          modules: [],
-          siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}`,
-          pageJson: `${DEV}/pages${page.path === '/' ? '/index' : page.path}.json?save=${saved.indexOf(site)}`,
-        }
-      : null,
+    wake: page.path ? { modules: [], siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}` } : null,
   });
   const links = stylesheets().map((href) => `<link rel="stylesheet" href="${href}">`);
   const problems = problemText().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -134,22 +128,12 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
 }
 
-/** The dev server's own data: theme, site and page JSON, pictures in the theme's colours. `false`: not its business. */
-async function sendData(
-  vite: ViteDevServer,
-  path: string,
-  site: ResolvedSite,
-  response: ServerResponse,
-): Promise<boolean> {
+/** The dev server's own data: theme, site JSON, pictures in the theme's colours. `false`: not its business. */
+function sendData(path: string, site: ResolvedSite, response: ServerResponse): boolean {
   if (path === `${DEV}/theme.css`)
     send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
   else if (path === `${DEV}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
-  else if (path.startsWith(`${DEV}/pages/`)) {
-    const route = path.slice(`${DEV}/pages`.length, -'.json'.length);
-    const page = site.pages.find((candidate) => candidate.path === (route === '/index' ? '/' : route));
-    const drawn = page && (await drawWhole(vite, site, page)).page;
-    send(response, drawn ? 200 : 404, 'application/json', JSON.stringify(drawn ?? {}));
-  } else if (path.endsWith('.svg') && existsSync(join(rootDir, 'public', path)))
+  else if (path.endsWith('.svg') && existsSync(join(rootDir, 'public', path)))
     send(
       response,
       200,
@@ -198,7 +182,7 @@ async function main(): Promise<void> {
     const site = saved[Number(searchParams.get('save') ?? -1)] ?? lastGood;
     const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
     if (endpoint && forms.includes(path)) return endpoint.handle(request, response);
-    if (site && (await sendData(vite, path, site, response))) return;
+    if (site && sendData(path, site, response)) return;
     await new Promise<void>((next) => vite.middlewares(request, response, next));
     await sendPage(vite, path, response);
   };

@@ -74,7 +74,7 @@ async function samplePage(vite: ViteDevServer, page: Page, url: URL): Promise<st
       boot: '/src/tools/dev/client.tsx',
     },
     themeColour: { light: '#ffffff', dark: '#000000' },
-    wake: { modules: [], siteJson: `${DATA}/site.json`, pageJson: `${DATA}/pages${page.path}.json` },
+    wake: { modules: [], siteJson: `${DATA}/site.json` },
   });
   const sheets = ['src/styles/base.css', ...globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: rootDir })];
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('\n');
@@ -92,7 +92,6 @@ function send(response: ServerResponse, type: string, body: string, status = 200
 function sendData(url: URL, scheme: string | null, response: ServerResponse): boolean {
   const path = url.pathname;
   const picture = join(rootDir, 'public', path);
-  const page = site.pages.find((candidate) => `${DATA}/pages${candidate.path}.json` === path);
   if (path === `${DATA}/types.json`) send(response, 'application/json', JSON.stringify(types));
   else if (path === `${DATA}/site.json`) send(response, 'application/json', JSON.stringify(siteData()));
   else if (path === `${DATA}/theme.css`)
@@ -106,7 +105,6 @@ function sendData(url: URL, scheme: string | null, response: ServerResponse): bo
         '#root > header, #root > footer { display: none }',
       ].join('\n'),
     );
-  else if (page) send(response, 'application/json', JSON.stringify(page));
   else if (path.endsWith('.svg') && existsSync(picture)) {
     const styles = inScheme(pictureStylesheet(site.theme), scheme);
     send(response, 'image/svg+xml', themePicture(readFileSync(picture, 'utf8'), styles));
