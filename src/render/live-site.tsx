@@ -6,6 +6,7 @@ import type { SiteData } from '../ui/page-context.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
 import { announce, describe, focusHeading } from './after-navigation.ts';
 import { keepPage, loadPage, samePath } from './page-store.ts';
+import { fadeInto } from './page-transition.ts';
 import type { SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 import { useMotionWelcome } from './use-motion-welcome.ts';
@@ -80,14 +81,15 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
     let current = true;
     loadPage(location.pathname).then(
       (next) => {
-        if (current) setPage(next);
+        // Back and forward are instant: browsers have movements of their own for them.
+        if (current) fadeInto(() => setPage(next), welcome && arrivedBy !== 'POP');
       },
       () => window.location.reload(),
     );
     return () => {
       current = false;
     };
-  }, [location.pathname, page.path]);
+  }, [location.pathname, page.path, welcome, arrivedBy]);
 
   const settle = useCallback(
     (moved: boolean) => {
