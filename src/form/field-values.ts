@@ -59,6 +59,26 @@ export function toPayload(schema: FormSchema, values: FormValues): Record<string
   return payload;
 }
 
+/**
+ * Makes of what was sent what stood in the controls: the reverse of `toPayload`.
+ *
+ * @param body  The payload as JSON: an object. What is no value of a field counts as left empty.
+ */
+export function fromPayload(schema: FormSchema, body: string): FormValues {
+  const payload = JSON.parse(body) as Record<string, unknown>;
+  const valueOf = (name: string, { type }: FieldSchema): FieldValue => {
+    const value = Object.hasOwn(payload, name) ? payload[name] : '';
+    if (type === 'boolean') return value === true;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, valueOf(name, field)]));
+}
+
+/** Tells whether two forms hold the same. */
+export function hasSameValues(one: FormValues, other: FormValues): boolean {
+  return Object.keys(one).every((name) => one[name] === other[name]);
+}
+
 /** Tells whether a text is longer than its field allows, in characters as JSON Schema counts them. */
 export function isTooLong(field: FieldSchema, value: FieldValue | undefined): boolean {
   return typeof value === 'string' && field.maxLength !== undefined && [...value].length > field.maxLength;

@@ -12,6 +12,8 @@ export interface FormParts {
   /** Something is wrong: Submit is off. */
   isInvalid: boolean;
   isSending: boolean;
+  /** What a screen reader is told without being asked; '' for nothing. */
+  status: string;
   submitButton: RefObject<HTMLButtonElement | null>;
 }
 

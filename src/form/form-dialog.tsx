@@ -34,12 +34,14 @@ function buttonsFor(message: FormMessage, texts: Texts): DialogButton<FormAnswer
 
 interface FormDialogProps {
   message: FormMessage;
+  /** What was not sent is kept on this device. */
+  isKept: boolean;
   texts: Texts;
   onAnswer(answer: FormAnswer): void;
 }
 
 /** The dialog after a submit, in the words of the site. */
-export function FormDialog({ message, texts, onAnswer }: FormDialogProps) {
+export function FormDialog({ message, isKept, texts, onAnswer }: FormDialogProps) {
   const { title, text } = wordsFor(message, texts);
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function FormDialog({ message, texts, onAnswer }: FormDialogProps) {
       buttons={buttonsFor(message, texts)}
       onClose={(answer = 'ok') => onAnswer(answer)}
     >
-      {text}
+      {isKept ? `${text} ${texts.keptText}` : text}
     </Dialog>
   );
 }

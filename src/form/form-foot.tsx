@@ -7,7 +7,7 @@ export const TRAP = 'website';
 
 /** What follows the fields: the trap for robots and the button, which stays focusable while it is off. */
 export function FormFoot() {
-  const { schema, texts, submitLabel, isLive, isInvalid, isSending, submitButton } = useForm();
+  const { schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton } = useForm();
   return (
     <div className={styles['foot']}>
       {!(TRAP in schema.properties) && (
@@ -35,7 +35,7 @@ export function FormFoot() {
         )}
       </button>
       <p className="visually-hidden" role="status">
-        {isSending && texts.sending}
+        {isSending ? texts.sending : status}
       </p>
     </div>
   );

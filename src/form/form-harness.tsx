@@ -51,6 +51,7 @@ export const formProps: SiteFormProps = {
   whileInvalid: 'explain',
   submitLabel: 'Submit',
   texts,
+  language: 'en',
 };
 
 /** Five values that the contact form takes. */
@@ -108,6 +109,8 @@ export function setUpForms(): void {
     expect(console.error).not.toHaveBeenCalled();
     expect(console.warn).not.toHaveBeenCalled();
     cleanup();
-    if (typeof document !== 'undefined') document.title = '';
+    if (typeof document === 'undefined') return;
+    document.title = '';
+    localStorage.clear();
   });
 }

@@ -9,8 +9,10 @@ import { FormFoot } from './form-foot.tsx';
 import { fields, templates } from './rjsf-theme.tsx';
 import styles from './site-form.module.css';
 import { useFormData } from './use-form-data.ts';
+import { UnsentNotice, unsentWords } from './unsent-notice.tsx';
 import { useSubmit } from './use-submit.ts';
 import { useTitlePrefix } from './use-title-prefix.ts';
+import { useUnsent } from './use-unsent.ts';
 
 export interface SiteFormProps {
   /** The section's id; controls are named `ID-FIELD`. */
@@ -23,6 +25,8 @@ export interface SiteFormProps {
   whileInvalid: 'explain' | 'dialog';
   submitLabel: string;
   texts: Texts;
+  /** The language of the texts, in which times are written: "en". */
+  language: string;
 }
 
 /** One element for all renders: RJSF compares its props deeply, and this one never differs. */
@@ -49,18 +53,22 @@ function nameOf(event: FocusEvent): string {
  *
  * @see  contract.md, "The form"; specification 4, 5
  */
-export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitLabel, texts }: SiteFormProps) {
+export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitLabel, ...props }: SiteFormProps) {
+  const { texts, language } = props;
   const { schema, validator } = definition;
   const formId = `${id}--form`;
   const submitButton = useRef<HTMLButtonElement>(null);
   const data = useFormData(definition, formId);
-  const submit = useSubmit({ definition, endpoint, whileInvalid, data, submitButton });
+  const unsent = useUnsent(definition, endpoint, data);
+  const submit = useSubmit({ definition, endpoint, whileInvalid, data, unsent, submitButton });
   const { isLive, isInvalid, setValues } = data;
   const { isSending, message } = submit;
   useTitlePrefix(texts.errorPrefix, submit.isRefused && isInvalid);
+  const words = unsent.waiting && unsentWords(unsent.waiting, texts, language);
+  const status = words ? `${words.title}. ${words.text}` : unsent.isForgotten ? texts.forgotten : '';
   const parts = useMemo(
-    () => ({ schema, texts, submitLabel, isLive, isInvalid, isSending, submitButton }),
-    [schema, texts, submitLabel, isLive, isInvalid, isSending],
+    () => ({ schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton }),
+    [schema, texts, submitLabel, isLive, isInvalid, isSending, status],
   );
   return (
     <FormProvider value={parts}>
@@ -71,6 +79,16 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
         onInput={submit.noteTouch}
         onBlur={(event) => submit.leave(nameOf(event))}
       >
+        {words && (
+          <UnsentNotice
+            {...words}
+            texts={texts}
+            isElsewhere={unsent.isElsewhere}
+            isSending={isSending}
+            onSendAgain={submit.sendAgain}
+            onForget={submit.forget}
+          />
+        )}
         <Form
           ref={data.rjsf}
           id={formId}
@@ -95,7 +113,9 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           {FOOT}
         </Form>
       </div>
-      {message !== null && <FormDialog message={message} texts={texts} onAnswer={submit.answer} />}
+      {message !== null && (
+        <FormDialog message={message} isKept={submit.isKept} texts={texts} onAnswer={submit.answer} />
+      )}
     </FormProvider>
   );
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import type Form from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
 import { checkFields } from './check-fields.ts';
-import { emptyValues, isTooLong, readValues, toPayload, type FormValues } from './field-values.ts';
+import { emptyValues, hasSameValues, isTooLong, readValues, toPayload, type FormValues } from './field-values.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { filterKeys } from './key-filter.ts';
 
@@ -79,6 +79,15 @@ export function useFormData(definition: FormDefinition, formId: string) {
     }
     return errors;
   };
+  const readNow = (): FormValues => {
+    const current = readValues(formElement(), schema);
+    if (!hasSameValues(current, values)) replace(current);
+    return current;
+  };
+  const reset = (next: FormValues = emptyValues(schema)) => {
+    replace(next);
+    setTouched(new Set());
+  };
   const errors = useMemo(() => check(values), [definition, values, refusals]);
   const extraErrors = useMemo(() => {
     const isShown = (name: string) => touched.has(name) || isTooLong(schema.properties[name]!, values[name]);
@@ -89,6 +98,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
   return {
     rjsf,
     initialValues,
+    values,
     isLive,
     isInvalid: Object.keys(errors).length > 0,
     /** The errors to show, as RJSF takes them. */
@@ -97,11 +107,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     formElement,
     check,
     /** What the visitor sees in the form right now, even where a tool filled it in without an event. */
-    readNow(): FormValues {
-      const current = readValues(formElement(), schema);
-      if (allOf(definition).some((name) => current[name] !== values[name])) replace(current);
-      return current;
-    },
+    readNow,
     touch: (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
     touchAll: () => setTouched(new Set(allOf(definition))),
     /** Keeps what the server refused, for as long as it stays in the form. */
@@ -111,9 +117,12 @@ export function useFormData(definition: FormDefinition, formId: string) {
       setTouched((before) => new Set([...before, ...known.map(([name]) => name)]));
     },
     /** Puts values into an untouched form: those given, else none. */
-    reset(next: FormValues = emptyValues(schema)): void {
-      replace(next);
-      setTouched(new Set());
+    reset,
+    /** Empties the fields that still hold what is given. What was typed since is no part of it, and stays. */
+    takeOut(given: FormValues): void {
+      const empty = emptyValues(schema);
+      const now = readNow();
+      reset(Object.fromEntries(Object.keys(now).map((n) => [n, (now[n] === given[n] ? empty : now)[n]!])));
     },
   };
 }

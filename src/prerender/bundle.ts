@@ -94,6 +94,8 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
           input: { boot: join(rootDir, BOOT), wake: join(rootDir, WAKE) },
           output: { codeSplitting: { groups: CHUNKS } },
           preserveEntrySignatures: 'allow-extension',
+          // What the boot script shares with the form is constants: written into it, they are no import.
+          optimization: { inlineConst: true },
           checks: { pluginTimings: false },
         },
       },

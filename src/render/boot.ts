@@ -1,3 +1,4 @@
+import { KEEP_MS, UNSENT_PREFIX } from '../form/unsent-prefix.ts';
 import type { SiteData } from '../ui/page-context.tsx';
 import './native-parts.ts';
 
@@ -61,8 +62,24 @@ function hold(event: Event): void {
   intend();
 }
 
+/** Whether an enquiry waits to be sent. One that is a day old goes, whatever page the visitor is on. */
+function hasUnsent(): boolean {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(UNSENT_PREFIX));
+    const isOld = (name: string) =>
+      Date.now() - (JSON.parse(localStorage[name] as string) as { at: number }).at >= KEEP_MS;
+    for (const name of names.filter(isOld)) localStorage.removeItem(name);
+    return names.some((name) => name in localStorage);
+  } catch {
+    // Storage is denied, or holds what is not ours.
+    return false;
+  }
+}
+
 if (modules) {
   for (const type of INTENTS) addEventListener(type, intend, { capture: true, passive: true });
   addEventListener('submit', hold, true);
   addEventListener('invalid', hold, true);
+  // The form tells of it without being touched.
+  if (hasUnsent() && document.querySelector('form[method=post]')) intend();
 }

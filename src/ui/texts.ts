@@ -58,6 +58,20 @@ export interface Texts {
   tooLargeText: string;
   /** Sends the same enquiry again. */
   tryAgain: string;
+  /** Added to the dialog when what was not sent is kept in the browser. */
+  keptText: string;
+  /** Title of the notice at a form whose enquiry was not sent and is kept in the browser. */
+  unsentTitle: string;
+  /** Text of that notice. {time} and {until} become the times it was sent and is kept until. */
+  unsentText: string;
+  /** Added to it while the form holds something else. */
+  unsentElsewhere: string;
+  /** Button of that notice: sends the enquiry again. */
+  sendAgain: string;
+  /** Button of that notice: removes the enquiry from the browser. */
+  forget: string;
+  /** Said to screen readers once it is removed. */
+  forgotten: string;
   /** Before the page's title after a refused enquiry. */
   errorPrefix: string;
   /** Label of the hidden field that catches robots. */

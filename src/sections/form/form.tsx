@@ -22,6 +22,7 @@ export function Form({ id, heading, text, schema, ...rest }: FormProps & { id: s
         definition={formDefinition(schema)}
         path={path}
         texts={site.texts}
+        language={site.language}
         endpoint={rest.endpoint}
         whileInvalid={rest.whileInvalid}
         submitLabel={rest.submitLabel}
