@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
-import { parseTree, type Node } from 'jsonc-parser';
 import { nameSlip } from './name-slip.ts';
+import { placesIn } from './places.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
 import type { Problem } from './problem.ts';
 import { count, quote } from './quote.ts';
@@ -21,37 +21,21 @@ export interface LoadedConfig {
   problems: Problem[];
   /**
    * Where a value stands, or its key. A path that does not exist leads to the nearest group above it.
-   * The first call reads the whole text once more; later ones are cheap.
+   * The first call skims the whole text; later ones are cheap.
    */
   locate(path: Path, part?: 'value' | 'key'): Position;
 }
 
-/** The last child of that name: of keys that stand twice, JSON.parse takes the last. */
-function childOf(node: Node, step: string | number): Node | undefined {
-  if (typeof step === 'number') return node.type === 'array' ? node.children?.[step] : undefined;
-  return node.type === 'object'
-    ? node.children?.findLast((property) => property.children?.[0]?.value === step)
-    : undefined;
-}
-
-/** A function that finds the places of a text; the tree is built when it is first asked. */
+/** A function that finds the places of a text. */
 function locator(text: string, starts: () => number[]): LoadedConfig['locate'] {
-  let tree: Node | undefined;
+  let find: ReturnType<typeof placesIn> | undefined;
   return (path, part = 'value') => {
-    tree ??= parseTree(text);
-    let node = tree;
-    let range = node ? { offset: node.offset, length: 1 } : { offset: 0, length: 0 };
-    for (const [index, step] of path.entries()) {
-      const child = node && childOf(node, step);
-      if (!child) break;
-      const isLast = index === path.length - 1;
-      const keyNode = child.type === 'property' ? child.children![0]! : child;
-      node = child.type === 'property' ? child.children![1] : child;
-      range = (isLast && part === 'key') || !node ? keyNode : node;
-    }
+    find ??= placesIn(text);
+    const { place, depth } = find(path);
+    const { start, end } = part === 'key' && depth === path.length ? (place.key ?? place) : place;
     // Of a list or group the opening bracket is enough to see.
-    const opens = text[range.offset] === '{' || text[range.offset] === '[';
-    return positionAt(starts(), range.offset, opens ? 1 : range.length);
+    const opens = text[start] === '{' || text[start] === '[';
+    return positionAt(starts(), start, opens ? 1 : end - start);
   };
 }
 

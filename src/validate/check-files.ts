@@ -22,9 +22,9 @@ function isLookedUp(
   files: PublicFiles,
   report: Report,
 ): boolean {
-  const what = `The ${kind} ${quote(src)} is not a file of this site${where(facts.root, path)}.`;
+  const what = () => `The ${kind} ${quote(src)} is not a file of this site${where(facts.root, path)}.`;
   const cause = `missing-file ${src}`;
-  const missing = (why: string, fix: string) => report({ code: 'missing-file', path, cause, what, why, fix });
+  const missing = (why: string, fix: string) => report({ code: 'missing-file', path, cause, what: what(), why, fix });
   const near = () => {
     const file = files.nearest(src);
     return file === undefined ? '' : `Did you mean ${quote(file)}? `;
@@ -42,7 +42,7 @@ function isLookedUp(
       code: 'unsafe-link',
       path,
       cause,
-      what,
+      what: what(),
       why: 'Pictures and videos are files of this site, never code or data in the address.',
       fix: 'Put the file into public/ and write its path, such as "/pictures/till.svg".',
     });
@@ -61,7 +61,7 @@ function isLookedUp(
       code: 'unsafe-link',
       path,
       cause,
-      what,
+      what: what(),
       why: 'The path leads out of public/, the folder that visitors may see.',
       fix: `${near()}Write a path without "..", from public/ on.`,
     });

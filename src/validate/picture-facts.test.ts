@@ -32,8 +32,9 @@ describe('pictureFacts', () => {
       1, 1,
     ]);
   });
-  it('knows a file that has changed', () => {
+  it('knows a file that has changed since', async () => {
     sizeOf('f.svg', '<svg width="1" height="1"/>');
+    await Promise.resolve();
     expect(sizeOf('f.svg', '<svg width="22" height="11"/>')).toEqual([22, 11]);
   });
   it('gives null for what is no picture, and for no file', () => {

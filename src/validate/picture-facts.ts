@@ -19,6 +19,8 @@ const HEAD_BYTES = 512 * 1024;
 export const PICTURE_FORMATS = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif'];
 
 const known = new Map<string, { stamp: string; facts: PictureFacts | null }>();
+/** What was looked at in this turn of the event loop, in which no file is looked at twice. */
+const lookedAt = new Map<string, PictureFacts | null>();
 
 type ImageSize = (head: Uint8Array) => { width: number; height: number; orientation?: number };
 let imageSize: ImageSize | undefined;
@@ -75,6 +77,16 @@ function readFacts(file: string, bytes: number): PictureFacts | null {
  */
 export function pictureFacts(rootDir: string, src: string): PictureFacts | null {
   const file = join(rootDir, 'public', src);
+  const seen = lookedAt.get(file);
+  if (seen !== undefined) return seen;
+  if (lookedAt.size === 0) queueMicrotask(() => lookedAt.clear());
+  const facts = look(file);
+  lookedAt.set(file, facts);
+  return facts;
+}
+
+/** The facts of a file as it is now. */
+function look(file: string): PictureFacts | null {
   try {
     const { size, mtimeMs } = statSync(file);
     const stamp = `${size} ${mtimeMs}`;
