@@ -87,7 +87,7 @@ function FieldTemplate({ id, label, schema, rawErrors, children }: FieldTemplate
     </>
   );
   return (
-    <div>
+    <div className={styles['field']}>
       {isBox ? (
         <div className={styles['tick']}>
           {children}

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ResolvedSite } from '../resolve/index.ts';
 import type { Page } from '../resolve/page.ts';
@@ -123,7 +123,8 @@ async function writeSite(
     const types = page.sections.map(({ type }) => type);
     await draw(page, htmlFile(page.path), { modules: wakeModules(manifest, types, forms), siteJson });
   }
-  for (const { file, page } of messagePages(site)) await draw(page, file, null);
+  const isFile = (src: string) => existsSync(join(outDir, src));
+  for (const { file, page } of messagePages(site, isFile)) await draw(page, file, null);
   kept.save();
 
   const headers = securityHeaders(resolved);

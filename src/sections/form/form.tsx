@@ -1,32 +1,42 @@
 import { formDefinition } from '../../form/form-definition.ts';
 import { SiteForm } from '../../form/site-form.tsx';
 import { usePage } from '../../ui/page-context.tsx';
+import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { SupportWays } from '../../ui/support-ways.tsx';
 import type { FormProps } from './props.ts';
 import styles from './form.module.css';
 
 /**
- * A form made from a JSON Schema, under its headline.
+ * A form made from a JSON Schema, beside its headline and, where wanted, other ways to reach the site's owner.
  *
  * `prepare` has to have loaded the schema; it works without script, and live once React has it.
  */
-export function Form({ id, heading, text, schema, ...rest }: FormProps & { id: string }) {
+export function Form({ id, heading, text, schema, picture, showSupport, ...rest }: FormProps & { id: string }) {
   const { site, path } = usePage();
   return (
     <div className={`wrap ${styles['section']}`}>
       <SectionHeading heading={heading} text={text} />
-      <SiteForm
-        // Another page's form is another form, even under the same id.
-        key={`${path} ${id} ${schema}`}
-        id={id}
-        definition={formDefinition(schema)}
-        path={path}
-        texts={site.texts}
-        language={site.language}
-        endpoint={rest.endpoint}
-        whileInvalid={rest.whileInvalid}
-        submitLabel={rest.submitLabel}
-      />
+      <div className={styles['card']}>
+        <SiteForm
+          // Another page's form is another form, even under the same id.
+          key={`${path} ${id} ${schema}`}
+          id={id}
+          definition={formDefinition(schema)}
+          path={path}
+          texts={site.texts}
+          language={site.language}
+          endpoint={rest.endpoint}
+          whileInvalid={rest.whileInvalid}
+          submitLabel={rest.submitLabel}
+        />
+      </div>
+      {(showSupport || picture) && (
+        <div className={styles['more']}>
+          {showSupport && <SupportWays />}
+          {picture && <PictureFrame picture={picture} className={styles['picture']} />}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
+import type { Picture } from '../../ui/parts.ts';
 
 /**
  * A form made from a JSON Schema, with its rules and messages. It works with and without script.
@@ -28,4 +29,12 @@ export interface FormProps {
    * The words on the button.
    */
   submitLabel: string;
+  /**
+   * Shows the support e-mail and phone beside the form, for those who would rather write or call.
+   */
+  showSupport: boolean;
+  /**
+   * Shown beside the form on wide screens; small ones leave it out.
+   */
+  picture?: Picture;
 }

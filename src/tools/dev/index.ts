@@ -159,7 +159,7 @@ async function sendPage(vite: ViteDevServer, path: string, response: ServerRespo
     return;
   }
   const page = site.pages.find((candidate) => candidate.path === path);
-  const notFound = messagePages(siteData(site))[0]!.page;
+  const notFound = messagePages(siteData(site), (src) => existsSync(join(rootDir, 'public', src)))[0]!.page;
   send(response, page ? 200 : 404, 'text/html', await document(vite, site, page ?? notFound, path));
 }
 

@@ -13,7 +13,8 @@ interface StripProps {
 /**
  * A strip that moves past without end and can be paused, with or without script.
  *
- * The pause control is a checkbox that the stylesheet reads, so it works before any script.
+ * The pause control is a checkbox that the stylesheet reads, so it works before any script. Its word is in sight where
+ * there is room for it.
  * The time of one loop is the custom property `--loop`, set by the section.
  */
 export function Strip({ label, children }: StripProps) {
@@ -23,7 +24,9 @@ export function Strip({ label, children }: StripProps) {
     <div className="strip" role="group" aria-label={label}>
       <p className="strip-control">
         <input type="checkbox" id={id} className="strip-pause" />
-        <label htmlFor={id}>{texts.pauseStrip}</label>
+        <label htmlFor={id} className="visually-hidden">
+          {texts.pauseStrip}
+        </label>
       </p>
       <Marquee>{children}</Marquee>
     </div>
