@@ -3,10 +3,11 @@ import { loadConfig, type Problem } from '../config/index.ts';
 import { resolvePages, type ResolvedSite } from '../resolve/index.ts';
 import { composeSiteSchema } from '../validate/compose-schema.ts';
 import { validateSite } from '../validate/index.ts';
+import type { SiteFile } from '../validate/site-file.ts';
 
 /** A config on its way to pages: settled, or refused with every problem of the run. */
 export type LoadedSite = { problems: Problem[]; warnings: Problem[]; text: string } & (
-  { resolved: ResolvedSite } | { resolved: null }
+  { file: SiteFile; resolved: ResolvedSite } | { resolved: null }
 );
 
 /** The config file of this run: `SITE_CONFIG`, or site.config.json. */
@@ -51,6 +52,7 @@ export function loadSite(rootDir: string, file: string): LoadedSite {
     problems: [],
     warnings,
     text: config.text,
+    file: site,
     resolved: resolvePages(site, composeSiteSchema(rootDir), rootDir),
   };
 }

@@ -19,6 +19,7 @@ import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/th
 import { readEnvironment } from '../../serve/environment.ts';
 import { serveSite, type SiteServer } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';
+import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
 import { StartProblem } from '../../serve/problem.ts';
 
 const rootDir = process.cwd();
@@ -39,23 +40,43 @@ const stylesheets = (): string[] => [
 
 const problemText = (): string => (loaded.resolved ? '' : printProblems(loaded.problems, { colour: false }));
 
+/** From so many characters on a save is shown before it is checked as a whole: some hundred routes. */
+const LARGE = 300_000;
+/** How long the whole check of a large config waits, in ms, so that the page is drawn first. */
+const CHECK_AFTER = 300;
+let sound: SoundConfig | null = null;
+
+/** Puts a site in the place of the one that is shown. */
+function show(site: ResolvedSite): void {
+  lastGood = site;
+  saved.push(site);
+  delete saved[saved.length - 1 - KEPT_SAVES];
+}
+
 /** Reads the config again. A broken one leaves the last good site in its place. */
 function reload(): void {
   loaded = loadSite(rootDir, file);
   if (loaded.resolved) {
-    lastGood = loaded.resolved;
-    saved.push(lastGood);
-    delete saved[saved.length - 1 - KEPT_SAVES];
+    const { text, resolved } = loaded;
+    show(resolved);
+    sound = text.length < LARGE ? null : soundConfig(text, loaded.file, resolved);
     const manifest: Manifest = {
       build: 'dev',
-      routes: lastGood.pages.map(({ path }) => path),
-      redirects: lastGood.redirects,
+      routes: resolved.pages.map(({ path }) => path),
+      redirects: resolved.redirects,
       headers: [],
-      forms: formManifest(lastGood, rootDir, devDist),
-      siteUrl: lastGood.site.url,
+      forms: formManifest(resolved, rootDir, devDist),
+      siteUrl: resolved.site.url,
     };
     writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
   } else console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
+}
+
+/** Shows a changed page of a large config at once. `false`: the whole config must be read first. */
+function showQuickly(): boolean {
+  const quick = sound && quickSite(sound, readFileSync(file, 'utf8'), rootDir);
+  if (quick) show(quick);
+  return quick !== null;
 }
 
 /** The site at each save, by number; a few are kept, because a page may ask for its data after the next save. */
@@ -194,12 +215,18 @@ async function main(): Promise<void> {
   });
 
   let timer: NodeJS.Timeout | undefined;
+  const tell = (problems: string) => vite.ws.send('site:changed', { problems });
+  const reloadAndTell = () => {
+    reload();
+    tell(problemText());
+  };
   const changed = () => {
     clearTimeout(timer);
     // Editors write a file in several steps; one repaint is enough.
     timer = setTimeout(() => {
-      reload();
-      vite.ws.send('site:changed', { problems: problemText() });
+      if (!showQuickly()) return reloadAndTell();
+      tell('');
+      timer = setTimeout(reloadAndTell, CHECK_AFTER);
     }, 10);
   };
   watch(dirname(resolve(file)), (_, name) => {

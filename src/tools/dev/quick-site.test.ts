@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { resolvePages } from '../../resolve/index.ts';
+import { composeSiteSchema } from '../../validate/compose-schema.ts';
+import type { SiteFile } from '../../validate/site-file.ts';
+import { quickSite, soundConfig } from './quick-site.ts';
+
+const rootDir = process.cwd();
+const text = readFileSync('site.config.json', 'utf8');
+const settle = (json: string) => {
+  const file = JSON.parse(json) as SiteFile;
+  return { file, resolved: resolvePages(file, composeSiteSchema(rootDir), rootDir) };
+};
+const { file, resolved } = settle(text);
+const last = soundConfig(text, file, resolved);
+
+it.each(file.routes.map(({ path, title }) => [path, title] as const))(
+  'settles a changed title of %s as the whole config would',
+  (_, title) => {
+    const changed = text.replace(`"title": ${JSON.stringify(title)}`, '"title": "Another title"');
+    expect(quickSite(last, changed, rootDir)!.pages).toEqual(settle(changed).resolved.pages);
+  },
+);
+
+it('keeps the style rules of a value that was not there before', () => {
+  const changed = text.replace('"loopSeconds": 50', '"loopSeconds": 51');
+  expect(quickSite(last, changed, rootDir)!.cssRules.join()).toContain('51');
+});
+
+it.each([
+  ['another path', text.replace('"path": "/about"', '"path": "/about-us"')],
+  ['a change of two routes', text.replaceAll('"heading": "', '"heading": "New ')],
+  ['a change of the navigation', text.replace('"label": "Home"', '"label": "Start"')],
+  ['a value of the wrong type', text.replace('"loopSeconds": 50', '"loopSeconds": "fifty"')],
+  ['an unknown section type', text.replace('"type": "steps"', '"type": "stepz"')],
+  ['text that is no JSON', text.replace('"loopSeconds": 50', '"loopSeconds": 50,,')],
+  ['a missing end', text.slice(0, -10)],
+])('leaves %s to the whole check', (_, changed) => {
+  expect(changed).not.toBe(text);
+  expect(quickSite(last, changed, rootDir)).toBeNull();
+});
