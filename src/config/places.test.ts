@@ -10,24 +10,32 @@ function valuesOf(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(valuesOf)];
 }
 
-function expectSamePlaces(text: string): void {
+const nodesOf = (text: string): Node[] => valuesOf(parseTree(text)!).slice(1);
+
+/** Where another reader finds each value and its key. */
+const theirs = (text: string) =>
+  nodesOf(text).map(({ offset, length, parent }) => [offset, length, parent?.type === 'property' && parent.offset]);
+
+/** Where we do. */
+function ours(text: string) {
   const find = placesIn(text);
-  for (const node of valuesOf(parseTree(text)!).slice(1)) {
-    const { place } = find(getNodePath(node));
-    expect(text.slice(place.start, place.end)).toBe(text.slice(node.offset, node.offset + node.length));
-    if (node.parent?.type === 'property') expect(place.key!.start).toBe(node.parent.offset);
-  }
+  return nodesOf(text).map((node) => {
+    const { start, end, key } = find(getNodePath(node)).place;
+    return [start, end - start, key !== undefined && key.start];
+  });
 }
 
 it('finds every value of the shipped config where another reader does', () => {
-  expectSamePlaces(readFileSync('site.config.json', 'utf8'));
+  const text = readFileSync('site.config.json', 'utf8');
+  expect(ours(text)).toEqual(theirs(text));
 });
 
 it('finds every value of any text of JSON, whatever its spaces, quotes and backslashes', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, '\t', '\r\n '), (value, indent) => {
+    fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
       // Lines in texts are escaped, so only the spaces between values change.
-      expectSamePlaces(JSON.stringify(value, null, indent === '\r\n ' ? 1 : indent).replaceAll('\n', '\r\n'));
+      const text = JSON.stringify(value, null, indent).replaceAll('\n', '\r\n');
+      expect(ours(text)).toEqual(theirs(text));
     }),
     { numRuns: 300 },
   );
