@@ -173,7 +173,24 @@ describe('one enquiry', { timeout: 30_000 }, () => {
 });
 
 describe('a cell of the table', () => {
-  it.each(['=1', '+1', '-1', '@x', '\tx', '\rx'])('that begins like a formula (%j) gets an apostrophe', (text) => {
-    expect(csvRow([text]).replace(/^"/, '').startsWith("'")).toBe(true);
+  it.each(['=1', '+1', '-1', '@x', '\tx', '＝1', '＠x'])(
+    'that begins like a formula (%j) gets an apostrophe',
+    (text) => {
+      expect(csvRow([text])).toBe(`'${text}`);
+    },
+  );
+
+  it.each([
+    ['Hello;=1+1', "Hello;'=1+1"],
+    ['Hello; "=1+1', `"Hello; ""'=1+1"`],
+    ['Hello\t@x', "Hello\t'@x"],
+    ['Hello\r\n-1+1', `"Hello\n'-1+1"`],
+    ['a-b = c; d', 'a-b = c; d'],
+  ])('of %j runs no formula where a spreadsheet splits at other signs than commas', (text, cell) => {
+    expect(csvRow([text])).toBe(cell);
+  });
+
+  it('gives a terminal nothing to obey, nor a reader anything to be misled by', () => {
+    expect(csvRow(['a\u001b[2Jb\rc\u009bd\u202ee'])).toBe('a\\u001b[2Jb\\u000dc\\u009bd\\u202ee');
   });
 });

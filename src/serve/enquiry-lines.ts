@@ -1,7 +1,7 @@
 import type { DeliveryState, StoredEnquiry } from './stored-enquiries.ts';
 
-/** C0 and C1 control characters: a terminal would obey them. */
-const controls = /\p{Cc}/gu;
+/** Control characters, which a terminal would obey, and those that turn the direction of what follows. */
+const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -24,10 +24,21 @@ export function jsonLine({ id, receivedAt, suspectedSpam, fields, deliveries }: 
   return JSON.stringify(value).replace(/[\u007f-\u009f]/g, escaped);
 }
 
+/**
+ * What a spreadsheet would run: formulas at the start of a cell. A new cell also begins, whatever the quotes say, where a
+ * spreadsheet splits at semicolons or tabs, as it does in many languages: so lines within a text count too. `--json`
+ * gives every text as it was typed.
+ *
+ * @see  OWASP, "CSV Injection"
+ */
+const formulaStart = /(^|[;\t\n]["' ]*)([=+\-@\t\uff0b\uff0d\uff1d\uff20])/g;
+
 function cell(value: unknown): string {
   const text = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  // A spreadsheet would run such a text as a formula.
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const seen = text
+    .replaceAll('\r\n', '\n')
+    .replace(controls, (sign) => (sign === '\t' || sign === '\n' ? sign : escaped(sign)));
+  const harmless = seen.replace(formulaStart, "$1'$2");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -12,23 +12,22 @@ const limits = {
   /** Nothing sent or received for so long. */
   idleTimeout: 60_000,
   maxHeaderSize: 16 * 1024,
+  /** No count of its own: Node passes over the headers beyond it, a second Host among them. Their size is limited. */
+  maxHeadersCount: 0,
   maxConnections: 2_000,
 };
 
-const refusals: Record<string, [status: number, name: string]> = {
+type Refusal = [status: number, name: string];
+
+const refusals: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Content Too Large'],
 };
 
-/** Answers what is no HTTP: the connection ends, nothing of the error is told. */
-function refuse(error: Error, socket: Duplex, headers: () => [string, string][]): void {
-  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, name] = refusals[codeOf(error)] ?? [400, 'Bad Request'];
-  const lines = headers().map(([header, value]) => `${header}: ${value}\r\n`);
+/** Answers what no request handler gets, and ends the connection. */
+function refuse(socket: Duplex, [status, name]: Refusal, headers: [string, string][]): void {
+  const lines = headers.map(([header, value]) => `${header}: ${value}\r\n`);
   const text = `${status} ${name}\n`;
   socket.end(
     `HTTP/1.1 ${status} ${name}\r\n${lines.join('')}Content-Type: text/plain; charset=utf-8\r\n` +
@@ -50,13 +49,22 @@ export function createHttpServer(
   headers: () => [string, string][],
   bodyLimitBytes: number,
 ): http.Server {
-  const { idleTimeout, maxConnections, ...options } = limits;
+  const { idleTimeout, maxConnections, maxHeadersCount, ...options } = limits;
   const server = http.createServer({ ...options, insecureHTTPParser: false, requireHostHeader: false }, handler);
   // A client that ends its half of the connection after its request still gets the answer. Not in Node's types.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.setTimeout(idleTimeout);
   server.maxConnections = maxConnections;
-  server.on('clientError', (error, socket) => refuse(error, socket, headers));
+  server.maxHeadersCount = maxHeadersCount;
+  // What is no HTTP. Nothing of the error is told.
+  server.on('clientError', (error, socket) => {
+    if (codeOf(error) === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(socket, refusals[codeOf(error)] ?? [400, 'Bad Request'], headers());
+  });
+  // Node would end the connection without a word.
+  server.on('connect', (_request, socket) => {
+    refuse(socket, [405, 'Method Not Allowed'], [...headers(), ['Allow', 'GET, HEAD']]);
+  });
   server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (Number(request.headers['content-length'] ?? 0) <= bodyLimitBytes) response.writeContinue();
     else response.setHeader('connection', 'close');

@@ -53,11 +53,16 @@ export interface SiteServer {
  */
 const ASSET_HEADERS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']);
 
-/** A request says once for which host it is. RFC 9112, 3.2. */
-function hasOneHost(request: IncomingMessage): boolean {
-  const names = request.rawHeaders.filter((_, index) => index % 2 === 0);
+/** A name or an address, perhaps a port; it may be empty. RFC 3986, 3.2.2 and 3.2.3. */
+const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
+
+/** A request says once for which host it is, and uses no coding on its way that is not undone here. RFC 9112, 3.2, 6.1. */
+function isSound({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
   const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
-  return hosts === 1 || (hosts === 0 && request.httpVersion === '1.0');
+  const hasOneHost = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
+  return hasOneHost && hostPattern.test(headers.host ?? '') && coding === 'chunked';
 }
 
 function lengthOf(body: Answer['body']): Record<string, string> {
@@ -97,7 +102,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     const site = await live.current();
     headers = site.manifest.headers;
     const target = parseTarget(request.originalUrl);
-    if (!target || !hasOneHost(raw)) return refusalPage(distDir, 'bad-request', 400);
+    if (!target || !isSound(raw)) return refusalPage(distDir, 'bad-request', 400);
     const isRead = method === 'GET' || method === 'HEAD';
     const form = site.forms.get(target.path);
     if (form) {

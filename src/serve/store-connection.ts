@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
 import { noteDeliveries } from './outbox.ts';
@@ -9,11 +9,14 @@ import type { NewEnquiry, Stored } from './store.ts';
 
 /** One open database. After any error it is closed and another one opened. */
 export interface Connection {
+  /** Number of the disk its file lies on; absent for a remote database. */
+  device?: number;
   /** Writes all rows in one transaction; resolves after the commit is on the disk, in the order given. */
   insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
   find(form: string, key: string): Promise<Stored | null>;
   /** Runs statements in one transaction. */
   run(statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]>;
+  /** Writes, without changing anything: a disk that is full or read-only still lets itself be read. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,6 +26,8 @@ const busyTimeoutMs = 10;
 
 const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
   VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+/** Writes the page anew although nothing on it is new. */
+const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
 const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
 const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';
 
@@ -36,6 +41,22 @@ function identityOf(file: string): string {
     .join(' ');
 }
 
+/** Number of the disk a file lies on, or would lie on if it were made now. */
+function diskOf(file: string): number {
+  let place = file;
+  while (!existsSync(place) && place !== path.dirname(place)) place = path.dirname(place);
+  return statSync(place).dev;
+}
+
+/**
+ * Keeps from beginning a new store where the disk of the old one is not mounted at this moment: once it is, what was
+ * stored meanwhile would lie hidden under it.
+ */
+function checkDisk(file: string, lastDevice: number | undefined): void {
+  if (lastDevice === undefined || existsSync(file) || diskOf(file) === lastDevice) return;
+  throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
+}
+
 /** Makes the entry of a new file in its folder as durable as the file. Not possible everywhere (Windows). */
 function syncFolder(file: string): void {
   try {
@@ -45,6 +66,18 @@ function syncFolder(file: string): void {
   } catch {
     // The system takes no sync of folders: then it needs none.
   }
+}
+
+/**
+ * Moves all rows into the main file and waits for the disk.
+ *
+ * When the disk fails to sync a commit, its rows still stand in the -wal file as the system remembers it. Whoever opens the
+ * store next finds them, and would take them for stored. Written anew, they are, or this fails.
+ */
+async function makeDurable(client: Client): Promise<void> {
+  const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
+  if (Number(state?.['busy']) === 0) return;
+  throw Object.assign(new Error('Another program uses the store.'), { code: 'SQLITE_BUSY' });
 }
 
 async function prepare(client: Client, isLocal: boolean): Promise<void> {
@@ -58,6 +91,7 @@ async function prepare(client: Client, isLocal: boolean): Promise<void> {
     ]) {
       await client.execute(`PRAGMA ${pragma}`);
     }
+    await makeDurable(client);
   }
   await client.execute(migrationsTable);
   const done = await client.execute('SELECT version FROM migrations');
@@ -68,22 +102,29 @@ async function prepare(client: Client, isLocal: boolean): Promise<void> {
 /**
  * Opens the database of a place, takes its lock, brings its tables to today's shape.
  *
+ * @param lastDevice  Number of the disk it was on before, where it was open before.
  * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
  * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
  */
-export async function openConnection(place: StorePlace): Promise<Connection> {
+export async function openConnection(place: StorePlace, lastDevice?: number): Promise<Connection> {
   const { file } = place;
   let lock: StoreLock | null = null;
   let client: Client | null = null;
   try {
+    const device = file === undefined ? 0 : diskOf(file);
     if (file !== undefined) {
+      checkDisk(file, lastDevice);
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
       lock = await takeStoreLock(file);
     }
     // One connection, so that the pragmas hold for everything.
     client = createClient({ url: place.url, concurrency: file === undefined ? 8 : 1, timeout: busyTimeoutMs });
     await prepare(client, file !== undefined);
-    if (file !== undefined) syncFolder(file);
+    if (file !== undefined) {
+      // It may have been unmounted since it was looked for.
+      if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
+      syncFolder(file);
+    }
     return connectionOf(client, lock, file);
   } catch (error) {
     client?.close();
@@ -103,6 +144,7 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
   }
   const find = (form: string, key: string) => look(byKeySql, [form, key]);
   return {
+    ...(file === undefined ? {} : { device: statSync(file).dev }),
     async insert(enquiries) {
       checkFiles();
       const results = await client.batch([...enquiries.map(insertStatement), ...noteDeliveries(enquiries)], 'write');
@@ -130,7 +172,8 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
     },
     async check() {
       checkFiles();
-      await client.execute('SELECT seq FROM enquiries LIMIT 1');
+      await client.execute(checkSql);
+      checkFiles();
     },
     async close() {
       // libSQL lets go of its files only when its statements are collected. With all rows moved into the main file, an

@@ -41,7 +41,7 @@ export async function takeStoreLock(databaseFile: string): Promise<StoreLock> {
   notePid(`${databaseFile}.pid`);
   return {
     release() {
-      rmSync(`${databaseFile}.pid`, { force: true });
+      forgetPid(`${databaseFile}.pid`);
       held.close();
       client.close();
     },
@@ -54,6 +54,15 @@ function notePid(file: string): void {
     writeFileSync(file, `${process.pid}\n`);
   } catch {
     // The lock holds without it.
+  }
+}
+
+/** A disk that is read-only must not keep the lock from being given back. */
+function forgetPid(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // The next holder writes its own.
   }
 }
 

@@ -106,6 +106,28 @@ describe('the store', () => {
     expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
   });
 
+  it('is not well while it cannot be written', async () => {
+    const { store, file } = await ownStore();
+    await store.check();
+    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const held = await other.transaction('write');
+    await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
+    await expect(store.check()).rejects.toThrow(StoreUnavailable);
+    await held.rollback();
+    other.close();
+    await store.check();
+  });
+
+  it('gives its lock back where the file with its process id cannot be deleted', async () => {
+    const { store, file } = await ownStore();
+    await rm(`${file}.pid`);
+    await mkdir(`${file}.pid`);
+    await store.close();
+    const next = await openStore({ url: pathToFileURL(file).href, file }, silent);
+    expect((await next.save(enquiry('a'))).id).toBe('a');
+    await next.close();
+  });
+
   it('waits for another program that holds it for a moment', async () => {
     const { store, file } = await ownStore();
     const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });

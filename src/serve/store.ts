@@ -50,11 +50,14 @@ export interface Store {
   find(form: string, key: string): Promise<Stored | null>;
   /** Runs statements in one transaction; twice, perhaps, when the store is lost on the way. Throws StoreUnavailable. */
   run(statements: InStatement[], mode?: 'read' | 'write'): Promise<ResultSet[]>;
-  /** Resolves when the store answers; throws StoreUnavailable. */
+  /** Resolves when enquiries can be stored: one was a moment ago, or a trial now. Throws StoreUnavailable. */
   check(): Promise<void>;
   /** Waits for what is being stored, then lets go of the store and its lock. */
   close(): Promise<void>;
 }
+
+/** What the store is used for. */
+type Purpose = 'read' | 'write';
 
 interface Waiting {
   enquiry: NewEnquiry;
@@ -67,6 +70,8 @@ const rowsAtOnce = 64;
 /** How often a busy store is asked, with this pause in milliseconds; the event loop is free in between. */
 const busyTries = 20;
 const busyPauseMs = 90;
+/** How long a successful write says that writing works, so that asking often costs no writes. Milliseconds. */
+const proofMs = 10_000;
 /** For each of two tries: a browser gives up after 10 s, the answer must come before. Milliseconds. */
 const deadlineMs = 4_000;
 
@@ -91,7 +96,12 @@ function withDeadline<T>(work: Promise<T>): Promise<T> {
 export async function openStore(place: StorePlace, logger: Logger): Promise<Store> {
   let connection: Promise<Connection> | null = null;
   let closing: Promise<unknown> = Promise.resolve();
-  let isLost = false;
+  let device: number | undefined;
+  /** What it could not do when it was lost. */
+  let lost: Purpose | null = null;
+  /** When it was last written to, by a steady clock. */
+  let provenAt = -Infinity;
+  let checking: Promise<void> | null = null;
   let isClosed = false;
   const queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
@@ -100,29 +110,44 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
   function lose(failed: Promise<Connection>): void {
     if (connection !== failed) return;
     connection = null;
-    const closed = failed.then((open) => open.close()).catch(() => {});
+    const closed = failed.then((opened) => opened.close()).catch(() => {});
     // A remote database that does not answer may never come to its end.
     if (place.file !== undefined) closing = closed;
   }
 
-  function tellLost(error: unknown): void {
-    if (!isLost) logger.error({ code: codeOf(error) }, `The store is lost: ${messageOf(error)} Enquiries get 503.`);
-    isLost = true;
+  function tellLost(error: unknown, purpose: Purpose): void {
+    if (!lost) logger.error({ code: codeOf(error) }, `The store is lost: ${messageOf(error)} Enquiries get 503.`);
+    lost = lost === 'write' ? lost : purpose;
+    provenAt = -Infinity;
+  }
+
+  /** What can be read may still be read-only: only a write shows that writing works again. */
+  function tellBack(purpose: Purpose): void {
+    if (purpose === 'write') provenAt = performance.now();
+    if (lost === null || (lost === 'write' && purpose === 'read')) return;
+    logger.warn('The store is back.');
+    lost = null;
+  }
+
+  async function open(): Promise<Connection> {
+    await closing;
+    const opened = await openConnection(place, device);
+    device = opened.device;
+    return opened;
   }
 
   function connect(): Promise<Connection> {
     if (isClosed) return Promise.reject(new Error('The server is stopping.'));
-    return (connection ??= closing.then(() => openConnection(place)));
+    return (connection ??= open());
   }
 
   /** Runs work on the open store; reopens and tries once more when that fails, waits while the store is busy. */
-  async function use<T>(work: (open: Connection) => Promise<T>): Promise<T> {
+  async function use<T>(purpose: Purpose, work: (on: Connection) => Promise<T>): Promise<T> {
     for (let failures = 0, busy = 0; ;) {
       const mine = connect();
       try {
         const result = await withDeadline(mine.then(work));
-        if (isLost) logger.warn('The store is back.');
-        isLost = false;
+        tellBack(purpose);
         return result;
       } catch (error) {
         // Also when it was only busy: the statement that failed would keep libSQL from writing for seconds.
@@ -130,7 +155,7 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
         if (['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(codeOf(error)) && ++busy < busyTries) {
           await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
         } else if (++failures > 1 || isClosed || error instanceof StoreInUse) {
-          tellLost(error);
+          tellLost(error, purpose);
           throw new StoreUnavailable(error);
         }
       }
@@ -143,7 +168,7 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
     while (queue.length > 0) {
       const group = queue.splice(0, rowsAtOnce);
       try {
-        const stored = await use((open) => open.insert(group.map((waiting) => waiting.enquiry)));
+        const stored = await use('write', (on) => on.insert(group.map((waiting) => waiting.enquiry)));
         group.forEach((waiting, index) => waiting.resolve(stored[index]!));
       } catch (error) {
         // Those behind them would only wait as long for the same answer.
@@ -160,8 +185,9 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
   } catch (error) {
     if (error instanceof StoreInUse) throw error;
     lose(first);
-    tellLost(error);
+    tellLost(error, 'read');
   }
+  const tryWriting = () => use('write', (on) => on.check()).finally(() => (checking = null));
 
   return {
     save: (enquiry) =>
@@ -169,15 +195,17 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
         queue.push({ enquiry, resolve, reject });
         writing ??= writeAll();
       }),
-    find: (form, key) => use((open) => open.find(form, key)),
-    run: (statements, mode = 'write') => use((open) => open.run(statements, mode)),
-    check: () => use((open) => open.check()),
+    find: (form, key) => use('read', (on) => on.find(form, key)),
+    run: (statements, mode = 'write') => use(mode, (on) => on.run(statements, mode)),
+    async check() {
+      if (performance.now() - provenAt > proofMs) await (checking ??= tryWriting());
+    },
     async close() {
       while (writing) await writing;
       isClosed = true;
-      const open = await connection?.catch(() => null);
+      const last = await connection?.catch(() => null);
       connection = null;
-      await Promise.all([closing, open?.close()]);
+      await Promise.all([closing, last?.close()]);
     },
   };
 }

@@ -1,28 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
+import { mount, smallDisk } from './disks.ts';
 import { openSender, referenceIn, type Sender } from './post-many.ts';
 
 const body = JSON.stringify({ ...validFields, message: 'm'.repeat(4_000) });
-
-function mount(...args: string[]): boolean {
-  return spawnSync('/bin/mount', args).status === 0;
-}
-
-/** A disk of a few megabytes, or null where this user may not mount one. */
-async function smallDisk(): Promise<string | null> {
-  const folder = path.join(await ownFolder(), 'disk');
-  mkdirSync(folder);
-  if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
-  onTestFinished(() => void spawnSync('/bin/umount', ['-l', folder]));
-  return folder;
-}
 
 async function siteIn(folder: string): Promise<string> {
   const distDir = path.join(folder, 'dist');

@@ -1,8 +1,9 @@
-import http from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 
 /** An answer to a post, and how long it took. */
 export interface Answered {
   status: number;
+  headers: IncomingHttpHeaders;
   body: string;
   tookMs: number;
 }
@@ -28,7 +29,8 @@ export function openSender(origin: string, connections: number): Sender {
           response.setEncoding('utf8').on('data', (part: string) => (text += part));
           response.once('error', reject);
           response.once('end', () => {
-            resolve({ status: response.statusCode ?? 0, body: text, tookMs: performance.now() - started });
+            const { statusCode: status = 0, headers: told } = response;
+            resolve({ status, headers: told, body: text, tookMs: performance.now() - started });
           });
         });
         request.once('error', reject);

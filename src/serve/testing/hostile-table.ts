@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { validFields } from './start-server.ts';
 
 /** A request no honest client sends: what it is, its bytes ("\n" is sent as CR LF), and the one status it gets. */
@@ -53,13 +54,30 @@ const traversals: HostileRequest[] = [
   ['a stream of a file', '/index.html::$DATA', 404],
   ['an absolute path', '//etc/passwd', 404],
   ['a file of another kind', '/file:///etc/passwd', 404],
+  ['another site, its slashes encoded', '/%2f%2fevil.example/', 404],
+  ['another site behind a backslash', '/\\evil.example/', 404],
+  ['the dot of a folder encoded twice', '/%252eserver/manifest.json', 404],
+  ['the folder of the server, its slash encoded', '/.server%2fmanifest.json', 404],
+  ['the folder of the server, in capitals', '/.SERVER/manifest.json', 404],
+  ['the folder of the server behind a full-width dot', '/%ef%bc%8eserver/manifest.json', 404],
+  ['four thousand folders', '/a'.repeat(4_000), 404],
+  ['a letter that is not encoded', Buffer.from('/über-uns').toString('latin1'), 400],
+  ['a space', '/a b', 400],
+  ['half a letter', '/%80', 400],
   ['no slash before it', 'etc/passwd', 400],
+  ['the address of another protocol', 'ftp://x/', 400],
+  ['a host and a port', 'x:80', 400],
   ['a fragment', '/products#part', 400],
 ].map(([what, target, status]) => [`a path with ${what}`, get(String(target)), Number(status)]);
 
 const framings: HostileRequest[] = [
   ['two lengths', head('Content-Length: 5\nContent-Length: 6'), 400],
   ['a length and chunks', `${head('Content-Length: 4\nTransfer-Encoding: chunked')}0\n\n${get('/.secret')}`, 400],
+  ['chunks and a length', `${head('Transfer-Encoding: chunked\nContent-Length: 4')}0\n\n${get('/.secret')}`, 400],
+  ['chunks under two names', `${head('Transfer-Encoding: chunked\nTransfer-Encoding: identity')}0\n\n`, 400],
+  ['chunks behind a vertical tab', `${head('Transfer-Encoding:\u000bchunked')}0\n\n`, 400],
+  ['chunks on a line of their own', `${head('Transfer-Encoding:\n chunked')}0\n\n`, 400],
+  ['compressed chunks', `${head('Connection: close\nTransfer-Encoding: gzip, chunked')}2\n{}\n0\n\n`, 400],
   ['an unknown transfer coding', head('Transfer-Encoding: xchunked'), 400],
   ['chunked twice', head('Transfer-Encoding: chunked, chunked'), 400],
   ['chunked and then another coding', head('Transfer-Encoding: chunked, gzip'), 400],
@@ -68,9 +86,26 @@ const framings: HostileRequest[] = [
   ['a length with a sign', head('Content-Length: +5'), 400],
   ['a huge length', head('Content-Length: 99999999999999999999999'), 400],
   ['chunks that are no numbers', `${head('Transfer-Encoding: chunked')}zz\nhello\n0\n\n`, 400],
+  ['a chunk with a sign', `${head('Transfer-Encoding: chunked')}+2\n{}\n0\n\n`, 400],
+  ['a chunk counted like code', `${head('Transfer-Encoding: chunked')}0x2\n{}\n0\n\n`, 400],
+  ['a chunk longer than any number', `${head('Transfer-Encoding: chunked')}${'f'.repeat(20)}\n{}\n0\n\n`, 400],
+  ['a chunk with much said about it', `${head('Transfer-Encoding: chunked')}2;${'a'.repeat(20_000)}\n{}\n0\n\n`, 413],
+  ['a length after its chunks', `${head('Transfer-Encoding: chunked')}2\n{}\n0\nContent-Length: 3\n\n`, 400],
   ['a chunk longer than it says', `${head('Transfer-Encoding: chunked')}2\nhello\n0\n\n`, 400],
   ['no host', 'GET / HTTP/1.1\nConnection: close\n\n', 400],
   ['two hosts', 'GET / HTTP/1.1\nHost: a\nHost: b\nConnection: close\n\n', 400],
+  [
+    'a second host behind two thousand headers',
+    `GET / HTTP/1.1\nHost: a\n${'a:\n'.repeat(2_100)}Host: b\nConnection: close\n\n`,
+    400,
+  ],
+  ['thousands of headers', `GET / HTTP/1.1\nHost: x\n${'abcd: b\n'.repeat(4_000)}\n`, 431],
+  ['a host that is none', 'GET / HTTP/1.1\nHost: evil.example/@x\nConnection: close\n\n', 400],
+  ['a port that is none', 'GET / HTTP/1.1\nHost: x:80x\nConnection: close\n\n', 400],
+  ['a space before a header', 'GET / HTTP/1.1\n Host: x\n\n', 400],
+  ['a folded header', 'GET / HTTP/1.1\nHost: x\nX-A: b\n c\nConnection: close\n\n', 400],
+  ['a bare carriage return', Buffer.from('GET / HTTP/1.1\r\nHost: x\rX-A: b\r\n\r\n'), 400],
+  ['bare line feeds', Buffer.from('GET / HTTP/1.1\nHost: x\nConnection: close\n\n'), 400],
   ['NUL in a header', 'GET / HTTP/1.1\nHost: x\nX-A: a\0b\n\n', 400],
   ['a header without a name', 'GET / HTTP/1.1\nHost: x\n: b\n\n', 400],
   ['a bare line feed after a header', Buffer.from('GET / HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n'), 400],
@@ -94,6 +129,8 @@ const methods: HostileRequest[] = [
   ['POST to a page', ask('POST', '/products'), 405],
   ['POST to the health check', ask('POST', '/healthz'), 405],
   ['OPTIONS of everything', ask('OPTIONS', '/'), 405],
+  ['OPTIONS of the server', ask('OPTIONS', '*'), 400],
+  ['CONNECT', ask('CONNECT', 'evil.example:443'), 405],
   ['GET of the endpoint', ask('GET', '/contactwebsite'), 405],
   ['a method in a header', post(json, ['X-HTTP-Method-Override: GET', 'Origin: https://evil.example']), 403],
 ];
@@ -116,10 +153,22 @@ const posts: HostileRequest[] = [
   ['a form with files', post(json, [], 'multipart/form-data; boundary=x'), 415],
   ['XML', post('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>', [], 'application/xml'), 415],
   ['another charset', post(json, [], 'application/json; charset=utf-7'), 415],
+  ['UTF-16', post(Buffer.from(json, 'utf16le'), [], 'application/json; charset=utf-16'), 415],
+  ['UTF-16 that says nothing of it', post(Buffer.from(json, 'utf16le')), 400],
+  ['a list of types', post(json, [], 'text/plain, application/json'), 415],
+  ['a type that ends like ours', post(json, [], 'application/vnd.api+json'), 415],
   ['a compressed body', post(json, ['Content-Encoding: gzip']), 415],
+  ['a body compressed after all', post(json, ['Content-Encoding: identity', 'Content-Encoding: gzip']), 415],
+  ['a body that grows a thousandfold', post(gzipSync(Buffer.alloc(50_000_000)), ['Content-Encoding: gzip']), 415],
   ['more than 64 KB', post('a'.repeat(66_000)), 413],
   ['a key with a space', post(json, ['Idempotency-Key: a b']), 400],
   ['a key without end', post(json, [`Idempotency-Key: ${'k'.repeat(300)}`]), 400],
+  ['a key of 100 KB', post(json, [`Idempotency-Key: ${'k'.repeat(100_000)}`]), 431],
+  ['a key that rings', post(json, ['Idempotency-Key: a\u0007b']), 400],
+  ['a key in another script', post(json, ['Idempotency-Key: ключ']), 400],
+  ['a key with nothing in it', post(json, ['Idempotency-Key: ']), 400],
+  ['two keys', post(json, ['Idempotency-Key: a', 'Idempotency-Key: b']), 400],
+  ['a number that is none', post('{"name":NaN}'), 400],
   ['bytes that are no text', post(Buffer.from([0x7b, 0xff, 0x7d])), 400],
   ['no JSON', post('{"name":'), 400],
   ['JSON that is too deep', post('['.repeat(30_000)), 400],
@@ -130,9 +179,29 @@ const posts: HostileRequest[] = [
   ['an operator of a database', post(json.replace('"Ada Lovelace"', '{"$gt":""}')), 400],
   ['U+0000 in a text', post(json.replace('Engines', 'Eng\\u0000ines')), 400],
   ['a lone surrogate', post(json.replace('Engines', 'Eng\\ud800ines')), 400],
-  ['a form with a field twice', post('name=a&name=b', [], 'application/x-www-form-urlencoded'), 400],
-  ['a form with half an encoding', post('name=%', [], 'application/x-www-form-urlencoded'), 400],
 ].map(([what, request, status]) => [`a post with ${String(what)}`, request as Buffer, Number(status)]);
 
+const sound = new URLSearchParams(validFields).toString();
+
+/** Forms that a page without script would never send; each is sound but for one thing. */
+const forms: HostileRequest[] = [
+  ['a field twice', `${sound}&name=b`],
+  ['a field twice, once encoded', `${sound}&n%61me=b`],
+  ['the trap twice', `${sound}&website=&website=x`],
+  ['half an encoding', `${sound}&name=%`],
+  ['"__proto__"', `${sound}&__proto__=x`],
+  ['"__proto__" in brackets', `${sound}&__proto__[isAdmin]=true`],
+  ['"constructor"', `${sound}&constructor.prototype.isAdmin=true`],
+  ['"hasOwnProperty"', `hasOwnProperty=x&${sound}`],
+  ['a list', sound.replace('name=', 'name[]=')],
+  ['a field without a name', `${sound}&=x`],
+  ['nine thousand fields', `${sound}&${Array.from({ length: 9_000 }, (_, index) => `a${index}`).join('&')}`],
+  ['another charset told in a field', `${sound}&_charset_=utf-7`],
+  ['U+0000', sound.replace('Engines', 'Eng%00ines')],
+  ['an overlong encoding', sound.replace('Engines', '%c0%ae')],
+  ['a lone surrogate', sound.replace('Engines', '%ed%a0%80')],
+  ['bytes that are no text', Buffer.concat([Buffer.from(sound), Buffer.from([0xff])])],
+].map(([what, body]) => [`a form with ${String(what)}`, post(body!, [], 'application/x-www-form-urlencoded'), 400]);
+
 /** What is refused, and how. */
-export const hostileRequests: HostileRequest[] = [...traversals, ...framings, ...methods, ...posts];
+export const hostileRequests: HostileRequest[] = [...traversals, ...framings, ...methods, ...posts, ...forms];

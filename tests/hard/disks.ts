@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ownFolder } from '../../src/serve/testing/site-on-disk.ts';
+
+/** Runs a program of the system, by its whole path; gives what it printed, or null where it failed or is not there. */
+function run(program: string, ...args: string[]): string | null {
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+}
+
+export function mount(...args: string[]): boolean {
+  return run('/bin/mount', ...args) !== null;
+}
+
+/** A disk of a few megabytes, or null where this user may not mount one. */
+export async function smallDisk(): Promise<string | null> {
+  const folder = path.join(await ownFolder(), 'disk');
+  mkdirSync(folder);
+  if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
+  onTestFinished(() => void run('/bin/umount', '-l', folder));
+  return folder;
+}
+
+/** A disk that can be broken while files on it are open. */
+export interface BreakableDisk {
+  folder: string;
+  /** From now on the system lets nobody write to it, as after a fault of the disk. False where it cannot be done. */
+  break(): boolean;
+  /** Repairs it as its owner would, and mounts it where it was. */
+  mend(): void;
+}
+
+/**
+ * A disk in a file, with the file system that most servers have; null where this user may not mount one.
+ *
+ * An ordinary "remount,ro" is refused while a file is open for writing, and a read-only mount over the old one leaves
+ * open files writable: what makes a running store's disk read-only is a fault, which "remount,abort" stands for.
+ *
+ * @see  mount(8) and ext4(5), "abort"
+ */
+export async function breakableDisk(): Promise<BreakableDisk | null> {
+  const own = await ownFolder();
+  const [image, folder] = [path.join(own, 'image'), path.join(own, 'disk')];
+  mkdirSync(folder);
+  writeFileSync(image, '');
+  truncateSync(image, 16 * 1024 * 1024);
+  const devices: string[] = [];
+  const attach = () => {
+    const device = run('/sbin/losetup', '-f', '--show', image);
+    if (device !== null) devices.push(device);
+    return device !== null && mount(device, folder);
+  };
+  onTestFinished(() => {
+    run('/bin/umount', '-l', folder);
+    for (const device of devices) run('/sbin/losetup', '-d', device);
+  });
+  if (run('/sbin/mkfs.ext4', '-q', '-F', image) === null || !attach()) return null;
+  return {
+    folder,
+    break: () => mount('-o', 'remount,abort', folder),
+    mend() {
+      run('/bin/umount', '-l', folder);
+      // Ends with 1 when it has repaired something, which it has.
+      run('/sbin/e2fsck', '-f', '-y', image);
+      if (!attach()) throw new Error('The repaired disk cannot be mounted.');
+    },
+  };
+}
