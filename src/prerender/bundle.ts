@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type InlineConfig, type Manifest } from 'vite';
+import type { InlineConfig, Manifest } from 'vite';
 import type { renderPage } from '../render/server.tsx';
 
 /** The code of a build: what browsers download, and what Node runs. */
@@ -32,7 +32,7 @@ const CHUNKS = [
   // because a request of its own would cost a phone more than its kilobyte.
   {
     name: 'render',
-    test: /src\/(render\/(?!boot|native-parts|wake)|ui\/)|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
+    test: /src\/(render\/(?!boot|native-parts)|ui\/)|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
   },
   { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
 ];
@@ -69,6 +69,8 @@ const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
 
 /** Runs Vite's three builds at the same time: for browsers, for rendering, for the server. */
 async function runBuilds(rootDir: string, outDir: string): Promise<void> {
+  // Loaded only here: most builds find their code as it was.
+  const { build } = await import('vite');
   const node = (input: Record<string, string>, dir: string): InlineConfig => ({
     ...shared(rootDir),
     build: {

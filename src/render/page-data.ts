@@ -6,6 +6,7 @@ import type { Page } from '../resolve/page.ts';
  */
 const ELEMENT = /<script type="application\/json" id="page-data">(.*?)<\/script>/s;
 const BUILD = / data-build="([^"]*)"/;
+const MODULES = / data-modules="([^"]*)"/;
 
 /** The element for a page's document. Nothing in the data can end it. */
 export const pageDataElement = (page: Page): string =>
@@ -13,6 +14,9 @@ export const pageDataElement = (page: Page): string =>
 
 /** The data of the document that is open. */
 export const pageOfDocument = (): Page => JSON.parse(document.getElementById('page-data')!.textContent) as Page;
+
+/** The addresses of all modules that the page of a fetched document needs. */
+export const modulesOfHtml = (html: string): string[] => MODULES.exec(html)?.[1]?.split(' ').filter(Boolean) ?? [];
 
 /**
  * The data of a document that was fetched.

@@ -1,5 +1,5 @@
 import type { Page } from '../resolve/page.ts';
-import { pageOfHtml } from './page-data.ts';
+import { modulesOfHtml, pageOfHtml } from './page-data.ts';
 import { loadSections } from './section-modules.ts';
 
 /** Whether two paths lead to one page: hosts differ in the slash at the end. */
@@ -10,9 +10,12 @@ const pages = new Map<string, Promise<Page>>();
 
 async function fetchPage(path: string): Promise<Page> {
   const response = await fetch(path);
-  const page = pageOfHtml(await response.text(), document.getElementById('root')!.dataset['build']);
+  const html = await response.text();
+  const page = pageOfHtml(html, document.getElementById('root')!.dataset['build']);
   // An unknown path, a redirect, or a release that has changed. The browser knows what to do.
   if (!page || !samePath(page.path, path)) throw new Error(`No data for ${path}`);
+  // All at once: a module that is asked for by another one would wait for it.
+  await Promise.all(modulesOfHtml(html).map((url) => import(/* @vite-ignore */ url)));
   await loadSections(page);
   return page;
 }

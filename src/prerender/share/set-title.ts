@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { create, type Font } from 'fontkit';
-import decompress from 'woff2-encoder/decompress';
+import type { Font } from 'fontkit';
 
 const FOLDER = 'node_modules/@fontsource-variable/instrument-sans/files';
 /** Latin first, as on the pages; the second file has what Central European and other names need. */
@@ -51,6 +50,11 @@ function outline({ path }: Glyph, scale: number): string {
 
 /** One font of the typeface, at the weight of headlines. */
 async function openFont(file: string) {
+  // Loaded only here: most builds find their pictures as they were.
+  const [{ create }, { default: decompress }] = await Promise.all([
+    import('fontkit'),
+    import('woff2-encoder/decompress'),
+  ]);
   const font = create(Buffer.from(await decompress(readFileSync(file))));
   if (!('layout' in font)) throw new Error(`${file} holds a collection, not one font.`);
   return { font: font.getVariation({ wght: 620 }), outlines: new Map<number, string>() };

@@ -42,7 +42,11 @@ const REST_MS = 300;
 const PATIENCE_MS = 5_000;
 
 async function touch(page: Page, target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS });
+  // In the middle of the window: at its edge the browser may draw no frame for what is typed, and every key would seem
+  // to wait for the next scroll.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }), undefined, {
+    timeout: PATIENCE_MS,
+  });
   const box = await target.boundingBox();
   await page.waitForTimeout(REST_MS);
   if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
