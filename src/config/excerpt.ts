@@ -19,13 +19,13 @@ function tokenLength(line: string, from: number): number {
 /**
  * The line of a problem with a caret under it.
  *
- * @param text    The whole file.
+ * @param lines   All lines of the file.
  * @param line    From 1.
  * @param column  From 1, in UTF-16 units.
- * @returns       Two lines without the last line break; null when the text has no such line.
+ * @returns       Two lines without the last line break; null when the file has no such line.
  */
-export function excerpt(text: string, line: number, column: number): { line: string; caret: string } | null {
-  const whole = text.split(/\r\n|\n|\r/, line)[line - 1];
+export function excerpt(lines: string[], line: number, column: number): { line: string; caret: string } | null {
+  const whole = lines[line - 1];
   if (whole === undefined || whole.trim() === '') return null;
   const start = Math.min(column - 1, whole.length);
   const length = tokenLength(whole, start);

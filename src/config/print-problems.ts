@@ -15,13 +15,13 @@ export interface PrintOptions {
 export const wantsColour = (stream: { isTTY?: boolean } = process.stdout): boolean =>
   stream.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
 
-/** The text of a file for an excerpt. A file that has gone meanwhile gives none. */
-function textOf(file: string, texts: Record<string, string>): string {
-  if (Object.hasOwn(texts, file)) return texts[file]!;
+/** The lines of a file for excerpts. A file that has gone meanwhile gives none. */
+function linesOf(file: string, texts: Record<string, string>): string[] {
   try {
-    return readFileSync(file, 'utf8');
+    const text = Object.hasOwn(texts, file) ? texts[file]! : readFileSync(file, 'utf8');
+    return text.split(/\r\n|\n|\r/);
   } catch {
-    return '';
+    return [];
   }
 }
 
@@ -45,11 +45,17 @@ export function inFileOrder(problems: Problem[]): Problem[] {
  */
 export function printProblems(problems: Problem[], { colour, texts = {} }: PrintOptions): string {
   const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const read = new Map<string, string[]>();
+  const linesOnce = (file: string): string[] => {
+    const lines = read.get(file) ?? linesOf(file, texts);
+    read.set(file, lines);
+    return lines;
+  };
   const block = (problem: Problem): string => {
     const { severity, code, file, line, column, what, why, fix } = problem;
     const place = line > 0 ? `${file}:${line}:${column}` : file;
     const tone = severity === 'warning' ? 33 : 31;
-    const shown = line > 0 ? excerpt(textOf(file, texts), line, column) : null;
+    const shown = line > 0 ? excerpt(linesOnce(file), line, column) : null;
     return [
       `${paint(1, place)}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
       `  What  ${what}`,
