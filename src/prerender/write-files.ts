@@ -96,7 +96,9 @@ export function listAssets(dir: string): void {
 /** Removes a folder while the program goes on, and ends: a thousand pages take longer to remove than to link. */
 function removeBehind(dir: string): void {
   const remove = `require('node:fs').rmSync(${JSON.stringify(dir)}, { recursive: true, force: true })`;
-  spawn(process.execPath, ['-e', remove], { detached: true, stdio: 'ignore' }).unref();
+  const child = spawn(process.execPath, ['-e', remove], { detached: true, stdio: 'ignore' });
+  child.once('error', () => rmSync(dir, { recursive: true, force: true }));
+  child.unref();
 }
 
 /** Puts a finished folder in the place of the old one: two renames, and never a half-written page. */
