@@ -19,8 +19,8 @@ const NEXT_ROUTE = '/products';
 const PATIENCE_MS = 10_000;
 /** After the network is quiet: for late paints and tasks, in ms. */
 const QUIET_MS = 1_000;
-/** How long a pointer rests on a link before it is pressed, in ms. */
-const HOVER_MS = 300;
+/** How long a pointer rests on a link before it is pressed, in ms: enough for what that makes the page fetch. */
+const HOVER_MS = 1_000;
 const KIB = 1024;
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
