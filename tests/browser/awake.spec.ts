@@ -294,9 +294,10 @@ test.describe('Where the script does not come', () => {
   test('a page of a release that is gone stays as it is', async ({ page }) => {
     await page.route('**/assets/site-*.json', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
+    const refused = page.waitForResponse('**/assets/site-*.json');
     await page.mouse.move(5, 5);
     await page.mouse.move(300, 300);
-    await page.waitForResponse('**/assets/site-*.json');
+    await refused;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
   });
