@@ -8,6 +8,8 @@ import { showProblems } from './overlay.ts';
 export interface SiteChanged {
   /** All problems, as `npm run check` prints them; empty when the site is sound. */
   problems: string;
+  /** The site as it was saved; left out by servers that have it asked for. */
+  site?: SiteData;
 }
 
 const root = document.getElementById('root')!;
@@ -15,24 +17,37 @@ const fetchSite = async (url: string): Promise<SiteData> => (await fetch(url)).j
 /** The site as it was last saved; the page's own address asks for the save it was drawn from. */
 const latestSite = () => fetchSite(root.dataset['site']!.replace(/\?.*$/, ''));
 
+/** Colours and values of the config stand in a sheet of their own. The old one goes when the new one is there. */
+function followTheme(build: string): void {
+  const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/theme.css"]');
+  if (!old) return;
+  const address = new URL(old.href);
+  address.searchParams.set('build', build);
+  const next = old.cloneNode() as HTMLLinkElement;
+  next.href = address.href;
+  next.addEventListener('load', () => old.remove());
+  old.after(next);
+}
+
 showProblems(root.dataset['problems'] ?? '');
 if (root.dataset['site']) {
   const drawn = await fetchSite(root.dataset['site']);
   const redraw = await wake(drawn);
-  const follow = async () => {
+  const follow = async (told?: SiteData) => {
     forgetPages();
     try {
-      const site = await latestSite();
+      const site = told ?? (await latestSite());
       root.dataset['build'] = site.build;
+      followTheme(site.build);
       await redraw(site, await loadPage(location.pathname));
     } catch {
       // The page itself has gone: its address may have been changed, or the file was saved once more.
       location.reload();
     }
   };
-  import.meta.hot?.on('site:changed', ({ problems }: SiteChanged) => {
+  import.meta.hot?.on('site:changed', ({ problems, site }: SiteChanged) => {
     showProblems(problems);
-    if (!problems) void follow();
+    if (!problems) void follow(site);
   });
   // The editor may have saved while the page was on its way.
   if ((await latestSite()).build !== drawn.build) await follow();

@@ -60,16 +60,20 @@ function reload(): void {
     const { text, resolved } = loaded;
     show(resolved);
     sound = text.length < LARGE ? null : soundConfig(text, loaded.file, resolved);
-    const manifest: Manifest = {
-      build: 'dev',
-      routes: resolved.pages.map(({ path }) => path),
-      redirects: resolved.redirects,
-      headers: [],
-      forms: formManifest(resolved, rootDir, devDist),
-      siteUrl: resolved.site.url,
-    };
-    writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
   } else console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
+}
+
+/** Tells the enquiry endpoint what the site is now. */
+function writeManifest(site: ResolvedSite): void {
+  const manifest: Manifest = {
+    build: 'dev',
+    routes: site.pages.map(({ path }) => path),
+    redirects: site.redirects,
+    headers: [],
+    forms: formManifest(site, rootDir, devDist),
+    siteUrl: site.site.url,
+  };
+  writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
 }
 
 /** Shows a changed page of a large config at once. `false`: the whole config must be read first. */
@@ -123,7 +127,12 @@ async function drawWhole(
 }
 
 /** A page drawn on the server, as a build would, with the dev client in the place of the boot script. */
-async function document(vite: ViteDevServer, site: ResolvedSite, asked: Page, url: string): Promise<string> {
+async function document(
+  vite: ViteDevServer,
+  site: ResolvedSite,
+  asked: Page,
+  { url = '/', headers }: IncomingMessage,
+): Promise<string> {
   const { page, rendered } = await drawWhole(vite, site, asked);
   const { light, dark } = themeTokens(site.theme);
   const html = htmlDocument({
@@ -135,6 +144,8 @@ async function document(vite: ViteDevServer, site: ResolvedSite, asked: Page, ur
     themeColour: { light: light['paper']!, dark: dark['paper']! },
     wake: page.path ? { modules: [], siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}` } : null,
   });
+  // A page that is open already only reads the data out of it.
+  if (headers['sec-fetch-dest'] === 'empty') return html;
   const links = stylesheets().map((href) => `<link rel="stylesheet" href="${href}">`);
   const problems = problemText().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return vite.transformIndexHtml(
@@ -166,7 +177,12 @@ function sendData(path: string, site: ResolvedSite, response: ServerResponse): b
 }
 
 /** Answers what Vite has left: pages, redirects, unknown addresses. */
-async function sendPage(vite: ViteDevServer, path: string, response: ServerResponse): Promise<void> {
+async function sendPage(
+  vite: ViteDevServer,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const site = lastGood;
   if (!site) {
     const text = problemText().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -181,7 +197,7 @@ async function sendPage(vite: ViteDevServer, path: string, response: ServerRespo
   }
   const page = site.pages.find((candidate) => candidate.path === path);
   const notFound = messagePages(siteData(site), (src) => existsSync(join(rootDir, 'public', src)))[0]!.page;
-  send(response, page ? 200 : 404, 'text/html', await document(vite, site, page ?? notFound, path));
+  send(response, page ? 200 : 404, 'text/html', await document(vite, site, page ?? notFound, request));
 }
 
 /** `npm run dev`: the site while you edit. */
@@ -196,6 +212,7 @@ async function main(): Promise<void> {
     optimizeDeps: { entries: ['src/tools/dev/client.tsx'] },
   });
   let endpoint: SiteServer | undefined;
+  if (lastGood) writeManifest(lastGood);
   if (lastGood) endpoint = await serveSite({ distDir: devDist, environment });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -205,7 +222,7 @@ async function main(): Promise<void> {
     if (endpoint && forms.includes(path)) return endpoint.handle(request, response);
     if (site && sendData(path, site, response)) return;
     await new Promise<void>((next) => vite.middlewares(request, response, next));
-    await sendPage(vite, path, response);
+    await sendPage(vite, path, request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((fault: Error) => {
@@ -215,10 +232,15 @@ async function main(): Promise<void> {
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const tell = (problems: string) => vite.ws.send('site:changed', { problems });
+  let manifestTimer: NodeJS.Timeout | undefined;
+  const tell = (problems: string) =>
+    vite.ws.send('site:changed', { problems, ...(lastGood && { site: siteData(lastGood) }) });
   const reloadAndTell = () => {
     reload();
     tell(problemText());
+    // The page is drawn first.
+    clearTimeout(manifestTimer);
+    manifestTimer = setTimeout(() => lastGood && writeManifest(lastGood), CHECK_AFTER);
   };
   const changed = () => {
     clearTimeout(timer);
