@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -43,6 +53,8 @@ function usedTokens(svg: string, pictureStyles: string): string {
   );
 }
 
+/** How long a compressed file is kept that builds do not need any more, in ms: a week. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const TEXT_FILES = new Set(['.css', '.js', '.json']);
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -70,7 +82,11 @@ export async function compressAssets(dir: string, keptDir: string): Promise<void
         await keptFile(join(keptDir, file + ending), join(dir, file + ending), () => compress(content));
     }),
   );
-  for (const old of readdirSync(keptDir)) if (!existsSync(join(dir, old))) rmSync(join(keptDir, old));
+  // Another build may be reading what this one does not need: only what is old goes.
+  for (const name of readdirSync(keptDir)) {
+    const file = join(keptDir, name);
+    if (!existsSync(join(dir, name)) && Date.now() - statSync(file).mtimeMs > KEPT_MS) rmSync(file, { force: true });
+  }
 }
 
 /** The files of the last release that visitors may still ask for stay beside the new ones; older ones go. */

@@ -78,7 +78,9 @@ function writeManifest(site: ResolvedSite): void {
 
 /** Shows a changed page of a large config at once. `false`: the whole config must be read first. */
 function showQuickly(): boolean {
-  const quick = sound && quickSite(sound, readFileSync(file, 'utf8'), rootDir);
+  // Some editors take the file away for a moment; the whole check says so in words if it does not come back.
+  if (!sound || !existsSync(file)) return false;
+  const quick = quickSite(sound, readFileSync(file, 'utf8'), rootDir);
   if (quick) show(quick);
   return quick !== null;
 }
