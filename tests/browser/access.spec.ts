@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { accessFaults, expect, paths, serveBuild, site, test } from './site.ts';
-
-const rootDir = join(import.meta.dirname, '../..');
+import { accessFaults, expect, paths, site, test } from './site.ts';
+import { withBuild } from './with-build.ts';
 
 /** Puts a stylesheet on the page as a visitor's own settings would; the page's policy lets no other in. */
 const addStyles = (page: Page, css: string) =>
@@ -170,32 +166,16 @@ for (const path of paths) {
 
 test.describe('A site in Arabic', () => {
   test('runs from right to left, and never sideways', async ({ page }) => {
-    mkdirSync(join(rootDir, '.build'), { recursive: true });
-    const folder = mkdtempSync(join(rootDir, '.build/arabic-'));
-    try {
-      const file = join(folder, 'site.config.json');
-      writeFileSync(file, JSON.stringify({ ...site, site: { ...site.site, language: 'ar' } }));
-      execFileSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
-        cwd: rootDir,
-        env: { ...process.env, SITE_CONFIG: file },
-        stdio: 'pipe',
-      });
-      const running = await serveBuild(join(folder, 'dist'));
-      try {
-        for (const path of paths) {
-          await page.goto(running.url + path);
-          await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-          for (const width of [320, 768, 1280]) {
-            await page.setViewportSize({ width, height: 800 });
-            expect(await overhang(page)).toBeLessThanOrEqual(0);
-            expect(await lostText(page)).toEqual([]);
-          }
+    await withBuild({ ...site, site: { ...site.site, language: 'ar' } }, async ({ url }) => {
+      for (const path of paths) {
+        await page.goto(url + path);
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await overhang(page)).toBeLessThanOrEqual(0);
+          expect(await lostText(page)).toEqual([]);
         }
-      } finally {
-        await running.close();
       }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   });
 });

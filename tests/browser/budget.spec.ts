@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { withRoutes } from '../../src/tools/bench/configs.ts';
 import { expect, paths, site, test } from './site.ts';
+import { withBuild } from './with-build.ts';
 
 const rootDir = join(import.meta.dirname, '../..');
 const KB = 1024;
@@ -102,27 +103,11 @@ test.describe('A page', () => {
 });
 
 test.describe('At 1,000 routes', () => {
-  test('every script is the same, byte for byte, as at seven', () => {
-    mkdirSync(join(rootDir, '.build'), { recursive: true });
-    const folder = mkdtempSync(join(rootDir, '.build/thousand-'));
-    try {
-      const file = join(folder, 'site.config.json');
-      const many = structuredClone(site);
-      for (let index = 0; many.routes.length < 1000; index++) {
-        const route = structuredClone(site.routes[index % site.routes.length]!);
-        many.routes.push({ ...route, path: `/page/${index}`, title: `Page ${index}: ${route.title}` });
-      }
-      writeFileSync(file, JSON.stringify(many));
-      execFileSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
-        cwd: rootDir,
-        env: { ...process.env, SITE_CONFIG: file },
-        stdio: 'pipe',
-      });
-      const names = readdirSync(join(folder, 'dist/assets')).filter((name) => name.endsWith('.js'));
+  test('every script is the same, byte for byte, as at seven', async () => {
+    await withBuild(withRoutes(site, 1000), async ({ distDir }) => {
+      const names = readdirSync(join(distDir, 'assets')).filter((name) => name.endsWith('.js'));
       expect(names.length).toBeGreaterThan(10);
-      expect(scripts(join(folder, 'dist'), names)).toEqual(scripts(join(rootDir, 'dist'), names));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+      expect(scripts(distDir, names)).toEqual(scripts(join(rootDir, 'dist'), names));
+    });
   });
 });

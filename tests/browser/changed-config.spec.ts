@@ -1,34 +1,17 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFile } from '../../src/validate/site-file.ts';
-import { expect, serveBuild, site, test } from './site.ts';
+import { expect, site, test } from './site.ts';
+import { withBuild } from './with-build.ts';
 
 const rootDir = join(import.meta.dirname, '../..');
 
 /** Changes the shipped config, builds it as an editor would, and opens it in a browser. */
 async function withChange(change: (site: SiteFile) => void, look: (url: string) => Promise<void>): Promise<void> {
-  mkdirSync(join(rootDir, '.build'), { recursive: true });
-  const folder = mkdtempSync(join(rootDir, '.build/changed-'));
-  try {
-    const changed = structuredClone(site);
-    change(changed);
-    const file = join(folder, 'site.config.json');
-    writeFileSync(file, JSON.stringify(changed));
-    execFileSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
-      cwd: rootDir,
-      env: { ...process.env, SITE_CONFIG: file },
-      stdio: 'pipe',
-    });
-    const running = await serveBuild(join(folder, 'dist'));
-    try {
-      await look(running.url);
-    } finally {
-      await running.close();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const changed = structuredClone(site);
+  change(changed);
+  await withBuild(changed, ({ url }) => look(url));
 }
 
 test.describe('With the config alone', () => {
