@@ -2,9 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/form/vite-form-schemas.ts';
 import { lightenRouter } from './src/render/lighten-router.ts';
+import { shortNames } from './src/styles/short-names.ts';
 import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // While developing, a class says what it is.
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
   plugins: [react(), fastMarquee(), formSchemas(), lightenRouter()],
   test: {
     include: [
@@ -17,4 +20,4 @@ export default defineConfig({
     // A busy machine is no fault of the code.
     testTimeout: 30_000,
   },
-});
+}));

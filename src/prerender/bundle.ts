@@ -160,10 +160,12 @@ export function wakeModules(manifest: Manifest, types: string[], forms: string[]
   return [...new Set([...entry, ...keys.flatMap((key) => withImports(manifest, key))])];
 }
 
-/** The first built file whose name matches, such as the font or the stylesheet; `null` where there is none. */
-export function builtFile(manifest: Manifest, name: RegExp): string | null {
+/** The one built file whose name matches, such as the stylesheet or the font, below the client's folder. */
+export function builtFile(manifest: Manifest, name: RegExp): string {
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  return files.find((file) => name.test(file)) ?? null;
+  const found = files.find((file) => name.test(file));
+  if (!found) throw new Error(`The build has no file like ${name}.`);
+  return found;
 }
 
 /** A short name for content: equal content, equal name. */

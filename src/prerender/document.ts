@@ -4,10 +4,11 @@ import type { RenderedPage } from '../render/server.tsx';
 import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
 
-/** Files that every page names: addresses with their hash. */
+/** What every page carries or names in its head. */
 export interface DocumentAssets {
-  stylesheet: string;
-  font: string | null;
+  /** The elements with the site's styles and its font: `<style>` and a preload in a build, links while developing. */
+  styles: string;
+  /** Address of the boot script. */
   boot: string;
 }
 
@@ -77,7 +78,7 @@ interface DocumentParts {
  * The head is a template and no part of the React tree: JSON-LD would make the browser's React throw under
  * trusted types, and head elements are only hoisted when React owns the whole document.
  *
- * @returns  HTML without inline script, style element, style or event attributes.
+ * @returns  HTML without inline script, style or event attributes.
  */
 export function htmlDocument(parts: DocumentParts): string {
   const { page, site, description, rendered, assets, themeColour, wake } = parts;
@@ -91,10 +92,11 @@ export function htmlDocument(parts: DocumentParts): string {
     `<title>${title}</title>`,
     `<meta name="description" content="${summary}">`,
     wake ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
-    assets.font ? `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>` : '',
-    `<link rel="stylesheet" href="${assets.stylesheet}">`,
+    // Before the styles: pictures are asked for while these are still on their way.
     rendered.preloads,
-    `<script type="module" src="${assets.boot}"></script>`,
+    assets.styles,
+    // Nothing waits for it: the first screen goes first.
+    `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${themeColour.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${themeColour.dark}" media="(prefers-color-scheme: dark)">`,

@@ -32,21 +32,12 @@ class PolicyFault extends Error {
 /** Where a route's HTML goes below `dist/`. */
 const htmlFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 
-/** The stylesheet of the site: what Vite collected, then what the config says. */
-function writeStylesheet(bundle: Bundle, resolved: ResolvedSite, outDir: string): string {
-  const built = builtFile(bundle.manifest, /\.css$/);
-  const css = built ? readFileSync(join(bundle.clientDir, built), 'utf8') : '';
+/** The styles of the site: what Vite collected, then what the config says. */
+function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): string {
+  const css = readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8');
   // Bundlers order files by import; the order of layers must not depend on it.
-  const sheet = [
-    '@layer reset, base, ui, sections, page;',
-    css,
-    themeStylesheet(resolved.theme),
-    ...resolved.cssRules,
-  ].join('\n');
-  if (built) rmSync(join(outDir, built));
-  const file = `assets/site-${contentHash(sheet)}.css`;
-  writeFile(outDir, file, sheet);
-  return `/${file}`;
+  const layers = '@layer reset, base, ui, sections, page;';
+  return [layers, css.trim(), themeStylesheet(resolved.theme), ...resolved.cssRules].join('\n');
 }
 
 /**
@@ -67,7 +58,9 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
   try {
     const bundle = await bundleCode(rootDir, workDir);
     copyPublic(join(rootDir, 'public'), outDir, pictureStylesheet(resolved.theme));
-    cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true });
+    // Styles travel in the pages.
+    const filter = (file: string) => !file.endsWith('.css');
+    cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
     const folders = { rootDir, outDir };
     const [pages, shared] = await Promise.all([
@@ -93,10 +86,11 @@ async function writeSite(
   { rootDir, outDir, distDir }: PrerenderOptions & { outDir: string },
 ): Promise<void> {
   const { manifest, renderPage } = bundle;
-  const stylesheet = writeStylesheet(bundle, resolved, outDir);
+  const css = siteStyles(bundle, resolved);
   const tokens = themeTokens(resolved.theme);
-  const font = builtFile(manifest, /-latin-wght-normal/);
-  const assets: DocumentAssets = { stylesheet, font: font && `/${font}`, boot: bootScript(manifest) };
+  const style = `<style>${css}</style>`;
+  const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
+  const assets: DocumentAssets = { styles: `${style}\n${font}`, boot: bootScript(manifest) };
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
   const { description } = resolved;
 
@@ -114,7 +108,7 @@ async function writeSite(
     if (kept.takeOver(file, key)) return;
     const rendered = await renderPage(page, site);
     const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
-    const faults = policyFaults(html);
+    const faults = policyFaults(html.replace(style, ''));
     if (faults.length > 0) throw new PolicyFault(page, faults);
     kept.write(file, key, html);
   };
@@ -127,7 +121,7 @@ async function writeSite(
   for (const { file, page } of messagePages(site, isFile)) await draw(page, file, null);
   kept.save();
 
-  const headers = securityHeaders(resolved);
+  const headers = securityHeaders(resolved, css);
   writeFile(outDir, 'sitemap.xml', sitemap(resolved));
   writeFile(outDir, 'robots.txt', robots(resolved));
   writeFile(outDir, 'site.webmanifest', webManifest(resolved, themeColour.light));

@@ -16,7 +16,7 @@ interface Vercel {
 
 describe('the files for static hosts', () => {
   const resolved = siteWith({ redirects: { '/rewards': '/reward', '/a.b(c)': 'https://example.org/x' } });
-  const headers = securityHeaders(resolved);
+  const headers = securityHeaders(resolved, 'a{}');
   const vercel = JSON.parse(vercelFile(headers, resolved)) as Vercel;
 
   it('carry the same headers as the server, every one of them', () => {
@@ -48,7 +48,7 @@ describe('the files for static hosts', () => {
 });
 
 describe('the headers', () => {
-  const valueOf = (name: string, site: ResolvedSite) => new Map(securityHeaders(site)).get(name);
+  const valueOf = (name: string, site: ResolvedSite) => new Map(securityHeaders(site, 'a{}')).get(name);
 
   it('let a form be sent to an endpoint elsewhere, and nowhere else', () => {
     const forms = [
@@ -61,6 +61,12 @@ describe('the headers', () => {
     expect(valueOf('Content-Security-Policy', siteWith({}))).toContain("connect-src 'self';");
   });
 
+  it('let in the sheet that pages carry, and no other inline style', () => {
+    const policy = valueOf('Content-Security-Policy', siteWith({}));
+    expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=';");
+    expect(policy).not.toContain('unsafe');
+  });
+
   it('ask for https only where the site has it', () => {
     expect(valueOf('Strict-Transport-Security', siteWith({}))).toBe('max-age=31536000');
     const plain = { url: 'http://intranet' } as ResolvedSite['site'];
@@ -68,6 +74,7 @@ describe('the headers', () => {
   });
 
   it('hold nothing that could end a line', () => {
-    for (const [name, value] of securityHeaders(siteWith({}))) expect(`${name}: ${value}`).toMatch(/^[\x20-\x7e]+$/);
+    for (const [name, value] of securityHeaders(siteWith({}), 'a{}'))
+      expect(`${name}: ${value}`).toMatch(/^[\x20-\x7e]+$/);
   });
 });

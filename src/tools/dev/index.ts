@@ -2,7 +2,6 @@ import { existsSync, readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { globSync } from 'tinyglobby';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { htmlDocument } from '../../prerender/document.ts';
@@ -19,6 +18,7 @@ import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/th
 import { readEnvironment } from '../../serve/environment.ts';
 import { serveSite, type SiteServer } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';
+import { styleLinks } from '../style-links.ts';
 import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
 import { StartProblem } from '../../serve/problem.ts';
 
@@ -31,12 +31,6 @@ const devDist = join(rootDir, '.build/dev');
 
 let loaded: LoadedSite;
 let lastGood: ResolvedSite | null = null;
-
-/** Every stylesheet of the site, in the order the layers are named: linked, so that no page flashes unstyled. */
-const stylesheets = (): string[] => [
-  '/src/styles/base.css',
-  ...globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: rootDir }).map((path) => `/${path}`),
-];
 
 const problemText = (): string => (loaded.resolved ? '' : printProblems(loaded.problems, { colour: false }));
 
@@ -142,19 +136,16 @@ async function document(
     site: siteData(site),
     description: site.description,
     rendered,
-    assets: { stylesheet: `${DEV}/theme.css`, font: null, boot: '/src/tools/dev/client.tsx' },
+    assets: { styles: styleLinks(rootDir, `${DEV}/theme.css`), boot: '/src/tools/dev/client.tsx' },
     themeColour: { light: light['paper']!, dark: dark['paper']! },
     wake: page.path ? { modules: [], siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}` } : null,
   });
   // A page that is open already only reads the data out of it.
   if (headers['sec-fetch-dest'] === 'empty') return html;
-  const links = stylesheets().map((href) => `<link rel="stylesheet" href="${href}">`);
   const problems = problemText().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return vite.transformIndexHtml(
     url,
-    html
-      .replace('<link rel="stylesheet"', () => `${links.join('\n')}\n<link rel="stylesheet"`)
-      .replace('<div id="root"', () => `<div id="root" data-problems="${problems}"`),
+    html.replace('<div id="root"', () => `<div id="root" data-problems="${problems}"`),
   );
 }
 

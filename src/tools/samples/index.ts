@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { globSync } from 'tinyglobby';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { htmlDocument } from '../../prerender/document.ts';
 import { themePicture } from '../../prerender/write-files.ts';
@@ -11,6 +10,7 @@ import type { Page } from '../../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet } from '../../styles/theme.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/compose-schema.ts';
 import type { SiteFile } from '../../validate/site-file.ts';
+import { styleLinks } from '../style-links.ts';
 import { fieldRows } from './field-rows.ts';
 import type { GalleryType } from './gallery.tsx';
 import { sampleSite } from './sample-site.ts';
@@ -69,19 +69,13 @@ async function samplePage(vite: ViteDevServer, page: Page, url: URL): Promise<st
     description: site.description,
     rendered: await renderPage(page, siteData()),
     assets: {
-      stylesheet: `${DATA}/theme.css?scheme=${url.searchParams.get('scheme')}`,
-      font: null,
+      styles: styleLinks(rootDir, `${DATA}/theme.css?scheme=${url.searchParams.get('scheme')}`),
       boot: '/src/tools/dev/client.tsx',
     },
     themeColour: { light: '#ffffff', dark: '#000000' },
     wake: { modules: [], siteJson: `${DATA}/site.json` },
   });
-  const sheets = ['src/styles/base.css', ...globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: rootDir })];
-  const links = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}">`).join('\n');
-  return vite.transformIndexHtml(
-    url.pathname,
-    html.replace('<link rel="stylesheet"', () => `${links}\n<link rel="stylesheet"`),
-  );
+  return vite.transformIndexHtml(url.pathname, html);
 }
 
 function send(response: ServerResponse, type: string, body: string, status = 200): void {
