@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page } from '../resolve/page.ts';
+import { LateContext } from '../ui/late-part.ts';
 import { VisitContext, type Visit } from '../ui/action/page-link.tsx';
 import type { SiteData } from '../ui/page-context.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
@@ -22,11 +23,15 @@ interface LiveSiteProps {
 /** The site in the browser: the same tree as on disk, with links that need no page load. */
 export function LiveSite(props: LiveSiteProps) {
   return (
-    <BrowserRouter>
+    // Address and page change in one go; as a transition the address would come later.
+    <BrowserRouter useTransitions={false}>
       <LivePages {...props} />
     </BrowserRouter>
   );
 }
+
+/** Not drawn again for a new address alone. */
+const DrawnPage = memo(SitePage);
 
 /** Whether a click asks for something else than going there in this tab. */
 const wantsNative = (event: MouseEvent): boolean =>
@@ -43,6 +48,7 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   /** Where the visitor was on each entry of the history. */
   const positions = useRef(new Map<string, number>());
   const shown = useRef({ key: location.key, path: entry.path });
+  const lastClick = useRef(0);
 
   useEffect(() => {
     keepPage(entry);
@@ -66,30 +72,39 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
       go: (event, href) => {
         if (wantsNative(event)) return;
         event.preventDefault();
+        const thisClick = event.timeStamp;
+        lastClick.current = thisClick;
+        // Who has clicked on another link in the meantime wants that one.
+        const isWanted = () => thisClick === lastClick.current;
         loadPage(pathOf(href)).then(
-          () => void navigate(href),
-          () => window.location.assign(href),
+          (next) => {
+            const show = () => {
+              void navigate(href);
+              setPage(next);
+            };
+            if (isWanted()) fadeInto(show, welcome && next.path !== shown.current.path);
+          },
+          () => isWanted() && window.location.assign(href),
         );
       },
     }),
-    [navigate],
+    [navigate, welcome],
   );
 
-  // The address leads, by link or by back and forward; the page follows.
+  // Back and forward: the address leads, the page follows, at once. Browsers have movements of their own for them.
   useEffect(() => {
     if (samePath(page.path, location.pathname)) return;
     let current = true;
     loadPage(location.pathname).then(
       (next) => {
-        // Back and forward are instant: browsers have movements of their own for them.
-        if (current) fadeInto(() => setPage(next), welcome && arrivedBy !== 'POP');
+        if (current) setPage(next);
       },
       () => window.location.reload(),
     );
     return () => {
       current = false;
     };
-  }, [location.pathname, page.path, welcome, arrivedBy]);
+  }, [location.pathname, page.path]);
 
   const settle = useCallback(
     (moved: boolean) => {
@@ -121,7 +136,9 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   return (
     <VisitContext.Provider value={visit}>
       <MotionContext.Provider value={motion}>
-        <SitePage site={site} page={page} modules={modules} />
+        <LateContext.Provider value={arrivedBy !== 'POP' && !location.hash}>
+          <DrawnPage site={site} page={page} modules={modules} />
+        </LateContext.Provider>
       </MotionContext.Provider>
     </VisitContext.Provider>
   );

@@ -46,6 +46,8 @@ export function PageLink({ link, className, children, current = false }: PageLin
       href={href}
       onPointerEnter={() => visit?.expect(href)}
       onFocus={() => visit?.expect(href)}
+      // The pointer may have come before the page was live.
+      onPointerDown={() => visit?.expect(href)}
       onClick={(event) => visit?.go(event, href)}
       {...common}
     >
