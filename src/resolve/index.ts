@@ -3,6 +3,7 @@ import type { SiteData } from '../ui/page-context.tsx';
 import type { Picture } from '../ui/parts.ts';
 import type { Texts } from '../ui/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/compose-schema.ts';
+import { ownPath } from '../validate/own-path.ts';
 import { pictureFacts } from '../validate/picture-facts.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../validate/site-file.ts';
 import { cssValueClasses } from './css-values.ts';
@@ -49,7 +50,7 @@ function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartR
         poster: picture(poster),
       };
     },
-    endpoint: (value) => value ?? endpoint,
+    endpoint: (value) => ownPath((value as string | undefined) ?? endpoint, site.site.url),
     address: (value) => value,
   };
 }
@@ -72,7 +73,7 @@ function namingSection(sections: SectionFile[]): SectionFile | undefined {
  */
 export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string): ResolvedSite {
   const definitions = schema['definitions'] as Record<string, JsonSchema>;
-  const endpoint = file.enquiry?.endpoint ?? '/contactwebsite';
+  const endpoint = ownPath(file.enquiry?.endpoint ?? '/contactwebsite', file.site.url);
   const parts = partResolvers(file, rootDir, endpoint);
   const rules = new Map<string, string>();
   const forms = new Map([[endpoint, 'schema/enquiry.schema.json']]);

@@ -6,6 +6,7 @@ import { quote } from '../config/quote.ts';
 import { checkFormSchema } from './check-form-schema.ts';
 import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
+import { ownPath } from './own-path.ts';
 import { where } from './place-words.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { isGroup, type Visit } from './walk-schema.ts';
@@ -78,8 +79,9 @@ export function formChecker(
       });
       return;
     }
-    const endpoint = visit.value['endpoint'] ?? facts.endpoint;
-    if (typeof endpoint !== 'string' || state === 'broken') return;
+    const address = visit.value['endpoint'] ?? facts.endpoint;
+    if (typeof address !== 'string' || state === 'broken') return;
+    const endpoint = ownPath(address, facts.url);
     const other = byEndpoint.get(endpoint) ?? typed;
     byEndpoint.set(endpoint, other);
     if (other !== typed)

@@ -1,3 +1,4 @@
+import { ownPath } from './own-path.ts';
 import { nearestWord } from './nearest-word.ts';
 import { child } from './place-words.ts';
 import { isGroup, type SiteSchema } from './walk-schema.ts';
@@ -24,7 +25,10 @@ export interface SiteFacts {
   pathsKnown: boolean;
   /** Old path to new address. */
   redirects: Map<string, string>;
+  /** Where the contact form is sent: a path, or an address elsewhere. */
   endpoint: string;
+  /** Where the site is; empty where it cannot be read. */
+  url: string;
   /** Whether the author chose the endpoint; then it is to blame for a clash. */
   endpointIsTyped: boolean;
   login: { merchant?: string; rewards?: string };
@@ -73,6 +77,8 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
     }
   }
   const redirects = child(root, 'redirects');
+  const url = text(child(child(root, 'site'), 'url')) ?? '';
+  const endpoint = text(child(child(root, 'enquiry'), 'endpoint'));
   const login = child(root, 'login');
   const address = (key: string) => {
     // A misspelt key is told by itself: the links to it are not to blame.
@@ -91,8 +97,9 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       ),
     ),
-    endpoint: text(child(child(root, 'enquiry'), 'endpoint')) ?? '/contactwebsite',
-    endpointIsTyped: text(child(child(root, 'enquiry'), 'endpoint')) !== null,
+    endpoint: ownPath(endpoint ?? '/contactwebsite', url),
+    url,
+    endpointIsTyped: endpoint !== null,
     login: { ...address('merchant'), ...address('rewards') },
   };
 }
