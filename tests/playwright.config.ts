@@ -1,5 +1,7 @@
-import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../src/tools/find-chromium.ts';
+import { findFirefox } from '../src/tools/find-firefox.ts';
 
 /** Chromium without calls to anywhere but this machine. */
 const QUIET = [
@@ -10,6 +12,42 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** Playwright's own Firefox, or the system's by WebDriver BiDi. */
+function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects'> {
+  const { path, isPlaywrights } = findFirefox();
+  if (isPlaywrights) return { use: { browserName: 'firefox' } };
+  const launch = (firefoxUserPrefs: Record<string, number>): NonNullable<PlaywrightTestConfig['use']> => ({
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions:
+      process.platform === 'win32'
+        ? { executablePath: path, firefoxUserPrefs }
+        : {
+            executablePath: join(import.meta.dirname, 'browser/start-firefox.js'),
+            env: { ...process.env, FIREFOX_PATH: path },
+            firefoxUserPrefs,
+          },
+  });
+  // Playwright does not notice a page that comes back whole from memory, and cannot tell a page that motion is unwelcome.
+  const reloadsOnBack = { 'browser.sessionhistory.max_total_viewers': 0 };
+  return {
+    projects: [
+      { name: 'firefox', grepInvert: /motion is unwelcome/, use: launch(reloadsOnBack) },
+      {
+        name: 'still firefox',
+        grep: /motion is unwelcome/,
+        use: launch({ ...reloadsOnBack, 'ui.prefersReducedMotion': 1 }),
+      },
+    ],
+  };
+}
+
+const chromium = (): Pick<PlaywrightTestConfig, 'use'> => ({
+  use: { browserName: 'chromium', launchOptions: { executablePath: findChromium(), args: QUIET } },
+});
+
+const browser = process.env['TEST_BROWSER'] === 'firefox' ? firefox() : chromium();
 
 export default defineConfig({
   testDir: '.',
@@ -22,10 +60,6 @@ export default defineConfig({
   // A machine that does other things at the same time may miss a moment; what needs a second try is named at the end.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  use: {
-    ...(process.env['TEST_BROWSER'] === 'firefox'
-      ? { browserName: 'firefox' as const }
-      : { browserName: 'chromium' as const, launchOptions: { executablePath: findChromium(), args: QUIET } }),
-    reducedMotion: 'no-preference',
-  },
+  ...browser,
+  use: { ...browser.use, reducedMotion: 'no-preference' },
 });

@@ -10,7 +10,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function onPath(name: string): string | undefined {
+export function onPath(name: string): string | undefined {
   const found = spawnSync(process.platform === 'win32' ? 'where' : 'which', [name], { encoding: 'utf8' });
   return found.status === 0 ? found.stdout.split('\n')[0]!.trim() : undefined;
 }

@@ -75,6 +75,30 @@ test.describe('A live page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('goes on after it was put away in memory: in Firefox, links changed the address alone', async ({ page }) => {
+    // As Firefox does: a message that is posted while the page is put away never arrives.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      let isAway = false;
+      addEventListener('pagehide', () => (isAway = true));
+      addEventListener('pageshow', () => (isAway = false));
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        if (!isAway) postMessage.call(this, message);
+      };
+    });
+    await page.goto('/products');
+    await wake(page);
+    await page.locator('[name="message"]').click();
+    await page.evaluate(async () => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      (document.activeElement as HTMLElement).blur();
+      for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
+  });
+
   test('leads to a place on another page', async ({ page }) => {
     await page.goto('/partner');
     await wake(page);

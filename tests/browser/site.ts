@@ -7,6 +7,7 @@ import axe from 'axe-core';
 import type { SiteFile } from '../../src/validate/site-file.ts';
 import { readEnvironment } from '../../src/serve/environment.ts';
 import { serveSite } from '../../src/serve/index.ts';
+import { isStock, makeUp } from './stock-firefox.ts';
 
 export { expect } from '@playwright/test';
 
@@ -59,6 +60,10 @@ export const test = base.extend<Fixtures, { running: RunningSite }>({
   ],
   baseURL: async ({ running }, use) => use(running.url),
   expectedNoise: [/(?!)/, { option: true }],
+  context: async ({ context, channel, javaScriptEnabled }, use, testInfo) => {
+    if (isStock(channel)) await makeUp(context, javaScriptEnabled, testInfo);
+    await use(context);
+  },
   page: async ({ page, expectedNoise }, use) => {
     const noise: string[] = [];
     page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));

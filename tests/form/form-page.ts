@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
+import { lastPosted } from '../browser/stock-firefox.ts';
 
 /** Pages of the site with the contact form, and what each does while something is wrong. */
 export const EXPLAIN = '/products';
@@ -68,12 +69,16 @@ export async function holdScripts(page: Page, pass: (route: Route) => Promise<vo
   await page.route(/\.js(\?|$)/, (route) => (/boot/.test(route.request().url()) ? route.continue() : pass(route)));
 }
 
+/** What a request carries; a stock Firefox tells it by the page alone. */
+export const bodyOf = async (page: Page, request: Request): Promise<string> =>
+  request.postData() ?? (await lastPosted(page));
+
 /** Answers the next posts, in order; the last answer stays. Gives what was posted. */
 export async function answerPosts(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
   const posts: { body: unknown; key: string | undefined }[] = [];
   await page.route(ENDPOINT, async (route) => {
     const request = route.request();
-    posts.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] });
+    posts.push({ body: JSON.parse(await bodyOf(page, request)), key: request.headers()['idempotency-key'] });
     await answers[Math.min(posts.length, answers.length) - 1]!(route);
   });
   return posts;

@@ -90,7 +90,8 @@ test('messages appear without moving anything', async ({ page }) => {
   const before = await place();
   await press(page);
   for (const name of FIELDS) expect(await messageAt(page, name)).not.toBe('');
-  expect(await place()).toBe(before);
+  // To a thousandth: the sum of two places in the window rounds differently at each.
+  expect(await place()).toBeCloseTo(before, 3);
 });
 
 test('"explain" leads to the first wrong field', async ({ page }) => {
