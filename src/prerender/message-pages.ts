@@ -45,6 +45,7 @@ export function messagePages(
             heading,
             text,
             points: [],
+            hue: 'accent',
             picture: picture && isFile(picture.src) ? picture : undefined,
             actions: [{ label: texts.backHome, href: '/', internal: false, newTab: false }],
           },

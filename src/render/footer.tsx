@@ -20,7 +20,9 @@ export function Footer() {
               <a href={`mailto:${support.email}`}>{support.email}</a>
             </li>
             <li>
-              <a href={support.phoneHref}>{support.phone}</a>
+              <a href={support.phoneHref} dir="ltr">
+                {support.phone}
+              </a>
             </li>
           </ul>
         </div>

@@ -29,7 +29,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
           <a href={support.phoneHref}>
             <Icon name="phone" />
             <span className={styles['tollFree']}>{texts.tollFree} </span>
-            <span>{support.phone}</span>
+            <span dir="ltr">{support.phone}</span>
           </a>
         </div>
       </div>

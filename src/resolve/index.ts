@@ -44,9 +44,16 @@ function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartR
     action,
     picture,
     video: (value) => {
-      const { sources, poster } = value as { sources: string[]; poster: unknown };
+      const {
+        sources,
+        darkSources = [],
+        poster,
+      } = value as Record<'sources' | 'darkSources', string[]> & { poster: unknown };
+      // The light one carries the condition: a browser that knows none for films takes the first it can play.
+      const media = darkSources.length > 0 ? '(prefers-color-scheme: light)' : undefined;
+      const file = (src: string) => ({ src, type: VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4' });
       return {
-        sources: sources.map((src) => ({ src, type: VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4' })),
+        sources: [...sources.map((src) => ({ ...file(src), ...(media && { media }) })), ...darkSources.map(file)],
         poster: picture(poster),
       };
     },

@@ -16,20 +16,21 @@ const THEME: Theme = {
 };
 
 const HUES = ['accent', 'money', 'rewards', 'assistant'];
+const SOFTS = HUES.map((hue) => `${hue}-soft`);
 const GROUNDS = ['paper', 'surface', 'card'];
 
 /** WCAG 2.2, 1.4.3 and 1.4.11: which token must stand out from which grounds, and by how much. */
 const PAIRS: [token: string, grounds: string[], contrast: number][] = [
-  ['ink', GROUNDS, 4.5],
-  ['ink-soft', GROUNDS, 4.5],
+  ['ink', [...GROUNDS, ...SOFTS], 4.5],
+  ['ink-soft', [...GROUNDS, ...SOFTS], 4.5],
   ['danger', [...GROUNDS, 'danger-soft'], 4.5],
-  ...HUES.map((hue): [string, string[], number] => [`${hue}-text`, [...GROUNDS, `${hue}-soft`], 4.5]),
+  ...HUES.map((hue): [string, string[], number] => [`${hue}-text`, [...GROUNDS, ...SOFTS], 4.5]),
   ...HUES.map((hue): [string, string[], number] => [`on-${hue}`, [hue], 4.5]),
   ['on-accent', ['accent-strong'], 4.5],
   ...HUES.map((hue): [string, string[], number] => [hue, GROUNDS, 3]),
   ['accent-strong', GROUNDS, 3],
   ['line-strong', GROUNDS, 3],
-  ['focus', [...GROUNDS, ...HUES.map((hue) => `${hue}-soft`)], 3],
+  ['focus', [...GROUNDS, ...SOFTS], 3],
 ];
 
 /** Each pair of a scheme that is harder to see than it must be. */

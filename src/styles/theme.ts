@@ -56,6 +56,13 @@ function readable(colour: Oklch, grounds: string[], contrast: number): string {
 
 const mix = (a: string, b: string, part: number): string => formatHex(interpolate([a, b], 'oklab')(part));
 
+/** A soft ground: the card with some of the colour. By night it keeps the hue, which a dark blue card would grey. */
+function softGround(card: string, colour: string, dark: boolean): string {
+  const mixed = mix(card, colour, dark ? 0.22 : 0.12);
+  const { c, h = 0 } = oklch(colour);
+  return dark ? hex({ ...oklch(mixed), c: c * 0.33, h }) : mixed;
+}
+
 /** White, near-black or black: the first one that reads on the ground. Black reads wherever white does not. */
 const onColour = (ground: string): string =>
   ['#ffffff', '#0b1020'].find((ink) => wcagContrast(ink, ground) >= TEXT_CONTRAST) ?? '#000000';
@@ -100,7 +107,6 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
   const dangerSoft = mix(card, readable(typedDanger, around, TEXT_CONTRAST), dark ? 0.18 : 0.07);
   const values: Tokens = {
     ink,
-    'ink-soft': readable(softInk, around, TEXT_CONTRAST),
     paper,
     surface,
     card,
@@ -110,18 +116,21 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
     danger: readable(typedDanger, [...around, dangerSoft], TEXT_CONTRAST),
     'danger-soft': dangerSoft,
   };
-  const softs: string[] = [];
-  for (const name of HUES) {
+  const hues = HUES.map((name) => {
     const typed = oklch(theme[name]);
     const lifted = dark ? { ...typed, l: Math.max(typed.l, 0.74), c: Math.min(typed.c, 0.13) } : typed;
     const colour = readable(lifted, around, CONTROL_CONTRAST);
-    const soft = mix(card, colour, dark ? 0.22 : 0.12);
-    softs.push(soft);
+    return { name, lifted, colour, soft: softGround(card, colour, dark) };
+  });
+  const softs = hues.map(({ soft }) => soft);
+  for (const { name, lifted, colour, soft } of hues) {
     values[name] = colour;
     values[`${name}-soft`] = soft;
-    values[`${name}-text`] = readable(lifted, [...around, soft], TEXT_CONTRAST);
+    values[`${name}-text`] = readable(lifted, [...around, ...softs], TEXT_CONTRAST);
     values[`on-${name}`] = onColour(colour);
   }
+  // An opening has a soft ground, whichever its author chose, and a line of each kind of text.
+  values['ink-soft'] = readable(softInk, [...around, ...softs], TEXT_CONTRAST);
   values['accent-strong'] = strongAccent(values['accent']!, values['on-accent']!, around);
   values['focus'] = readable(oklch(values['accent-text']!), [...around, ...softs], CONTROL_CONTRAST);
   return values;

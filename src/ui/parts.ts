@@ -36,6 +36,6 @@ export interface Picture {
 
 /** A film in one or more formats. */
 export interface Video {
-  sources: { src: string; type: string }[];
+  sources: { src: string; type: string; media?: string }[];
   poster: Picture;
 }

@@ -18,7 +18,7 @@ export function SupportWays() {
         <Icon name="phone" className={styles['icon']} />
         <span>
           <span className={styles['label']}>{texts.tollFree}</span>
-          {support.phone}
+          <span dir="ltr">{support.phone}</span>
         </span>
       </a>
     </address>

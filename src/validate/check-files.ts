@@ -157,11 +157,17 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
 
 /** Checks the files of a video; its still picture is a picture like any other. */
 export function checkVideo(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
-  const sources = isGroup(visit.value) ? visit.value['sources'] : undefined;
-  if (!Array.isArray(sources)) return;
+  for (const list of ['sources', 'darkSources']) {
+    const sources = isGroup(visit.value) ? visit.value[list] : undefined;
+    if (Array.isArray(sources)) checkFilms(sources, [...visit.path, list], facts, files, report);
+  }
+}
+
+/** Checks the files of one version of a film. */
+function checkFilms(sources: unknown[], at: Visit['path'], facts: SiteFacts, files: PublicFiles, report: Report): void {
   for (const [index, src] of sources.entries()) {
     if (typeof src !== 'string' || src === '') continue;
-    const path = [...visit.path, 'sources', index];
+    const path = [...at, index];
     if (!isLookedUp(src, path, 'video', facts, files, report)) continue;
     if (!VIDEO_FORMATS.includes(extname(src).toLowerCase()))
       report({

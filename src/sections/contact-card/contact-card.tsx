@@ -7,7 +7,7 @@ import type { ContactCardProps } from './props.ts';
 /** The support e-mail and toll-free phone number, for those who would rather write or call. */
 export function ContactCard({ heading, text, picture }: ContactCardProps) {
   return (
-    <div className={`wrap ${styles['contact']}`}>
+    <div className={`wrap hue-accent ${styles['contact']}`}>
       <SectionHeading heading={heading} text={text} />
       <div className={styles['ways']}>
         <SupportWays />

@@ -13,7 +13,7 @@ export function FeatureGrid({ heading, text, items, actions }: FeatureGridProps)
       <SectionHeading heading={heading} text={text} />
       <ul className={items.length % 2 === 0 ? `${styles['grid']} ${styles['even']}` : styles['grid']} role="list">
         {items.map((item, index) => (
-          <Reveal as="li" key={index} className={styles['feature']}>
+          <Reveal as="li" key={index} className={`${styles['feature']} hue-${item.hue}`}>
             {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
             <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>

@@ -31,6 +31,10 @@ export interface FeatureGridProps {
      * Shown with the words; leave out for words only.
      */
     picture?: Picture;
+    /**
+     * The theme colour, in a light shade, behind the picture.
+     */
+    hue: 'accent' | 'money' | 'rewards' | 'assistant';
   }[];
   /**
    * Up to two buttons. The first one is the main one.

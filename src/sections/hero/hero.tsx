@@ -6,9 +6,9 @@ import styles from './hero.module.css';
 import type { HeroProps } from './props.ts';
 
 /** The opening of a page. It never moves: it is what the visitor came to read. */
-export function Hero({ eyebrow, heading, text, points, actions, picture }: HeroProps) {
+export function Hero({ eyebrow, heading, text, points, actions, picture, hue }: HeroProps) {
   return (
-    <div className={picture ? `wrap ${styles['hero']} ${styles['pictured']}` : `wrap ${styles['hero']}`}>
+    <div className={`wrap hue-${hue} ${styles['hero']} ${picture ? styles['pictured'] : ''}`}>
       <div className={styles['words']}>
         {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
         <Heading className={styles['heading']}>{heading}</Heading>

@@ -31,4 +31,8 @@ export interface HeroProps {
    * Shown beside the text. Leave out for a section of words only.
    */
   picture?: Picture;
+  /**
+   * The theme colour, in a light shade, behind the opening.
+   */
+  hue: 'accent' | 'money' | 'rewards' | 'assistant';
 }

@@ -31,6 +31,10 @@ export interface ScrollCardsProps {
      * Shown beside the words.
      */
     image: Picture;
+    /**
+     * The theme colour, in a light shade, behind the image.
+     */
+    hue: 'accent' | 'money' | 'rewards' | 'assistant';
   }[];
   /**
    * Height of the whole section in hundredths of the window: 500 is five windows.

@@ -18,15 +18,15 @@ export function ScrollCards({ heading, text, cards }: ScrollCardsProps) {
       <div className={styles['words']}>
         <SectionHeading heading={heading} text={text} />
         <p className={styles['progress']} aria-hidden="true">
-          {cards.map((_, index) => (
-            <span key={index} data-on={index <= active ? '' : undefined} />
+          {cards.map(({ title }, index) => (
+            <span key={index} data-title={title} data-on={index === active ? '' : undefined} />
           ))}
         </p>
       </div>
       <ol className={styles['cards']} role="list" ref={list}>
-        {cards.map(({ title, content, image }, index) => (
+        {cards.map(({ title, content, image, hue }, index) => (
           <li key={index} className={styles['step']} aria-current={index === active ? 'true' : undefined}>
-            <article className={styles['card']}>
+            <article className={`${styles['card']} hue-${hue}`}>
               <div className={styles['text']}>
                 <Subheading>{title}</Subheading>
                 <p>{content}</p>

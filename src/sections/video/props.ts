@@ -27,4 +27,8 @@ export interface VideoProps {
    * Up to two buttons. The first one is the main one.
    */
   actions: Action[];
+  /**
+   * The theme colour, in a light shade, behind the words and the film.
+   */
+  hue: 'accent' | 'money' | 'rewards' | 'assistant';
 }

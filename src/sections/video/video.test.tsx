@@ -22,6 +22,16 @@ describe('Video', () => {
     ]);
   });
 
+  it('offers its files by night to systems set to dark, and to none that knows no conditions for films', async () => {
+    const sources = [...(await drawSample('video', 'by-night')).querySelectorAll('source')];
+    expect(sources.map(({ src, media }) => [new URL(src).pathname, media])).toEqual([
+      ['/video/nyra.webm', '(prefers-color-scheme: light)'],
+      ['/video/nyra.mp4', '(prefers-color-scheme: light)'],
+      ['/video/nyra-dark.webm', ''],
+      ['/video/nyra-dark.mp4', ''],
+    ]);
+  });
+
   it('tells what the film shows to people who do not see it', async () => {
     expect(within(await drawSample('video')).getByLabelText(samples.default.video.poster.alt).tagName).toBe('VIDEO');
   });

@@ -10,7 +10,7 @@ import styles from './video.module.css';
  * A short silent film with the browser's own controls. It carries no `autoplay`: the boot script starts it
  * where motion is welcome (`data-autostart`), so that it waits for everyone else.
  */
-export function Video({ heading, text, video, points, actions }: VideoProps) {
+export function Video({ heading, text, video, points, actions, hue }: VideoProps) {
   const { poster } = video;
   const film = useRef<HTMLVideoElement>(null);
   const { welcome } = useContext(MotionContext);
@@ -19,7 +19,7 @@ export function Video({ heading, text, video, points, actions }: VideoProps) {
     if (welcome && film.current?.played.length === 0) film.current.play().catch(() => {});
   }, [welcome]);
   return (
-    <div className={`wrap ${styles['video']}`}>
+    <div className={`wrap ${styles['video']} hue-${hue}`}>
       <div className={styles['words']}>
         <SectionHeading heading={heading} text={text} />
         <Actions actions={actions} />
@@ -39,8 +39,8 @@ export function Video({ heading, text, video, points, actions }: VideoProps) {
         aria-label={poster.alt}
         data-autostart=""
       >
-        {video.sources.map(({ src, type }, index) => (
-          <source key={index} src={src} type={type} />
+        {video.sources.map(({ src, type, media }, index) => (
+          <source key={index} src={src} type={type} media={media} />
         ))}
       </video>
     </div>

@@ -1,8 +1,9 @@
 /**
  * Makes the Nyra film again, frame by frame: `npx tsx src/tools/nyra-video/render.ts`
  *
- * Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg. Writes nyra.mp4, nyra.webm
- * and nyra-poster.webp into public/video; the poster is the first frame.
+ * Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg. Writes the film by day (nyra.mp4, nyra.webm) and by
+ * night (nyra-dark.mp4, nyra-dark.webm) into public/video. Its still picture is src/pictures/nyra-poster.svg, the first
+ * frame in the theme's tokens.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -31,7 +32,9 @@ const COLOUR = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
 const TAGS = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'];
 const H264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '22', '-movflags', '+faststart'];
 const VP9 = ['-c:v', 'libvpx-vp9', '-crf', '33', '-b:v', '0', '-deadline', 'good', '-cpu-used', '2', '-row-mt', '1'];
-const WEBP = ['-frames:v', '1', '-c:v', 'libwebp', '-lossless', '1', '-compression_level', '6'];
+
+/** The film by day and by night, by file name. */
+const FILMS = { nyra: 'light', 'nyra-dark': 'dark' } as const;
 
 /** Ends the run with one sentence for whoever started it. */
 function stop(sentence: string): never {
@@ -47,10 +50,10 @@ function ffmpeg(args: string[]): void {
 }
 
 /** Writes every frame of the loop as a PNG into `folder`. */
-async function captureFrames(folder: string): Promise<void> {
+async function captureFrames(folder: string, colorScheme: 'light' | 'dark'): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
   try {
-    const page = await browser.newPage({ viewport: SIZE });
+    const page = await browser.newPage({ viewport: SIZE, colorScheme });
     await page.goto(SCENE.href);
     await page.evaluate('document.fonts.ready.then(() => true)');
     for (let frame = 0; frame < (LOOP_MS / 1000) * FRAMES_PER_SECOND; frame++) {
@@ -67,16 +70,17 @@ if (!existsSync(CHROMIUM))
 if (spawnSync('ffmpeg', ['-version']).error)
   stop('There is no ffmpeg in PATH: install it (for example "apt-get install ffmpeg") and run this again.');
 
-const folder = mkdtempSync(join(tmpdir(), 'nyra-'));
-try {
-  await captureFrames(folder);
-  mkdirSync(OUT, { recursive: true });
-  const frames = ['-framerate', String(FRAMES_PER_SECOND), '-i', join(folder, '%04d.png')];
-  ffmpeg([...frames, '-an', '-vf', COLOUR, ...H264, ...TAGS, join(OUT, 'nyra.mp4')]);
-  ffmpeg([...frames, '-an', '-vf', COLOUR, ...VP9, ...TAGS, join(OUT, 'nyra.webm')]);
-  ffmpeg(['-i', join(folder, '0000.png'), ...WEBP, join(OUT, 'nyra-poster.webp')]);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+for (const [name, scheme] of Object.entries(FILMS)) {
+  const folder = mkdtempSync(join(tmpdir(), 'nyra-'));
+  try {
+    await captureFrames(folder, scheme);
+    mkdirSync(OUT, { recursive: true });
+    const frames = ['-framerate', String(FRAMES_PER_SECOND), '-i', join(folder, '%04d.png')];
+    ffmpeg([...frames, '-an', '-vf', COLOUR, ...H264, ...TAGS, join(OUT, `${name}.mp4`)]);
+    ffmpeg([...frames, '-an', '-vf', COLOUR, ...VP9, ...TAGS, join(OUT, `${name}.webm`)]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const file of [`${name}.mp4`, `${name}.webm`])
+    console.log(`public/video/${file}  ${Math.ceil(statSync(join(OUT, file)).size / 1024)} KB`);
 }
-for (const name of ['nyra.mp4', 'nyra.webm', 'nyra-poster.webp'])
-  console.log(`public/video/${name}  ${Math.ceil(statSync(join(OUT, name)).size / 1024)} KB`);
