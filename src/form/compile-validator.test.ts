@@ -3,7 +3,8 @@ import forms from 'virtual:form-schemas';
 import { checkFields, type FormSchema } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { formDefinition, prepareForm } from './form-definition.ts';
-import { listFormSchemas, readFormSchema } from './vite-form-schemas.ts';
+import { readFormSchema } from './read-form-schema.ts';
+import { listFormSchemas } from './vite-form-schemas.ts';
 
 const form = (rules: Partial<FormSchema> = {}): FormSchema => ({
   $id: 'test',

@@ -1,5 +1,5 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import standalone from 'ajv/dist/standalone/index.js';
+import { createRequire } from 'node:module';
+import type { ValidateFunction } from 'ajv';
 import type { FormSchema } from './check-fields.ts';
 
 /** Rules that make a form depend on itself or on another file: the light form of the browser cannot follow them. */
@@ -26,6 +26,9 @@ const FORMATS: Record<string, RegExp> = {
 
 /** What ajv leaves as a `require` for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
+
+/** Loaded when a form is to be compiled: most runs find the code of the run before. */
+const load = createRequire(import.meta.url);
 
 /** Says what stands in the way of a schema being a form; undefined where nothing does. */
 function obstacle(schema: FormSchema): string | undefined {
@@ -71,6 +74,8 @@ export function compileValidator(schema: FormSchema): string {
   const name = typeof schema['$id'] === 'string' ? schema['$id'] : (schema.title ?? 'form');
   const wrong = obstacle(schema);
   if (wrong) throw new Error(`The form schema "${name}" cannot become a form. ${wrong}`);
+  const { Ajv } = load('ajv') as typeof import('ajv');
+  const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
   const ajv = new Ajv({
     allErrors: true,
     ownProperties: true,

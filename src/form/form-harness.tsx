@@ -7,7 +7,7 @@ import type { CompiledValidator, FormSchema } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { defineForm } from './form-definition.ts';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
-import { readFormSchema } from './vite-form-schemas.ts';
+import { readFormSchema } from './read-form-schema.ts';
 
 /** Tests of the form: what they share. Imported by tests alone. */
 

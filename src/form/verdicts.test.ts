@@ -8,7 +8,7 @@ import { checkFields } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { toPayload, type FormValues } from './field-values.ts';
 import { formDefinition, prepareForm } from './form-definition.ts';
-import { readFormSchema } from './vite-form-schemas.ts';
+import { readFormSchema } from './read-form-schema.ts';
 
 /** Values for each field; FORM_VALUES=50000 makes it more. */
 const RUNS = Number(process.env['FORM_VALUES'] ?? 5000);

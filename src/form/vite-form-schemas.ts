@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { FormSchema } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { lightenRjsf } from './lighten-rjsf.ts';
+import { readFormSchema } from './read-form-schema.ts';
 
 /** The list of all forms, and the prefix of each form's own module. */
 const LIST = 'virtual:form-schemas';
@@ -11,22 +11,6 @@ const LIST = 'virtual:form-schemas';
 const hidden = (id: string) => `\0${id}`;
 /** The schema of site.config.json itself and the pieces it is made of: not forms. */
 const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
-
-/**
- * Reads a form's schema as browser, server and page have it: without what only its author needs, and with the `$id`
- * by which RJSF finds the compiled validator.
- *
- * @param file  Path of a schema file.
- * @returns     The schema, or undefined where the file describes something else than a form.
- */
-export function readFormSchema(file: string): FormSchema | undefined {
-  const written = JSON.parse(readFileSync(file, 'utf8')) as FormSchema;
-  if (typeof written.properties !== 'object') return undefined;
-  const forAuthors = ['$schema', 'description'];
-  const kept = Object.entries(written).filter(([key]) => !forAuthors.includes(key));
-  const schema = Object.fromEntries(kept) as FormSchema;
-  return { $id: basename(file, '.schema.json').replaceAll('-', '_'), ...schema };
-}
 
 /**
  * Lists the forms of a project.

@@ -8,13 +8,22 @@ import { bootScript, builtFile, bundleCode, contentHash, wakeModules, type Bundl
 import { policyFaults } from './check-html.ts';
 import { htmlDocument, type DocumentAssets, type WakeData } from './document.ts';
 import { formManifest } from './forms.ts';
-import { keepPages } from './kept-pages.ts';
+import { keepPages, type KeptPages } from './kept-pages.ts';
 import { messagePages } from './message-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './site-files.ts';
-import { compressAssets, copyPublic, keepLastAssets, listAssets, swapFolders, writeFile } from './write-files.ts';
+import {
+  compressAssets,
+  copyPublic,
+  keepLastAssets,
+  listAssets,
+  removeBehind,
+  swapFolders,
+  takeSpare,
+  writeFile,
+} from './write-files.ts';
 
 interface PrerenderOptions {
   rootDir: string;
@@ -44,7 +53,8 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): st
  * Writes a site as static files: every route as HTML, the pages that are no routes, and what search
  * engines, hosts and our own server read.
  *
- * Everything goes into a new folder that takes the place of the old one when it is complete.
+ * Everything goes into a new folder that takes the place of the old one when it is complete. The old one is kept: the
+ * build after this one finds its folders made.
  *
  * @returns  The routes written.
  * @throws   SectionFault when a section throws; an error when a page holds what the policy forbids.
@@ -55,25 +65,30 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
   const outDir = join(workDir, `dist-${process.pid}`);
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
+  const spare = join(workDir, 'spare');
+  const spareDir = takeSpare(spare, `${outDir}-spare`);
   try {
     const bundle = await bundleCode(rootDir, workDir);
-    copyPublic(join(rootDir, 'public'), outDir, pictureStylesheet(resolved.theme));
     // Styles travel in the pages.
     const filter = (file: string) => !file.endsWith('.css');
     cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
+    // Only now: what is there already is made anew by each build.
+    const kept = keepPages(distDir, outDir, spareDir);
+    copyPublic(join(rootDir, 'public'), outDir, kept, pictureStylesheet(resolved.theme));
     const folders = { rootDir, outDir };
     const [pages, shared] = await Promise.all([
       addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
       makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
     ]);
-    await writeSite({ ...resolved, pages }, bundle, shared, { ...folders, distDir });
+    await writeSite({ ...resolved, pages }, bundle, shared, kept, folders);
     listAssets(outDir);
     await compressAssets(join(outDir, 'assets'), join(workDir, 'compressed'));
     keepLastAssets(distDir, outDir);
-    swapFolders(outDir, distDir);
+    swapFolders(outDir, distDir, spare);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
+    if (spareDir) removeBehind(spareDir);
   }
   return resolved.pages.length;
 }
@@ -83,7 +98,8 @@ async function writeSite(
   resolved: ResolvedSite,
   bundle: Bundle,
   sharePictures: Map<string, string>,
-  { rootDir, outDir, distDir }: PrerenderOptions & { outDir: string },
+  kept: KeptPages,
+  { rootDir, outDir }: { rootDir: string; outDir: string },
 ): Promise<void> {
   const { manifest, renderPage } = bundle;
   const css = siteStyles(bundle, resolved);
@@ -101,7 +117,6 @@ async function writeSite(
   const siteJson = `/assets/site-${build}.json`;
   writeFile(outDir, siteJson, JSON.stringify(site));
 
-  const kept = keepPages(distDir, outDir);
   const draw = async (page: Page, file: string, wake: WakeData | null): Promise<void> => {
     const sharePicture = sharePictures.get(page.path);
     const key = contentHash(build, JSON.stringify([page, wake, sharePicture]));
@@ -112,10 +127,14 @@ async function writeSite(
     if (faults.length > 0) throw new PolicyFault(page, faults);
     kept.write(file, key, html);
   };
+  const wakes = new Map<string, WakeData>();
   for (const page of resolved.pages) {
     const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
     const types = page.sections.map(({ type }) => type);
-    await draw(page, htmlFile(page.path), { modules: wakeModules(manifest, types, forms), siteJson });
+    const alike = [...types, ...forms].join(' ');
+    const wake = wakes.get(alike) ?? { modules: wakeModules(manifest, types, forms), siteJson };
+    wakes.set(alike, wake);
+    await draw(page, htmlFile(page.path), wake);
   }
   const isFile = (src: string) => existsSync(join(outDir, src));
   for (const { file, page } of messagePages(site, isFile)) await draw(page, file, null);
@@ -133,7 +152,7 @@ async function writeSite(
     routes: resolved.pages.map(({ path }) => path),
     redirects: resolved.redirects,
     headers,
-    forms: formManifest(resolved, rootDir, outDir),
+    forms: await formManifest(resolved, { rootDir, outDir, keptDir: join(bundle.clientDir, '../validators') }),
     siteUrl: site.url,
   };
   writeFile(outDir, '.server/manifest.json', JSON.stringify(serverManifest, null, 1));

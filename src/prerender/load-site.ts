@@ -1,12 +1,12 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
 import { resolvePages, type ResolvedSite } from '../resolve/index.ts';
 import { composeSiteSchema } from '../validate/compose-schema.ts';
-import { validateSite } from '../validate/index.ts';
+import { KEPT_VALIDATORS, validateSite } from '../validate/index.ts';
 import type { SiteFile } from '../validate/site-file.ts';
 
 /** A config on its way to pages: settled, or refused with every problem of the run. */
-export type LoadedSite = { problems: Problem[]; warnings: Problem[]; text: string } & (
+export type LoadedSite = { problems: Problem[]; text: string } & (
   { file: SiteFile; resolved: ResolvedSite } | { resolved: null }
 );
 
@@ -43,14 +43,17 @@ function publicUrl(): { url: string | null; problem: Problem | null } {
  */
 export function loadSite(rootDir: string, file: string): LoadedSite {
   const config = loadConfig(resolve(file));
-  const { site, problems, warnings } = validateSite(config, { rootDir });
+  const { site, problems } = validateSite(config, {
+    rootDir,
+    warnings: false,
+    keptDir: join(rootDir, KEPT_VALIDATORS),
+  });
   const override = publicUrl();
   const all = [...(override.problem ? [override.problem] : []), ...problems];
-  if (!site || all.length > 0) return { problems: all, warnings, text: config.text, resolved: null };
+  if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
   if (override.url) site.site.url = override.url;
   return {
     problems: [],
-    warnings,
     text: config.text,
     file: site,
     resolved: resolvePages(site, composeSiteSchema(rootDir), rootDir),

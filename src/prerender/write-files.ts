@@ -10,10 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { contentHash } from './bundle.ts';
 import { keptFile } from './kept-file.ts';
+import type { KeptPages } from './kept-pages.ts';
 
 /** Writes a file of a build, folders included. */
 export function writeFile(dir: string, file: string, content: string): void {
@@ -23,20 +25,24 @@ export function writeFile(dir: string, file: string, content: string): void {
 }
 
 /**
- * Copies `public/` into a build. SVG pictures that use the theme's tokens get their values, as an image has
- * no way to the page's stylesheet.
+ * Copies `public/` into a build, as far as the last build has not done so. SVG pictures that use the theme's tokens get
+ * their values, as an image has no way to the page's stylesheet.
  *
+ * @param kept           Takes the files; those that are the same as in the last build are taken over.
  * @param pictureStyles  The tokens as a stylesheet, light and dark.
  */
-export function copyPublic(publicDir: string, outDir: string, pictureStyles: string): void {
-  cpSync(publicDir, outDir, { recursive: true });
-  for (const file of readdirSync(outDir, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.svg')) {
-      const path = join(outDir, file);
-      const text = readFileSync(path, 'utf8');
-      const themed = themePicture(text, pictureStyles);
-      if (themed !== text) writeFileSync(path, themed);
-    }
+export function copyPublic(publicDir: string, outDir: string, kept: KeptPages, pictureStyles: string): void {
+  for (const entry of readdirSync(publicDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const file = relative(publicDir, path).replaceAll('\\', '/');
+    if (entry.isFile()) {
+      const { size, mtimeMs, ctimeMs, ino } = statSync(path);
+      const key = contentHash(pictureStyles, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
+      if (kept.takeOver(file, key)) continue;
+      const svg = file.endsWith('.svg') && themePicture(readFileSync(path, 'utf8'), pictureStyles);
+      kept.write(file, key, svg || { copyOf: path });
+    } else if (!entry.isDirectory()) cpSync(path, join(outDir, file));
+  }
 }
 
 /** An SVG picture with the theme's tokens, if it uses them. */
@@ -110,18 +116,36 @@ export function listAssets(dir: string): void {
 }
 
 /** Removes a folder while the program goes on, and ends: a thousand pages take longer to remove than to link. */
-function removeBehind(dir: string): void {
+export function removeBehind(dir: string): void {
   const remove = `require('node:fs').rmSync(${JSON.stringify(dir)}, { recursive: true, force: true })`;
   const child = spawn(process.execPath, ['-e', remove], { detached: true, stdio: 'ignore' });
   child.once('error', () => rmSync(dir, { recursive: true, force: true }));
   child.unref();
 }
 
-/** Puts a finished folder in the place of the old one: two renames, and never a half-written page. */
-export function swapFolders(next: string, current: string): void {
+/** Renames a folder; `false` where there is none, or something else has the new name. */
+function renamed(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the folder of the build before the last for a new build; of two builds at a time only one gets it. */
+export const takeSpare = (spare: string, taken: string): string | undefined =>
+  renamed(spare, taken) ? taken : undefined;
+
+/**
+ * Puts a finished folder in the place of the old one: two renames, and never a half-written page.
+ *
+ * @param spare  Where the old one is kept for the next build.
+ */
+export function swapFolders(next: string, current: string, spare: string): void {
   const old = `${next}-old`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(current)) renameSync(current, old);
   renameSync(next, current);
-  removeBehind(old);
+  if (existsSync(old) && !renamed(old, spare)) removeBehind(old);
 }

@@ -41,6 +41,12 @@ const pathOf = (href: string): string => new URL(href, window.location.href).pat
 
 function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   const [page, setPage] = useState(entry);
+  const [lastEntry, setLastEntry] = useState(entry);
+  // While drawing, so that what the editor saved is drawn once: in an effect, the page of before would be drawn first.
+  if (entry !== lastEntry) {
+    setLastEntry(entry);
+    setPage(entry);
+  }
   const location = useLocation();
   const navigate = useNavigate();
   const arrivedBy = useNavigationType();
@@ -52,7 +58,6 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
 
   useEffect(() => {
     keepPage(entry);
-    setPage(entry);
     onLive();
   }, [entry, onLive]);
 

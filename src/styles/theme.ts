@@ -136,9 +136,20 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
   return values;
 }
 
+type Schemes = Readonly<Record<Scheme, Readonly<Tokens>>>;
+
+/** Tokens are asked for several times in a run, and take some thousand conversions of colours. */
+const derived = new WeakMap<Theme, Schemes>();
+
 /** A theme's tokens for the light and the dark scheme, and for dark bands on a light page. */
-export function themeTokens(theme: Theme): { light: Tokens; dark: Tokens; band: Tokens } {
-  return { light: tokens(theme, 'light'), dark: tokens(theme, 'dark'), band: tokens(theme, 'band') };
+export function themeTokens(theme: Theme): Schemes {
+  const known = derived.get(theme) ?? {
+    light: tokens(theme, 'light'),
+    dark: tokens(theme, 'dark'),
+    band: tokens(theme, 'band'),
+  };
+  derived.set(theme, known);
+  return known;
 }
 
 const declarations = (values: Tokens): string =>

@@ -22,6 +22,7 @@ function isLookedUp(
   files: PublicFiles,
   report: Report,
 ): boolean {
+  if (files.sound.has(src)) return true;
   const what = () => `The ${kind} ${quote(src)} is not a file of this site${where(facts.root, path)}.`;
   const cause = `missing-file ${src}`;
   const missing = (why: string, fix: string) => report({ code: 'missing-file', path, cause, what: what(), why, fix });
@@ -84,6 +85,7 @@ function isLookedUp(
     return false;
   }
   const found = files.find(src);
+  if (found === 'file') files.sound.add(src);
   if (found === 'file') return true;
   if (typeof found === 'object')
     missing(

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Path } from '../config/load-config.ts';
 import { quote } from '../config/quote.ts';
@@ -18,14 +18,27 @@ const RESERVED: [pattern: RegExp, use: string][] = [
   [/\/\./, 'names that begin with a dot are hidden'],
 ];
 
+/** The names at the top of public/, in small letters: most paths begin with none of them and need no look at the disk. */
+function publicNames(rootDir: string): Set<string> {
+  const dir = join(rootDir, 'public');
+  return new Set(existsSync(dir) ? readdirSync(dir).map((name) => name.toLowerCase()) : []);
+}
+
 /** What already uses a path; undefined when it is free. */
-function useOf(path: string, { endpoint, endpointIsTyped, rootDir }: SiteFacts): string | undefined {
+function useOf(
+  path: string,
+  { endpoint, endpointIsTyped, rootDir }: SiteFacts,
+  names = publicNames(rootDir),
+): string | undefined {
   const reserved = RESERVED.find(([pattern]) => pattern.test(path))?.[1];
   if (reserved !== undefined) return reserved;
   if (path === endpoint) return endpointIsTyped ? undefined : 'the contact form is sent there';
   if (!/^\/[^\0]+$/.test(path) || path.includes('..')) return undefined;
+  if (!names.has(path.split('/')[1]!.toLowerCase())) return undefined;
   try {
-    return statSync(join(rootDir, 'public', path)).isFile() ? `public${path} is a file` : undefined;
+    return statSync(join(rootDir, 'public', path), { throwIfNoEntry: false })?.isFile()
+      ? `public${path} is a file`
+      : undefined;
   } catch {
     return undefined;
   }
@@ -56,8 +69,9 @@ const freePath = (path: string): string =>
 
 function checkRoutes(facts: SiteFacts, report: Report): void {
   const { root, routes } = facts;
+  const names = publicNames(facts.rootDir);
   for (const { path, index } of routes) {
-    const use = path === null ? undefined : useOf(path, facts);
+    const use = path === null ? undefined : useOf(path, facts, names);
     if (path !== null && use !== undefined)
       report({
         code: 'reserved-path',

@@ -38,7 +38,7 @@ export function checkSectionType(
 ): boolean {
   const { types } = validators.site;
   const type = section['type'];
-  const place = where(root, path.concat('type'));
+  const place = () => where(root, path.concat('type'));
   if (Array.isArray(section['sections']) && typeof section['path'] === 'string') {
     report({
       code: 'wrong-place',
@@ -63,8 +63,8 @@ export function checkSectionType(
       ...(near === undefined ? {} : { part: 'key' as const }),
       what:
         near === undefined
-          ? `This section has no "type"${place}.`
-          : `${quote(near)} is not a key of a section${place}.`,
+          ? `This section has no "type"${place()}.`
+          : `${quote(near)} is not a key of a section${place()}.`,
       why:
         'The type says what kind of section it is: ' +
         (near === undefined ? 'without it nothing can be shown.' : 'it stands under "type".'),
@@ -79,7 +79,7 @@ export function checkSectionType(
     report({
       code: 'wrong-type',
       path: [...path, 'type'],
-      what: `"type" is ${quote(type)}, not a text in quotation marks${place}.`,
+      what: `"type" is ${quote(type)}, not a text in quotation marks${place()}.`,
       why: 'The type says what kind of section it is.',
       fix: `Write the name of a type, such as ${quote(guess ?? 'hero')}.`,
     });
@@ -91,7 +91,7 @@ export function checkSectionType(
     report({
       code: 'unknown-section',
       path: [...path, 'type'],
-      what: `${quote(type)} is not a section type${place}.`,
+      what: `${quote(type)} is not a section type${place()}.`,
       why: `A type is a folder in src/sections; none has this name.${near === undefined ? ` There are: ${types.join(', ')}.` : ''}`,
       fix: near === undefined ? `Write one of them.${create}` : `Did you mean ${quote(near)}?${create}`,
     });
@@ -101,7 +101,7 @@ export function checkSectionType(
   report({
     code: 'wrong-section-type',
     path: [...path, 'type'],
-    what: `The type is ${quote(type)}, but the keys of this section are those of ${listed(guesses, 'or')}${place}.`,
+    what: `The type is ${quote(type)}, but the keys of this section are those of ${listed(guesses, 'or')}${place()}.`,
     why: 'Each type has keys of its own.',
     fix: `Write "type": ${listed(guesses, 'or')}, or give the section the keys of ${quote(type)}.`,
   });

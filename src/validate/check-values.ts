@@ -12,15 +12,14 @@ const UNSHOWN =
 
 /** Checks what a schema cannot say about a single text: that it can be seen. */
 export function checkText(visit: Visit, facts: SiteFacts, report: Report): void {
-  const { value, schema } = visit;
+  const { value, schema, path } = visit;
   if (typeof value !== 'string') return;
-  const path = [...visit.path];
   const place = () => where(facts.root, path);
   const unshown = UNSHOWN.exec(value)?.[0];
   if (unshown !== undefined)
     report({
       code: 'bad-value',
-      path,
+      path: [...path],
       what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place()}.`,
       why: 'It is no letter and no sign; it may come from another program or from half an emoji.',
       fix: 'Delete it, and type the text again.',
@@ -28,7 +27,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
   else if (schema['minLength'] !== undefined && value !== '' && value.trim() === '')
     report({
       code: 'bad-value',
-      path,
+      path: [...path],
       what: `${quote(path.at(-1))} holds nothing but space${place()}.`,
       why: String(schema['description'] ?? 'A text belongs here.'),
       fix: 'Write a text.',
@@ -38,7 +37,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
     if (url && url.username === '' && url.password === '' && /[.:]|^localhost$/.test(url.hostname)) return;
     report({
       code: 'bad-value',
-      path,
+      path: [...path],
       what: `"url" is ${quote(value)}${place()}.`,
       why:
         url && (url.username || url.password)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   inFileOrder,
   loadConfig,
@@ -8,7 +9,7 @@ import {
   type Problem,
 } from '../config/index.ts';
 import { count } from '../config/quote.ts';
-import { validateSite } from './index.ts';
+import { KEPT_VALIDATORS, validateSite } from './index.ts';
 import { nearestWord } from './nearest-word.ts';
 
 const OPTIONS = ['--json', '--release'];
@@ -24,9 +25,10 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
+ * @param keptDir  Where compiled validators are kept; left out, they are not.
  * @returns        What to print, and the exit code: 0 when every file is sound, else 1.
  */
-export function check(args: string[], rootDir: string): { output: string; exitCode: number } {
+export function check(args: string[], rootDir: string, keptDir?: string): { output: string; exitCode: number } {
   const unknown = args.find((arg) => arg.startsWith('-') && !OPTIONS.includes(arg));
   if (unknown !== undefined) {
     const near = nearestWord(unknown, OPTIONS);
@@ -41,7 +43,11 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
   let output = '';
   for (const file of files) {
     const config = loadConfig(file);
-    const { site, problems, warnings } = validateSite(config, { rootDir, release: args.includes('--release') });
+    const { site, problems, warnings } = validateSite(config, {
+      rootDir,
+      release: args.includes('--release'),
+      ...(keptDir && { keptDir }),
+    });
     const all = inFileOrder([...problems, ...warnings]);
     found.push(...all);
     output += printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
@@ -55,7 +61,7 @@ if (
   process.argv[1] !== undefined &&
   import.meta.url.endsWith(process.argv[1].replaceAll('\\', '/').split('/').at(-1) ?? '')
 ) {
-  const { output, exitCode } = check(process.argv.slice(2), process.cwd());
+  const { output, exitCode } = check(process.argv.slice(2), process.cwd(), resolve(KEPT_VALIDATORS));
   process.stdout.write(output);
   process.exitCode = exitCode;
 }

@@ -17,6 +17,9 @@ import { readFacts } from './site-facts.ts';
 import { validatorsOf } from './validators.ts';
 import { walkSite } from './walk-schema.ts';
 
+/** Where programs keep compiled validators, from the project's folder. */
+export const KEPT_VALIDATORS = '.build/validators';
+
 /** What a check found. */
 export interface Verdict {
   /** The config, typed; null when there is a problem. */
@@ -32,24 +35,30 @@ export interface Verdict {
  *
  * @param config   From `loadConfig`. Problems of its text are passed on.
  * @param options  `rootDir`: the folder with schema/, src/sections/ and public/. `release`: sample content is a problem.
+ *                 `warnings`: false leaves them out, as looking for them takes time. `keptDir`: see `validatorsOf`.
  * @returns        A site, or every problem, each at the value that is wrong; one for each mistake.
  * @throws         Only on faults of ours, such as a section's schema.json that is no schema.
  * @see            Contract, "site.config.json"
  */
-export function validateSite(config: LoadedConfig, options: { rootDir: string; release?: boolean }): Verdict {
-  const { rootDir, release = false } = options;
+export function validateSite(
+  config: LoadedConfig,
+  options: { rootDir: string; release?: boolean; warnings?: boolean; keptDir?: string },
+): Verdict {
+  const { rootDir, release = false, warnings: wantsWarnings = true, keptDir } = options;
   const { value } = config;
   if (value === undefined) return { site: null, problems: config.problems, warnings: [] };
   const findings: Finding[] = [];
-  const report = (finding: Finding) => void findings.push(finding);
+  const report = (finding: Finding) => {
+    if (wantsWarnings || !finding.severity) findings.push(finding);
+  };
   const passedOn: Problem[] = [...config.problems];
 
   if (checkVersion(value, report)) {
-    const validators = validatorsOf(rootDir);
+    const validators = validatorsOf(rootDir, keptDir);
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
     const forms = formChecker(facts, report);
-    const checkSample = sampleChecker(facts, release, report);
+    const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     checkShape(value, validators, report);
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
@@ -76,7 +85,7 @@ export function validateSite(config: LoadedConfig, options: { rootDir: string; r
       checkText(visit, facts, report);
       checkSample(visit);
     });
-    checkHints(facts, report);
+    if (wantsWarnings) checkHints(facts, report);
     passedOn.push(...forms.problems);
   }
 

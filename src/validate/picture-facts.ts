@@ -76,12 +76,12 @@ function readFacts(file: string, bytes: number): PictureFacts | null {
  * @throws         Never.
  */
 export function pictureFacts(rootDir: string, src: string): PictureFacts | null {
-  const file = join(rootDir, 'public', src);
-  const seen = lookedAt.get(file);
+  const key = `${rootDir} ${src}`;
+  const seen = lookedAt.get(key);
   if (seen !== undefined) return seen;
   if (lookedAt.size === 0) queueMicrotask(() => lookedAt.clear());
-  const facts = look(file);
-  lookedAt.set(file, facts);
+  const facts = look(join(rootDir, 'public', src));
+  lookedAt.set(key, facts);
   return facts;
 }
 

@@ -10,6 +10,8 @@ export type Found = 'file' | 'folder' | 'nothing' | 'outside' | { otherCase: str
 
 /** The files below public/, as one check sees them: folders are listed once. */
 export interface PublicFiles {
+  /** Paths that a check has found to be in order, so that it need not look a second time. */
+  sound: Set<string>;
   /** What stands at a path such as "/pictures/till.svg", capitals as typed. */
   find(path: string): Found;
   /** The path of the file that was probably meant. */
@@ -67,6 +69,7 @@ export function publicFiles(rootDir: string): PublicFiles {
     return facts.isFile() ? 'file' : 'folder';
   };
   return {
+    sound: new Set(),
     find(path) {
       const known = found.get(path) ?? find(path);
       found.set(path, known);

@@ -1,5 +1,7 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { createRequire } from 'node:module';
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
 import { composeSiteSchema, sectionDefinition, type JsonSchema } from './compose-schema.ts';
+import { keptCode, type KeptCode } from './kept-code.ts';
 import { readSchema, type SiteSchema } from './walk-schema.ts';
 
 /** Keywords of our own: read by other stages and by editors. */
@@ -20,33 +22,51 @@ const compiled = new Map<string, Validators>();
 const errorsOf = (validate: ValidateFunction, value: unknown): ErrorObject[] =>
   validate(value) ? [] : (validate.errors ?? []);
 
-function compile(root: JsonSchema): Validators {
-  const site = readSchema(root);
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: true,
-    strictRequired: false,
-    ownProperties: true,
-    logger: false,
-    // Half the time of a short run would go into checking the schemas and polishing code that runs once.
-    validateSchema: false,
-    code: { optimize: false },
-  });
+const OPTIONS: Options = {
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  ownProperties: true,
+  logger: false,
+  // Half the time of a short run would go into checking the schemas and polishing code that runs once.
+  validateSchema: false,
+  code: { optimize: false, source: true },
+};
+
+/** Loaded when something is to be compiled: most runs find the code of the run before. */
+const load = createRequire(import.meta.url);
+
+/** A schema opened by ajv, and what makes its functions into code. */
+function openSchema(schema: JsonSchema): { ajv: Ajv; codeOf: (validate: ValidateFunction) => string } {
+  const { Ajv } = load('ajv') as typeof import('ajv');
+  const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
+  const ajv = new Ajv(OPTIONS);
   ajv.addVocabulary(VOCABULARY);
+  ajv.addSchema(schema);
+  return { ajv, codeOf: (validate) => standalone(ajv, validate) };
+}
+
+function compile(root: JsonSchema, kept: KeptCode): Validators {
+  const site = readSchema(root);
   // The frame leaves sections open: their own type's schema speaks, and nothing speaks twice.
   const definitions = { ...site.definitions, section: { type: 'object' } };
+  let opened: ReturnType<typeof openSchema> | undefined;
   const get = (pointer: string): ValidateFunction => {
+    const name = pointer.replace(/^#(\/definitions\/)?/, '') || 'frame';
+    const known = kept.load(name);
+    if (known) return known as ValidateFunction;
     try {
-      const validate = ajv.getSchema(`site${pointer}`);
-      if (validate) return validate as ValidateFunction;
-      throw new Error('It is not part of the composed schema.');
+      opened ??= openSchema({ ...root, definitions, $id: 'site' });
+      const validate = opened.ajv.getSchema(`site${pointer}`) as ValidateFunction | undefined;
+      if (!validate) throw new Error('It is not part of the composed schema.');
+      kept.save(name, opened.codeOf(validate));
+      return validate;
     } catch (cause) {
       const type = pointer.replace('#/definitions/section-', '');
       const file = type === pointer ? 'schema/parts' : `src/sections/${type}/schema.json`;
       throw new Error(`${file} cannot be used: ${(cause as Error).message}`, { cause });
     }
   };
-  ajv.addSchema({ ...root, definitions, $id: 'site' });
   const frame = get('#');
   const sections = new Map<string, ValidateFunction>();
   return {
@@ -64,12 +84,13 @@ function compile(root: JsonSchema): Validators {
  * The validators of a project, compiled once for each state of its schemas.
  *
  * @param rootDir  The folder with schema/parts and src/sections.
+ * @param keptDir  Where their code is kept from run to run; left out, it is not.
  * @throws         When a schema itself is broken: a fault of its developer, with the file's name and `cause`.
  */
-export function validatorsOf(rootDir: string): Validators {
+export function validatorsOf(rootDir: string, keptDir?: string): Validators {
   const root = composeSiteSchema(rootDir);
   const state = JSON.stringify(root);
-  const known = compiled.get(state) ?? compile(root);
+  const known = compiled.get(state) ?? compile(root, keptCode(keptDir, JSON.stringify([OPTIONS, VOCABULARY, state])));
   compiled.set(state, known);
   return known;
 }

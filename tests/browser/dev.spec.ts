@@ -85,6 +85,31 @@ test.describe('While the editor works', () => {
     await expect(page.locator('[name="message"]')).toHaveValue('Still here.');
   });
 
+  test('a file that an editor writes in two steps shows no mistake in between', async ({ page }) => {
+    await page.goto(editing.url);
+    await live(page);
+    const changed = JSON.stringify(site, null, 2).replace('Talk to your till.', 'Speak to your till.');
+    editing.save(changed.slice(0, changed.length / 2));
+    await page.waitForTimeout(100);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    editing.save(changed);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Speak to your till.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('a changed text needs no look at the whole page, and a link to nowhere is told of', async ({ page }) => {
+    editing.save(good);
+    await page.goto(editing.url);
+    await live(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    editing.save(good.replace('Talk to your till.', 'Sing to your till.'));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sing to your till.');
+    expect(asked).not.toContain('/');
+    editing.save(good.replace('"link": "/products"', '"link": "/produce"'));
+    await expect(page.getByRole('alert')).toContainText('dead-link');
+  });
+
   test('swapped sections change places', async ({ page }) => {
     const swapped = structuredClone(site);
     const [home] = swapped.routes;

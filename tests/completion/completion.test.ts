@@ -20,7 +20,7 @@ describe('In an editor, the type of a section', () => {
 
   it('decides which fields are offered', async () => {
     const hero = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "hero", | },');
-    expect(hero).toEqual(['tone', 'eyebrow', 'heading', 'text', 'points', 'actions', 'picture']);
+    expect(hero).toEqual(['tone', 'eyebrow', 'heading', 'text', 'points', 'actions', 'picture', 'hue']);
     const marquee = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "marquee", | },');
     expect(marquee).toEqual(['tone', 'heading', 'items', 'loopSeconds']);
   });

@@ -6,11 +6,11 @@ import { rasterSources } from './raster-sources.ts';
 const isPicture = (value: object): value is Picture =>
   'src' in value && 'alt' in value && 'width' in value && 'height' in value;
 
-/** All pictures of a value. A film's poster is none: `<video>` takes one address. */
-function picturesIn(value: unknown): Picture[] {
-  if (typeof value !== 'object' || value === null || 'poster' in value) return [];
-  if (isPicture(value)) return [value];
-  return Object.values(value).flatMap(picturesIn);
+/** Collects the addresses of all pictures of a value. A film's poster is none: `<video>` takes one address. */
+function collectPictures(value: unknown, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null || 'poster' in value) return;
+  if (isPicture(value)) found.add(value.src);
+  else for (const part of Object.values(value)) collectPictures(part, found);
 }
 
 /**
@@ -24,10 +24,9 @@ export async function addPictureSources(
   options: { rootDir: string; outDir: string; keptDir: string },
 ): Promise<Page[]> {
   const known = new Map<string, PictureSource[]>();
-  for (const src of new Set(
-    pages.flatMap((page) => page.sections.flatMap(({ props }) => picturesIn(props))).map((picture) => picture.src),
-  ))
-    known.set(src, await rasterSources(src, options));
+  const found = new Set<string>();
+  for (const page of pages) for (const { props } of page.sections) collectPictures(props, found);
+  for (const src of found) known.set(src, await rasterSources(src, options));
 
   const withSources = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || 'poster' in value) return value;

@@ -25,7 +25,7 @@ function writeConfig({ site, folder }: Bench, amount: number): { file: string; c
 function forgetKept(): void {
   mkdirSync('.build', { recursive: true });
   for (const name of readdirSync('.build'))
-    if (/^(code-.*|run|pictures|share|compressed)$/.test(name))
+    if (/^(code-.*|run|pictures|share|compressed|spare|validators)$/.test(name))
       rmSync(join('.build', name), { recursive: true, force: true });
 }
 

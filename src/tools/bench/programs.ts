@@ -35,7 +35,7 @@ async function end(child: ChildProcess): Promise<void> {
     await ended;
     clearTimeout(timer);
   }
-  for (const name of [`dist-${child.pid}`, `new-${child.pid}`, `run/${child.pid}.js`])
+  for (const name of [`dist-${child.pid}`, `dist-${child.pid}-spare`, `new-${child.pid}`, `run/${child.pid}.js`])
     rmSync(`.build/${name}`, { recursive: true, force: true });
 }
 

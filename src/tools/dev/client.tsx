@@ -1,6 +1,7 @@
-import { forgetPages, loadPage } from '../../render/page-store.ts';
+import { forgetPages, keepPage, loadPage } from '../../render/page-store.ts';
 import { wake } from '../../render/wake.tsx';
 import '../../render/native-parts.ts';
+import type { Page } from '../../resolve/page.ts';
 import type { SiteData } from '../../ui/page-context.tsx';
 import { showProblems } from './overlay.ts';
 
@@ -8,8 +9,10 @@ import { showProblems } from './overlay.ts';
 export interface SiteChanged {
   /** All problems, as `npm run check` prints them; empty when the site is sound. */
   problems: string;
-  /** The site as it was saved; left out by servers that have it asked for. */
+  /** The site as it was saved; left out when it is as it was. */
   site?: SiteData;
+  /** The only page that has changed; without it any page may have. */
+  page?: Page;
 }
 
 const root = document.getElementById('root')!;
@@ -33,10 +36,11 @@ showProblems(root.dataset['problems'] ?? '');
 if (root.dataset['site']) {
   const drawn = await fetchSite(root.dataset['site']);
   const redraw = await wake(drawn);
-  const follow = async (told?: SiteData) => {
+  const follow = async (told?: SiteData, changed?: Page) => {
     forgetPages();
     try {
       const site = told ?? (await latestSite());
+      if (changed) keepPage(changed);
       root.dataset['build'] = site.build;
       followTheme(site.build);
       await redraw(site, await loadPage(location.pathname));
@@ -45,9 +49,9 @@ if (root.dataset['site']) {
       location.reload();
     }
   };
-  import.meta.hot?.on('site:changed', ({ problems, site }: SiteChanged) => {
+  import.meta.hot?.on('site:changed', ({ problems, site, page }: SiteChanged) => {
     showProblems(problems);
-    if (!problems) void follow(site);
+    if (site) void follow(site, page);
   });
   // The editor may have saved while the page was on its way.
   if ((await latestSite()).build !== drawn.build) await follow();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, watch } from 'node:fs';
+import { existsSync, readFileSync, rmSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -19,6 +19,7 @@ import { readEnvironment } from '../../serve/environment.ts';
 import { serveSite, type SiteServer } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';
 import { styleLinks } from '../style-links.ts';
+import type { SiteChanged } from './client.tsx';
 import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
 import { StartProblem } from '../../serve/problem.ts';
 
@@ -34,11 +35,16 @@ let lastGood: ResolvedSite | null = null;
 
 const problemText = (): string => (loaded.resolved ? '' : printProblems(loaded.problems, { colour: false }));
 
-/** From so many characters on a save is shown before it is checked as a whole: some hundred routes. */
-const LARGE = 300_000;
-/** How long the whole check of a large config waits, in ms, so that the page is drawn first. */
+/**
+ * How long the whole check waits in ms: after a save that was shown without it, so that the page is drawn first, and
+ * while the text has no end, because the editor is writing it still.
+ */
 const CHECK_AFTER = 300;
+/** How long it waits after any other save, in ms: one may come in several steps. */
+const SETTLE = 10;
 let sound: SoundConfig | null = null;
+/** The text of the config that is shown; `null` while the last good site stands in for a broken one. */
+let shownText: string | null = null;
 
 /** Puts a site in the place of the one that is shown. */
 function show(site: ResolvedSite): void {
@@ -47,36 +53,59 @@ function show(site: ResolvedSite): void {
   delete saved[saved.length - 1 - KEPT_SAVES];
 }
 
-/** Reads the config again. A broken one leaves the last good site in its place. */
-function reload(): void {
+/** Reads the config again. A broken one leaves the last good site in its place; `false`: so does one that is the same. */
+function reload(): boolean {
   loaded = loadSite(rootDir, file);
   if (loaded.resolved) {
     const { text, resolved } = loaded;
-    show(resolved);
-    sound = text.length < LARGE ? null : soundConfig(text, loaded.file, resolved);
-  } else console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
+    const isNew = JSON.stringify(resolved) !== JSON.stringify(lastGood);
+    if (isNew) show(resolved);
+    shownText = text;
+    sound = soundConfig(text, loaded.file, resolved, rootDir);
+    return isNew;
+  }
+  shownText = null;
+  console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
+  return false;
 }
 
+/** Where compiled forms are kept while the program runs. */
+const keptForms = join(rootDir, '.build/dev-forms');
+
 /** Tells the enquiry endpoint what the site is now. */
-function writeManifest(site: ResolvedSite): void {
+async function writeManifest(site: ResolvedSite): Promise<void> {
   const manifest: Manifest = {
     build: 'dev',
     routes: site.pages.map(({ path }) => path),
     redirects: site.redirects,
     headers: [],
-    forms: formManifest(site, rootDir, devDist),
+    forms: await formManifest(site, { rootDir, outDir: devDist, keptDir: keptForms }),
     siteUrl: site.site.url,
   };
   writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
 }
 
-/** Shows a changed page of a large config at once. `false`: the whole config must be read first. */
-function showQuickly(): boolean {
-  // Some editors take the file away for a moment; the whole check says so in words if it does not come back.
-  if (!sound || !existsSync(file)) return false;
-  const quick = quickSite(sound, readFileSync(file, 'utf8'), rootDir);
-  if (quick) show(quick);
-  return quick !== null;
+/** Shows a changed page at once, if it can; `null`: the whole config must be read first. */
+function showQuickly(text: string): Page | null {
+  try {
+    const quick = sound && quickSite(sound, text);
+    if (!quick) return null;
+    show(quick.site);
+    shownText = text;
+    return quick.page;
+  } catch {
+    // What only the whole check refuses may not be settled at all.
+    return null;
+  }
+}
+
+/** The config as it is now. Some editors take it away for a moment; the whole check tells if it does not come back. */
+function readNow(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The site at each save, by number; a few are kept, because a page may ask for its data after the next save. */
@@ -205,7 +234,8 @@ async function main(): Promise<void> {
     optimizeDeps: { entries: ['src/tools/dev/client.tsx'] },
   });
   let endpoint: SiteServer | undefined;
-  if (lastGood) writeManifest(lastGood);
+  rmSync(keptForms, { recursive: true, force: true });
+  if (lastGood) await writeManifest(lastGood);
   if (lastGood) endpoint = await serveSite({ distDir: devDist, environment });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -226,28 +256,42 @@ async function main(): Promise<void> {
 
   let timer: NodeJS.Timeout | undefined;
   let manifestTimer: NodeJS.Timeout | undefined;
-  const tell = (problems: string) =>
-    vite.ws.send('site:changed', { problems, ...(lastGood && { site: siteData(lastGood) }) });
+  const tell = (changed: SiteChanged) => vite.ws.send('site:changed', changed);
+  /** Shown before it was drawn here: a section that throws has left the page empty, and its box is still to come. */
+  const showBox = async (site: ResolvedSite, page: Page) => {
+    const drawn = await drawWhole(vite, site, page);
+    if (drawn.page !== page && site === lastGood) tell({ problems: '', site: siteData(site), page: drawn.page });
+  };
+  let unproven: Page | null = null;
   const reloadAndTell = () => {
-    reload();
-    tell(problemText());
+    const isNew = reload();
+    tell({ problems: problemText(), ...(isNew && lastGood && { site: siteData(lastGood) }) });
+    if (unproven && !isNew && lastGood) showBox(lastGood, unproven).catch(console.error);
+    unproven = null;
     // The page is drawn first.
     clearTimeout(manifestTimer);
-    manifestTimer = setTimeout(() => lastGood && writeManifest(lastGood), CHECK_AFTER);
+    manifestTimer = setTimeout(() => lastGood && void writeManifest(lastGood), CHECK_AFTER);
   };
-  const changed = () => {
+  const checkIn = (ms: number) => {
     clearTimeout(timer);
-    // Editors write a file in several steps; one repaint is enough.
     timer = setTimeout(() => {
-      if (!showQuickly()) return reloadAndTell();
-      tell('');
-      timer = setTimeout(reloadAndTell, CHECK_AFTER);
-    }, 10);
+      timer = undefined;
+      reloadAndTell();
+    }, ms);
+  };
+  const follow = () => {
+    const text = readNow();
+    // Editors write a file in several steps: what is shown already is not drawn again.
+    if (text === shownText && timer) return;
+    const page = showQuickly(text);
+    if (page && lastGood) tell({ problems: '', site: siteData(lastGood), page });
+    unproven = page ?? unproven;
+    checkIn(page || !text.trimEnd().endsWith('}') ? CHECK_AFTER : SETTLE);
   };
   watch(dirname(resolve(file)), (_, name) => {
-    if (name === file.split(/[\\/]/).at(-1)) changed();
+    if (name === file.split(/[\\/]/).at(-1)) follow();
   });
-  watch(join(rootDir, 'public'), { recursive: true }, changed);
+  watch(join(rootDir, 'public'), { recursive: true }, () => checkIn(SETTLE));
 
   server.on('error', (fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'EADDRINUSE') throw fault;

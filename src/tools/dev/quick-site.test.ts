@@ -12,19 +12,19 @@ const settle = (json: string) => {
   return { file, resolved: resolvePages(file, composeSiteSchema(rootDir), rootDir) };
 };
 const { file, resolved } = settle(text);
-const last = soundConfig(text, file, resolved);
+const last = soundConfig(text, file, resolved, rootDir);
 
 it.each(file.routes.map(({ path, title }) => [path, title] as const))(
   'settles a changed title of %s as the whole config would',
   (_, title) => {
     const changed = text.replace(`"title": ${JSON.stringify(title)}`, '"title": "Another title"');
-    expect(quickSite(last, changed, rootDir)!.pages).toEqual(settle(changed).resolved.pages);
+    expect(quickSite(last, changed)!.site.pages).toEqual(settle(changed).resolved.pages);
   },
 );
 
 it('keeps the style rules of a value that was not there before', () => {
   const changed = text.replace('"loopSeconds": 50', '"loopSeconds": 51');
-  expect(quickSite(last, changed, rootDir)!.cssRules.join()).toContain('51');
+  expect(quickSite(last, changed)!.site.cssRules.join()).toContain('51');
 });
 
 it.each([
@@ -37,5 +37,5 @@ it.each([
   ['a missing end', text.slice(0, -10)],
 ])('leaves %s to the whole check', (_, changed) => {
   expect(changed).not.toBe(text);
-  expect(quickSite(last, changed, rootDir)).toBeNull();
+  expect(quickSite(last, changed)).toBeNull();
 });

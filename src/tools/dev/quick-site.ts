@@ -1,22 +1,24 @@
 import { placesIn } from '../../config/places.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
-import { composeSiteSchema } from '../../validate/compose-schema.ts';
+import type { Page } from '../../resolve/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../validate/site-file.ts';
-import { validatorsOf } from '../../validate/validators.ts';
+import { validatorsOf, type Validators } from '../../validate/validators.ts';
 
-/** A sound config: its text, its value, what it became, and where its parts stand. */
+/** A sound config: its text, its value, what it became, where its parts stand, and what checked it. */
 export interface SoundConfig {
   text: string;
   file: SiteFile;
   resolved: ResolvedSite;
   find: ReturnType<typeof placesIn>;
+  validators: Validators;
+  rootDir: string;
 }
 
-/** Remembers a sound config for the next save. The text is skimmed now, so that the save need not wait for it. */
-export function soundConfig(text: string, file: SiteFile, resolved: ResolvedSite): SoundConfig {
+/** Remembers a sound config for the next save. All that costs time is done now, so that the save need not wait for it. */
+export function soundConfig(text: string, file: SiteFile, resolved: ResolvedSite, rootDir: string): SoundConfig {
   const find = placesIn(text);
   find(['routes', 0]);
-  return { text, file, resolved, find };
+  return { text, file, resolved, find, validators: validatorsOf(rootDir), rootDir };
 }
 
 /** How many characters two texts have in common at their beginning. Slices compare as fast as memory does. */
@@ -61,30 +63,32 @@ function changedRoute(last: SoundConfig, text: string): { index: number; route: 
 }
 
 /**
- * Settles a save of a large config at once, when it changes one route that keeps its path and its shape.
+ * Settles a save at once, when it changes one route that keeps its path and its shape.
  *
  * What needs the whole config, such as links to other pages, is not checked: the whole check must follow.
  *
  * @param last  The last sound config.
  * @param text  The config as it was saved now.
- * @returns     The site with that one page settled anew; null where only the whole check can tell.
+ * @returns     The page, settled anew, and the site with it; null where only the whole check can tell.
  */
-export function quickSite(last: SoundConfig, text: string, rootDir: string): ResolvedSite | null {
+export function quickSite(last: SoundConfig, text: string): { page: Page; site: ResolvedSite } | null {
   const changed = changedRoute(last, text);
   if (!changed) return null;
   const { index, route } = changed;
   const file = { ...last.file, routes: [route] };
-  const { site, checkFrame, checkSection } = validatorsOf(rootDir);
+  const { site: schema, checkFrame, checkSection } = last.validators;
   if (route.path !== last.file.routes[index]!.path || checkFrame(file).length > 0) return null;
   const isSound = ({ type, ...rest }: SectionFile) =>
-    site.types.includes(type) && checkSection(type, { type, ...rest }).length === 0;
+    schema.types.includes(type) && checkSection(type, { type, ...rest }).length === 0;
   if (!route.sections.every(isSound)) return null;
   // Of the other routes a link asks only whether they are there.
   const routes = last.file.routes.map((other, at) => (at === index ? route : { ...other, sections: [] }));
-  const { pages, cssRules } = resolvePages({ ...last.file, routes }, composeSiteSchema(rootDir), rootDir);
-  return {
+  const { pages, cssRules } = resolvePages({ ...last.file, routes }, schema.root, last.rootDir);
+  const page = pages[index]!;
+  const site = {
     ...last.resolved,
-    pages: last.resolved.pages.with(index, pages[index]!),
+    pages: last.resolved.pages.with(index, page),
     cssRules: [...new Set([...last.resolved.cssRules, ...cssRules])],
   };
+  return { page, site };
 }
