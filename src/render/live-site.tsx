@@ -1,7 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page } from '../resolve/page.ts';
-import { LateContext } from '../ui/late-part.ts';
 import { VisitContext, type Visit } from '../ui/action/page-link.tsx';
 import type { SiteData } from '../ui/page-context.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
@@ -11,12 +10,15 @@ import { fadeInto } from './page-transition.ts';
 import type { SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 import { useMotionWelcome } from './use-motion-welcome.ts';
+import { InStepsContext } from './whole-page.ts';
 
 interface LiveSiteProps {
   site: SiteData;
   /** The page the visitor came in on, as the document has it. */
   entry: Page;
   modules: SectionModules;
+  /** When drawing began, in ms. */
+  began: number;
   onLive: () => void;
 }
 
@@ -30,6 +32,9 @@ export function LiveSite(props: LiveSiteProps) {
   );
 }
 
+/** A device that takes longer to wake a page, in ms, is one that should not be asked to fade from page to page. */
+const QUICK_MS = 60;
+
 /** Not drawn again for a new address alone. */
 const DrawnPage = memo(SitePage);
 
@@ -39,7 +44,7 @@ const wantsNative = (event: MouseEvent): boolean =>
 
 const pathOf = (href: string): string => new URL(href, window.location.href).pathname;
 
-function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
+function LivePages({ site, entry, modules, began, onLive }: LiveSiteProps) {
   const [page, setPage] = useState(entry);
   const [lastEntry, setLastEntry] = useState(entry);
   // While drawing, so that what the editor saved is drawn once: in an effect, the page of before would be drawn first.
@@ -55,11 +60,13 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   const positions = useRef(new Map<string, number>());
   const shown = useRef({ key: location.key, path: entry.path });
   const lastClick = useRef(0);
+  const isQuick = useRef<boolean>(undefined);
 
   useEffect(() => {
+    isQuick.current ??= performance.now() - began < QUICK_MS;
     keepPage(entry);
     onLive();
-  }, [entry, onLive]);
+  }, [entry, began, onLive]);
 
   useEffect(() => {
     const remember = () => {
@@ -87,7 +94,7 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
               void navigate(href);
               setPage(next);
             };
-            if (isWanted()) fadeInto(show, welcome && next.path !== shown.current.path);
+            if (isWanted()) fadeInto(show, welcome && isQuick.current === true && next.path !== shown.current.path);
           },
           () => isWanted() && window.location.assign(href),
         );
@@ -141,9 +148,9 @@ function LivePages({ site, entry, modules, onLive }: LiveSiteProps) {
   return (
     <VisitContext.Provider value={visit}>
       <MotionContext.Provider value={motion}>
-        <LateContext.Provider value={arrivedBy !== 'POP' && !location.hash}>
+        <InStepsContext.Provider value={arrivedBy !== 'POP' && !location.hash}>
           <DrawnPage site={site} page={page} modules={modules} />
-        </LateContext.Provider>
+        </InStepsContext.Provider>
       </MotionContext.Provider>
     </VisitContext.Provider>
   );

@@ -5,6 +5,7 @@ import { PageProvider, type SiteData } from '../ui/page-context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { SectionModules } from './section-modules.ts';
+import { useWholePage } from './whole-page.ts';
 
 interface SitePageProps {
   site: SiteData;
@@ -17,15 +18,27 @@ interface SitePageProps {
  * One page: header, sections in the order of the config, footer. The same tree on disk and in the browser.
  */
 export function SitePage({ site, page, modules }: SitePageProps) {
+  const isWhole = useWholePage(page.path);
+  // As far as the headline, which gets the focus.
+  const sections = isWhole
+    ? page.sections
+    : page.sections.slice(
+        0,
+        1 +
+          Math.max(
+            0,
+            page.sections.findIndex(({ level }) => level === 1),
+          ),
+      );
   return (
     <PageProvider value={{ site, path: page.path }}>
       <a href="#main" className="skip-link visually-hidden">
         {site.texts.skipToContent}
       </a>
       <Header showLogin={page.showLogin} />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className={isWhole ? undefined : 'arriving'}>
         {page.hiddenHeading && <h1 className="visually-hidden">{page.title}</h1>}
-        {page.sections.map((section) => (
+        {sections.map((section) => (
           // The path belongs to the key: a form that two pages share must not keep the other page's text.
           <SectionFrame key={`${page.path}#${section.id}`} section={section} modules={modules} />
         ))}

@@ -19,13 +19,17 @@ export type Redraw = (site: SiteData, page: Page) => Promise<void>;
 export async function wake(site: SiteData): Promise<Redraw> {
   const page = pageOfDocument();
   const modules = await loadSections(page);
+  const began = performance.now();
   return new Promise((live) => {
     const redraw: Redraw = async (nextSite, nextPage) => {
       await loadSections(nextPage);
-      root.render(<LiveSite site={nextSite} entry={nextPage} modules={modules} onLive={onLive} />);
+      root.render(<LiveSite site={nextSite} entry={nextPage} modules={modules} began={began} onLive={onLive} />);
     };
     const onLive = () => live(redraw);
     const element = document.getElementById('root')!;
-    const root = hydrateRoot(element, <LiveSite site={site} entry={page} modules={modules} onLive={onLive} />);
+    const root = hydrateRoot(
+      element,
+      <LiveSite site={site} entry={page} modules={modules} began={began} onLive={onLive} />,
+    );
   });
 }

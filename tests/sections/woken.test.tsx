@@ -47,9 +47,13 @@ for (const { name } of types)
       const drawn = withoutAttributes(element.innerHTML);
       const differences: unknown[] = [];
       const root = await act(async () =>
-        hydrateRoot(element, <LiveSite site={site} entry={page} modules={modules} onLive={() => undefined} />, {
-          onRecoverableError: (error) => differences.push(error),
-        }),
+        hydrateRoot(
+          element,
+          <LiveSite site={site} entry={page} modules={modules} began={0} onLive={() => undefined} />,
+          {
+            onRecoverableError: (error) => differences.push(error),
+          },
+        ),
       );
       expect(differences).toEqual([]);
       expect(withoutAttributes(element.innerHTML)).toBe(drawn);

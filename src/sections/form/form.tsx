@@ -1,6 +1,5 @@
 import { formDefinition } from '../../form/form-definition.ts';
 import { SiteForm } from '../../form/site-form.tsx';
-import { useLatePart } from '../../ui/late-part.ts';
 import { usePage } from '../../ui/page-context.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -11,30 +10,26 @@ import styles from './form.module.css';
 /**
  * A form made from a JSON Schema, beside its headline and, where wanted, other ways to reach the site's owner.
  *
- * `prepare` has to have loaded the schema; it works without script, and live once React has it. Drawing it takes a phone
- * as long as all the rest of a page, so on a page reached by a link it comes a frame later.
+ * `prepare` has to have loaded the schema; it works without script, and live once React has it.
  */
 export function Form({ id, heading, text, schema, picture, showSupport, ...rest }: FormProps & { id: string }) {
   const { site, path } = usePage();
-  const isDue = useLatePart();
   return (
     <div className={`wrap ${styles['section']}`}>
       <SectionHeading heading={heading} text={text} />
       <div className={styles['card']}>
-        {isDue && (
-          <SiteForm
-            // Another page's form is another form, even under the same id.
-            key={`${path} ${id} ${schema}`}
-            id={id}
-            definition={formDefinition(schema)}
-            path={path}
-            texts={site.texts}
-            language={site.language}
-            endpoint={rest.endpoint}
-            whileInvalid={rest.whileInvalid}
-            submitLabel={rest.submitLabel}
-          />
-        )}
+        <SiteForm
+          // Another page's form is another form, even under the same id.
+          key={`${path} ${id} ${schema}`}
+          id={id}
+          definition={formDefinition(schema)}
+          path={path}
+          texts={site.texts}
+          language={site.language}
+          endpoint={rest.endpoint}
+          whileInvalid={rest.whileInvalid}
+          submitLabel={rest.submitLabel}
+        />
       </div>
       {(showSupport || picture) && (
         <div className={styles['more']}>
