@@ -8,8 +8,8 @@ const POST = `schedulePerformWorkUntilDeadline = function () {
  * Lets React go on in a page that comes back from the browser's memory.
  *
  * React asks itself for its next turn by a message, and never asks twice. Firefox drops messages that are posted while a
- * page is put away, as when the field that had the focus says `blur`: back on such a page, links changed the address and
- * nothing else. So the message is posted once more on return; where none was lost, it does nothing.
+ * page is put away, as when the field that had the focus says `blur`: back on such a page, whatever React puts off never
+ * came. So the message is posted once more on return; where none was lost, it does nothing.
  *
  * @param code  `scheduler`'s production file, as published.
  * @returns     The same code, posting on return too.

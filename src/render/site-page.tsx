@@ -19,17 +19,9 @@ interface SitePageProps {
  */
 export function SitePage({ site, page, modules }: SitePageProps) {
   const isWhole = useWholePage(page.path);
-  // As far as the headline, which gets the focus.
-  const sections = isWhole
-    ? page.sections
-    : page.sections.slice(
-        0,
-        1 +
-          Math.max(
-            0,
-            page.sections.findIndex(({ level }) => level === 1),
-          ),
-      );
+  // The first step goes as far as the headline, which gets the focus.
+  const headline = page.sections.findIndex(({ level }) => level === 1);
+  const sections = isWhole ? page.sections : page.sections.slice(0, Math.max(headline, 0) + 1);
   return (
     <PageProvider value={{ site, path: page.path }}>
       <a href="#main" className="skip-link visually-hidden">

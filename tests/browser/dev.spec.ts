@@ -90,6 +90,7 @@ test.describe('While the editor works', () => {
     await live(page);
     const changed = JSON.stringify(site, null, 2).replace('Talk to your till.', 'Speak to your till.');
     editing.save(changed.slice(0, changed.length / 2));
+    // The editor's own pause between its two steps.
     await page.waitForTimeout(100);
     await expect(page.getByRole('alert')).toHaveCount(0);
     editing.save(changed);
