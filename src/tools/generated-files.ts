@@ -8,6 +8,7 @@ const PART_TYPES: Record<string, string> = {
   action: 'Action',
   picture: 'Picture',
   video: 'Video',
+  hue: 'Hue',
   link: 'Link',
   endpoint: 'string',
   address: 'string',

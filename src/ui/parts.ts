@@ -39,3 +39,6 @@ export interface Video {
   sources: { src: string; type: string; media?: string }[];
   poster: Picture;
 }
+
+/** One of the theme's colours, by its name. */
+export type Hue = 'accent' | 'money' | 'rewards' | 'assistant';

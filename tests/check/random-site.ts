@@ -40,6 +40,7 @@ const PARTS: Record<string, Arbitrary<unknown>> = {
   action: fc.record({ label: text, link, newTab: fc.boolean() }, { requiredKeys: ['label', 'link'] }),
   video: fc.record({ sources: fc.constant(['/video/nyra.webm', '/video/nyra.mp4']), poster: picture }),
   endpoint: fc.constant('/contactwebsite'),
+  hue: fc.constantFrom('accent', 'money', 'rewards', 'assistant'),
 };
 
 /** Values that a schema takes: any of them, not only nice ones. */

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../ui/parts.ts';
+import type { Action, Hue, Picture } from '../../ui/parts.ts';
 
 /**
  * A headline and a few features side by side.
@@ -34,7 +34,7 @@ export interface FeatureGridProps {
     /**
      * The theme colour, in a light shade, behind the picture.
      */
-    hue: 'accent' | 'money' | 'rewards' | 'assistant';
+    hue: Hue;
   }[];
   /**
    * Up to two buttons. The first one is the main one.

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../ui/parts.ts';
+import type { Action, Hue, Picture } from '../../ui/parts.ts';
 
 /**
  * The opening of a page: a headline, a sentence, buttons and a picture.
@@ -34,5 +34,5 @@ export interface HeroProps {
   /**
    * The theme colour, in a light shade, behind the opening.
    */
-  hue: 'accent' | 'money' | 'rewards' | 'assistant';
+  hue: Hue;
 }

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Picture } from '../../ui/parts.ts';
+import type { Hue, Picture } from '../../ui/parts.ts';
 
 /**
  * Cards that follow each other while the visitor scrolls; the section is several windows tall.
@@ -34,7 +34,7 @@ export interface ScrollCardsProps {
     /**
      * The theme colour, in a light shade, behind the image.
      */
-    hue: 'accent' | 'money' | 'rewards' | 'assistant';
+    hue: Hue;
   }[];
   /**
    * Height of the whole section in hundredths of the window: 500 is five windows.

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Video } from '../../ui/parts.ts';
+import type { Action, Hue, Video } from '../../ui/parts.ts';
 
 /**
  * A short silent video that starts where motion is welcome, with native controls.
@@ -30,5 +30,5 @@ export interface VideoProps {
   /**
    * The theme colour, in a light shade, behind the words and the film.
    */
-  hue: 'accent' | 'money' | 'rewards' | 'assistant';
+  hue: Hue;
 }
