@@ -44,6 +44,12 @@ const shared = (rootDir: string): InlineConfig => ({
   publicDir: false,
 });
 
+/**
+ * Has Chromium compile a file's functions while the file still comes in, beside the page and not in its way: the hint of
+ * V8's explicit compile hints, version 136 and later; others see a comment. Nearly all of a chunk runs on waking.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
+
 /** What the code of a build is made of; the config is no part of it. */
 const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
 
@@ -94,7 +100,10 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
         modulePreload: false,
         rolldownOptions: {
           input: { boot: join(rootDir, BOOT), wake: join(rootDir, WAKE) },
-          output: { codeSplitting: { groups: CHUNKS } },
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            postBanner: ({ name }) => (name === 'boot' ? '' : COMPILE_HINT),
+          },
           preserveEntrySignatures: 'allow-extension',
           // What the boot script shares with the form is constants: written into it, they are no import.
           optimization: { inlineConst: true },

@@ -44,6 +44,12 @@ test.describe('Weight', () => {
     expect(boot).not.toMatch(/^import|\bimport\s*["{]/);
   });
 
+  test('is compiled while it comes in: every script that wakes a page asks for it', () => {
+    for (const path of paths)
+      for (const module of wakeData(path).modules)
+        expect(dist(module), module).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   for (const path of paths) {
     test(`of HTML, styles included, of ${path} is at most 30 KB`, () => {
       expect(weight(wakeData(path).html)).toBeLessThanOrEqual(30 * KB);
