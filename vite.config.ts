@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/form/vite-form-schemas.ts';
 import { keepSchedulerAwake } from './src/render/keep-scheduler-awake.ts';
+import { lightenReact } from './src/render/lighten-react.ts';
 import { lightenRouter } from './src/render/lighten-router.ts';
 import { shortNames } from './src/styles/short-names.ts';
 import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
@@ -9,7 +10,7 @@ import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
-  plugins: [react(), fastMarquee(), formSchemas(), lightenRouter(), keepSchedulerAwake()],
+  plugins: [react(), fastMarquee(), formSchemas(), lightenReact(), lightenRouter(), keepSchedulerAwake()],
   test: {
     include: [
       'src/**/*.test.{ts,tsx}',
