@@ -43,8 +43,8 @@ const CHECK_AFTER = 300;
 /** How long it waits after any other save, in ms: one may come in several steps. */
 const SETTLE = 10;
 let sound: SoundConfig | null = null;
-/** The text of the config that is shown; `null` while the last good site stands in for a broken one. */
-let shownText: string | null = null;
+/** The config that is shown, as on disk; `null` while the last good site stands in for a broken one. */
+let shown: Buffer | null = null;
 
 /** Puts a site in the place of the one that is shown. */
 function show(site: ResolvedSite): void {
@@ -60,11 +60,11 @@ function reload(): boolean {
     const { text, resolved } = loaded;
     const isNew = JSON.stringify(resolved) !== JSON.stringify(lastGood);
     if (isNew) show(resolved);
-    shownText = text;
     sound = soundConfig(text, loaded.file, resolved, rootDir);
+    shown = sound.bytes;
     return isNew;
   }
-  shownText = null;
+  shown = null;
   console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
   return false;
 }
@@ -86,12 +86,12 @@ async function writeManifest(site: ResolvedSite): Promise<void> {
 }
 
 /** Shows a changed page at once, if it can; `null`: the whole config must be read first. */
-function showQuickly(text: string): Page | null {
+function showQuickly(bytes: Buffer): Page | null {
   try {
-    const quick = sound && quickSite(sound, text);
+    const quick = sound && quickSite(sound, bytes);
     if (!quick) return null;
     show(quick.site);
-    shownText = text;
+    shown = bytes;
     return quick.page;
   } catch {
     // What only the whole check refuses may not be settled at all.
@@ -100,11 +100,11 @@ function showQuickly(text: string): Page | null {
 }
 
 /** The config as it is now. Some editors take it away for a moment; the whole check tells if it does not come back. */
-function readNow(): string {
+function readNow(): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch {
-    return '';
+    return Buffer.alloc(0);
   }
 }
 
@@ -280,13 +280,17 @@ async function main(): Promise<void> {
     }, ms);
   };
   const follow = () => {
-    const text = readNow();
+    const bytes = readNow();
     // Editors write a file in several steps: what is shown already is not drawn again.
-    if (text === shownText && timer) return;
-    const page = showQuickly(text);
+    if (timer && shown?.equals(bytes)) return;
+    const page = showQuickly(bytes);
     if (page && lastGood) tell({ problems: '', site: siteData(lastGood), page });
     unproven = page ?? unproven;
-    checkIn(page || !text.trimEnd().endsWith('}') ? CHECK_AFTER : SETTLE);
+    const isWhole = bytes
+      .toString('utf8', Math.max(0, bytes.length - 100))
+      .trimEnd()
+      .endsWith('}');
+    checkIn(page || !isWhole ? CHECK_AFTER : SETTLE);
   };
   watch(dirname(resolve(file)), (_, name) => {
     if (name === file.split(/[\\/]/).at(-1)) follow();

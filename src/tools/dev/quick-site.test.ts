@@ -13,18 +13,29 @@ const settle = (json: string) => {
 };
 const { file, resolved } = settle(text);
 const last = soundConfig(text, file, resolved, rootDir);
+const quick = (json: string) => quickSite(last, Buffer.from(json));
 
 it.each(file.routes.map(({ path, title }) => [path, title] as const))(
   'settles a changed title of %s as the whole config would',
   (_, title) => {
     const changed = text.replace(`"title": ${JSON.stringify(title)}`, '"title": "Another title"');
-    expect(quickSite(last, changed)!.site.pages).toEqual(settle(changed).resolved.pages);
+    expect(quick(changed)!.site.pages).toEqual(settle(changed).resolved.pages);
   },
 );
 
+it('settles a text with letters of several bytes, and one after such a text', () => {
+  const accented = text.replace('"title": "', '"title": "Ünïcödé — 日本語 ');
+  expect(quick(accented)!.site.pages).toEqual(settle(accented).resolved.pages);
+  const again = settle(accented);
+  const later = accented.replace(JSON.stringify(file.routes.at(-1)!.title), '"Ä later change"');
+  expect(quickSite(soundConfig(accented, again.file, again.resolved, rootDir), Buffer.from(later))!.site.pages).toEqual(
+    settle(later).resolved.pages,
+  );
+});
+
 it('keeps the style rules of a value that was not there before', () => {
   const changed = text.replace('"loopSeconds": 50', '"loopSeconds": 51');
-  expect(quickSite(last, changed)!.site.cssRules.join()).toContain('51');
+  expect(quick(changed)!.site.cssRules.join()).toContain('51');
 });
 
 it.each([
@@ -37,5 +48,5 @@ it.each([
   ['a missing end', text.slice(0, -10)],
 ])('leaves %s to the whole check', (_, changed) => {
   expect(changed).not.toBe(text);
-  expect(quickSite(last, changed)).toBeNull();
+  expect(quick(changed)).toBeNull();
 });
