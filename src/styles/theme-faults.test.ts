@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_THEME as THEME } from './default-theme.ts';
 import { themeFaults } from './theme-faults.ts';
-import type { Theme } from './theme.ts';
-
-const THEME: Theme = {
-  accent: 'oklch(50% 0.19 262)',
-  ink: 'oklch(22% 0.035 268)',
-  paper: 'oklch(99% 0.004 85)',
-  money: 'oklch(52% 0.13 155)',
-  rewards: 'oklch(67% 0.14 75)',
-  assistant: 'oklch(50% 0.2 300)',
-  radius: 16,
-};
 
 const hexDigit = fc.constantFrom(...'0123456789abcdef');
 const anyHex = fc.array(hexDigit, { minLength: 6, maxLength: 6 }).map((digits) => `#${digits.join('')}`);

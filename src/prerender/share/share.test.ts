@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedSite } from '../../resolve/index.ts';
+import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { makeSharePictures, MOST_OWN_PICTURES } from './index.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, openTypeSetter, type TypeSetter } from './set-title.ts';
 
@@ -24,15 +25,7 @@ const siteWith = (titles: string[]): ResolvedSite =>
   ({
     pages: titles.map((title, index) => ({ path: `/${index}`, title })),
     site: { name: 'Example Pay' },
-    theme: {
-      accent: 'oklch(50% 0.19 262)',
-      ink: 'oklch(22% 0.035 268)',
-      paper: 'oklch(99% 0.004 85)',
-      money: 'oklch(52% 0.13 155)',
-      rewards: 'oklch(67% 0.14 75)',
-      assistant: 'oklch(50% 0.2 300)',
-      radius: 16,
-    },
+    theme: DEFAULT_THEME,
   }) as ResolvedSite;
 
 const draw = (...titles: string[]) =>
