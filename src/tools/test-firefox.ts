@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { findFirefox } from './find-firefox.ts';
 
+/** What runs script in the page; all else is the same in every browser. */
+const TESTS = ['form/', 'browser/awake', 'browser/motion', 'browser/late-script'];
+
 /** `npm run test:firefox`: form and waking in Firefox, on the last build. Optional; says how to get a Firefox. */
 function testFirefox(): number {
   const tests = spawnSync(
     'npx',
-    ['playwright', 'test', '--config=tests/playwright.config.ts', 'form/', 'browser/awake', ...process.argv.slice(2)],
+    ['playwright', 'test', '--config=tests/playwright.config.ts', ...TESTS, ...process.argv.slice(2)],
     { stdio: 'inherit', env: { ...process.env, TEST_BROWSER: 'firefox' }, shell: process.platform === 'win32' },
   );
   return tests.status ?? 1;

@@ -1,0 +1,110 @@
+import { live, mark, marked, wake } from './live-page.ts';
+import { expect, site, test } from './site.ts';
+
+test.describe('Where the script does not come', () => {
+  test.use({ expectedNoise: /ERR_FAILED|status of 404|Failed to load/ });
+
+  test('links, sidebar and pause go on natively', async ({ page }) => {
+    await page.route(/\/assets\/(?!boot|site-|instrument).*\.js$/, (route) => route.abort());
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partner', exact: true }).click();
+    await expect(page).toHaveURL('/partner');
+    await page.getByRole('checkbox', { name: 'Pause' }).check();
+    const state = await page
+      .locator('.rfm-marquee')
+      .first()
+      .evaluate((copy) => getComputedStyle(copy).animationPlayState);
+    expect(state).toBe('paused');
+  });
+
+  test('an enquiry is held, then posted natively', async ({ page, running }) => {
+    await page.route(/\/assets\/(?!boot|site-|instrument).*\.js$/, (route) => route.abort());
+    await page.goto('/contact');
+    const enquiry = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      contact: '8005550100',
+      companyname: 'Mill',
+      message: 'Held, then sent.',
+    };
+    for (const [name, value] of Object.entries(enquiry)) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+    expect(await running.stored()).toContainEqual(enquiry);
+  });
+
+  test('a page of a release that is gone stays as it is', async ({ page }) => {
+    await page.route('**/assets/site-*.json', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    const refused = page.waitForResponse('**/assets/site-*.json');
+    await page.mouse.move(5, 5);
+    await page.mouse.move(300, 300);
+    await refused;
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
+  });
+
+  test('a link to a page of a newer release is a page load', async ({ page }) => {
+    await page.goto('/');
+    await wake(page);
+    await mark(page);
+    await page.route('**/about', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      const html = await (await route.fetch()).text();
+      return route.fulfill({
+        body: html.replace(/data-build="[^"]*"/, 'data-build="newer"'),
+        contentType: 'text/html',
+      });
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);
+    expect(await marked(page)).toBe(false);
+  });
+
+  test('a form sent while the script is on its way is sent once it is there', async ({ page, running }) => {
+    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.goto('/products');
+    const enquiry = {
+      name: 'Bo',
+      email: 'bo@example.com',
+      contact: '8005550101',
+      companyname: 'Dairy',
+      message: 'Held and replayed.',
+    };
+    for (const [name, value] of Object.entries(enquiry)) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+    expect((await running.stored()).filter(({ message }) => message === enquiry.message)).toEqual([enquiry]);
+  });
+});
+
+test.describe('While the script is 4 s late', () => {
+  test('links, sidebar, pause, back and forward work natively, and the page comes alive all the same', async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 4000));
+      await route.continue().catch(() => {});
+    });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto('/');
+    const strip = page.getByRole('group', { name: 'Merchants that trust us' });
+    await strip.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await page.goForward();
+    await expect(page).toHaveURL('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await live(page);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Waits until React has taken over. */
+export const live = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
+  );
+
+/** The visitor's first sign of life, after which the page becomes live. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(300, 300);
+  await live(page);
+}
+
+/** Marks the document, so that a page load would be noticed. */
+export const mark = (page: Page) =>
+  page.evaluate(() => void ((window as unknown as { marked: boolean }).marked = true));
+export const marked = (page: Page) => page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true);
