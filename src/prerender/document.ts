@@ -4,10 +4,12 @@ import type { RenderedPage } from '../render/server.tsx';
 import type { Page } from '../resolve/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
 
-/** What every page carries or names in its head. */
+/** What every page carries or names. */
 export interface DocumentAssets {
-  /** The elements with the site's styles and its font: `<style>` and a preload in a build, links while developing. */
+  /** The elements with the site's styles: `<style>` in a build, links while developing. */
   styles: string;
+  /** The element that asks for the font ahead; only in a build. */
+  font?: string;
   /** Address of the boot script. */
   boot: string;
 }
@@ -123,6 +125,7 @@ export function htmlDocument(parts: DocumentParts): string {
     ? ` data-build="${site.build}" data-modules="${wake.modules.join(' ')}" data-site="${wake.siteJson}"`
     : '';
   const language = escapeHtml(site.language);
+  // The font comes last: from the head it would take the line from the page itself, and hold back the first paint.
   return `<!doctype html>
 <html lang="${language}" dir="${direction(site.language)}">
 <head>
@@ -131,7 +134,7 @@ ${head.filter(Boolean).join('\n')}
 <body>
 <div id="root"${data}>${rendered.html}</div>
 <p id="${ANNOUNCER_ID}" class="visually-hidden" role="status"></p>
-${wake ? pageDataElement(page) : ''}
+${wake ? pageDataElement(page) : ''}${assets.font ?? ''}
 </body>
 </html>
 `;

@@ -106,7 +106,7 @@ async function writeSite(
   const tokens = themeTokens(resolved.theme);
   const style = `<style>${css}</style>`;
   const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
-  const assets: DocumentAssets = { styles: `${style}\n${font}`, boot: bootScript(manifest) };
+  const assets: DocumentAssets = { styles: style, font, boot: bootScript(manifest) };
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
   const { description } = resolved;
 
