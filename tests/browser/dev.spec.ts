@@ -100,6 +100,8 @@ test.describe('While the editor works', () => {
 
   test('a changed text needs no look at the whole page, and a link to nowhere is told of', async ({ page }) => {
     editing.save(good);
+    // A page that was drawn before the save was met would be drawn again.
+    await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Talk to your till.');
     await page.goto(editing.url);
     await live(page);
     const asked: string[] = [];
