@@ -33,7 +33,7 @@ export function LiveSite(props: LiveSiteProps) {
 }
 
 /** A device that takes longer to wake a page, in ms, is one that should not be asked to fade from page to page. */
-const QUICK_MS = 60;
+const QUICK_MS = 24;
 
 /** Not drawn again for a new address alone. */
 const DrawnPage = memo(SitePage);
