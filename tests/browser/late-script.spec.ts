@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test';
 import { live, mark, marked, wake } from './live-page.ts';
 import { expect, site, test } from './site.ts';
+
+/** Fills in the form of the page and sends it; returns what should be stored. */
+async function sendEnquiry(page: Page, name: string, message: string): Promise<Record<string, string>> {
+  const enquiry = { name, email: 'ada@example.com', contact: '8005550100', companyname: 'Mill', message };
+  for (const [field, value] of Object.entries(enquiry)) await page.locator(`[name="${field}"]`).fill(value);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  return enquiry;
+}
 
 test.describe('Where the script does not come', () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 404|Failed to load/ });
@@ -22,15 +31,7 @@ test.describe('Where the script does not come', () => {
   test('an enquiry is held, then posted natively', async ({ page, running }) => {
     await page.route(/\/assets\/(?!boot|site-|instrument).*\.js$/, (route) => route.abort());
     await page.goto('/contact');
-    const enquiry = {
-      name: 'Ada',
-      email: 'ada@example.com',
-      contact: '8005550100',
-      companyname: 'Mill',
-      message: 'Held, then sent.',
-    };
-    for (const [name, value] of Object.entries(enquiry)) await page.locator(`[name="${name}"]`).fill(value);
-    await page.getByRole('button', { name: 'Submit' }).click();
+    const enquiry = await sendEnquiry(page, 'Ada', 'Held, then sent.');
     await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
     expect(await running.stored()).toContainEqual(enquiry);
   });
@@ -69,17 +70,9 @@ test.describe('Where the script does not come', () => {
       await route.continue();
     });
     await page.goto('/products');
-    const enquiry = {
-      name: 'Bo',
-      email: 'bo@example.com',
-      contact: '8005550101',
-      companyname: 'Dairy',
-      message: 'Held and replayed.',
-    };
-    for (const [name, value] of Object.entries(enquiry)) await page.locator(`[name="${name}"]`).fill(value);
-    await page.getByRole('button', { name: 'Submit' }).click();
+    const enquiry = await sendEnquiry(page, 'Bo', 'Held and replayed.');
     await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
-    expect((await running.stored()).filter(({ message }) => message === enquiry.message)).toEqual([enquiry]);
+    expect((await running.stored()).filter(({ message }) => message === enquiry['message'])).toEqual([enquiry]);
   });
 });
 
