@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Manifest } from 'vite';
+import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 
 /** The code of a build: what browsers download, and what Node runs. */
@@ -176,10 +176,3 @@ export function builtFile(manifest: Manifest, name: RegExp): string {
   if (!found) throw new Error(`The build has no file like ${name}.`);
   return found;
 }
-
-/** A short name for content: equal content, equal name. */
-export const contentHash = (...contents: string[]): string => {
-  const hash = createHash('sha256');
-  for (const content of contents) hash.update(content).update('\0');
-  return hash.digest('base64url').slice(0, 10);
-};

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { contentHash } from '../config/content-hash.ts';
 import { compileValidator } from '../form/compile-validator.ts';
 import { readFormSchema } from '../form/read-form-schema.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import type { ManifestForm } from '../serve/manifest.ts';
-import { contentHash } from './bundle.ts';
 import { keptFile } from './kept-file.ts';
 
 /**

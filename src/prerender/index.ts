@@ -1,10 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentHash } from '../config/content-hash.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import type { Page } from '../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme.ts';
 import type { Manifest } from '../serve/manifest.ts';
-import { bootScript, builtFile, bundleCode, contentHash, wakeModules, type Bundle } from './bundle.ts';
+import { bootScript, builtFile, bundleCode, wakeModules, type Bundle } from './bundle.ts';
 import { policyFaults } from './check-html.ts';
 import { htmlDocument, type DocumentAssets, type WakeData } from './document.ts';
 import { formManifest } from './forms.ts';

@@ -13,7 +13,7 @@ import {
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { contentHash } from './bundle.ts';
+import { contentHash } from '../config/content-hash.ts';
 import { keptFile } from './kept-file.ts';
 import type { KeptPages } from './kept-pages.ts';
 

@@ -1,26 +1,32 @@
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
-import { loadConfig } from '../config/load-config.ts';
+import { loadConfig, type Path } from '../config/load-config.ts';
 import type { Problem } from '../config/problem.ts';
 import { quote } from '../config/quote.ts';
 import { checkFormSchema } from './check-form-schema.ts';
+import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
 import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
 import { ownPath } from './own-path.ts';
-import { where } from './place-words.ts';
+import { valueAt, where } from './place-words.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { isGroup, type Visit } from './walk-schema.ts';
+import { isGroup, type SiteSchema } from './walk-schema.ts';
 
 const DEFAULT_FORM = 'schema/enquiry.schema.json';
 
-/** The property of a section that names a form's schema file; null for sections without a form. */
-function formField({ properties }: { properties?: unknown }): { key: string; file: string } | null {
-  if (!isGroup(properties)) return null;
-  for (const [key, schema] of Object.entries(properties)) {
-    if (!isGroup(schema) || !String(schema['pattern'] ?? '').startsWith('^schema/')) continue;
+/** The property of a section type that names a form's schema file, and the file where it is left out. */
+interface FormField {
+  key: string;
+  file: string;
+}
+
+/** The field of a section type by the type's schema; undefined for sections without a form. */
+function formField({ properties }: JsonSchema): FormField | undefined {
+  for (const [key, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
+    if (!String(schema['pattern'] ?? '').startsWith('^schema/')) continue;
     return { key, file: String(schema['default'] ?? DEFAULT_FORM) };
   }
-  return null;
+  return undefined;
 }
 
 /** The schema files of forms, for a similar name. */
@@ -35,14 +41,11 @@ function formFiles(rootDir: string): string[] {
 }
 
 /**
- * Checks the schema files of forms, each once.
+ * Checks the forms of all sections: the schema file of each, once, and that no two share an address.
  *
- * @returns  A function for every section, and the problems of broken schema files.
+ * @returns  The problems of broken schema files.
  */
-export function formChecker(
-  facts: SiteFacts,
-  report: Report,
-): { checkForm: (visit: Visit) => void; problems: Problem[] } {
+export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema, report: Report): Problem[] {
   const problems: Problem[] = [];
   const done = new Map<string, 'sound' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
@@ -56,12 +59,10 @@ export function formChecker(
     return 'sound';
   };
 
-  const checkForm = (visit: Visit): void => {
-    const field = visit.part === 'section' ? formField(visit.schema) : null;
-    if (!field || !isGroup(visit.value)) return;
-    const typed = visit.value[field.key] ?? field.file;
+  const checkForm = (section: Record<string, unknown>, field: FormField, at: Path): void => {
+    const typed = section[field.key] ?? field.file;
     if (typeof typed !== 'string' || !/^schema\/[a-z0-9-]+\.schema\.json$/.test(typed)) return;
-    const path = field.key in visit.value ? [...visit.path, field.key] : [...visit.path, 'type'];
+    const path = [...at, field.key in section ? field.key : 'type'];
     const state = done.get(typed) ?? checkFile(typed);
     done.set(typed, state);
     if (state === 'missing') {
@@ -79,7 +80,7 @@ export function formChecker(
       });
       return;
     }
-    const address = visit.value['endpoint'] ?? facts.endpoint;
+    const address = section['endpoint'] ?? facts.endpoint;
     if (typeof address !== 'string' || state === 'broken') return;
     const endpoint = ownPath(address, facts.url);
     const other = byEndpoint.get(endpoint) ?? typed;
@@ -93,5 +94,15 @@ export function formChecker(
         fix: `Give this form an address of its own, such as "endpoint": ${quote(`/${/([a-z0-9-]+)\.schema/.exec(typed)?.[1] ?? 'form'}-form`)}.`,
       });
   };
-  return { checkForm, problems };
+
+  const fields = new Map(types.map((type) => [type as unknown, formField(definitions[sectionDefinition(type)]!)]));
+  for (const { index } of facts.routes) {
+    const sections = valueAt(facts.root, ['routes', index, 'sections']);
+    if (!Array.isArray(sections)) continue;
+    for (const [position, section] of sections.entries()) {
+      const field = isGroup(section) && fields.get(section['type']);
+      if (field) checkForm(section, field, ['routes', index, 'sections', position]);
+    }
+  }
+  return problems;
 }

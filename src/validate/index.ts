@@ -2,7 +2,7 @@ import type { LoadedConfig } from '../config/load-config.ts';
 import { inFileOrder } from '../config/print-problems.ts';
 import type { Problem } from '../config/problem.ts';
 import { checkPicture, checkVideo } from './check-files.ts';
-import { formChecker } from './check-forms.ts';
+import { checkForms } from './check-forms.ts';
 import { checkHints, sampleChecker } from './check-hints.ts';
 import { checkEndpoint, checkLink, checkSecureAddress } from './check-links.ts';
 import { checkPaths } from './check-paths.ts';
@@ -57,11 +57,11 @@ export function validateSite(
     const validators = validatorsOf(rootDir, keptDir);
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
-    const forms = formChecker(facts, report);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     checkShape(value, validators, report);
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
+    passedOn.push(...checkForms(facts, validators.site, report));
     walkSite(value, validators.site, (visit) => {
       switch (visit.part) {
         case 'link':
@@ -78,15 +78,11 @@ export function validateSite(
           break;
         case 'video':
           checkVideo(visit, facts, files, report);
-          break;
-        case 'section':
-          forms.checkForm(visit);
       }
       checkText(visit, facts, report);
       checkSample(visit);
     });
     if (wantsWarnings) checkHints(facts, report);
-    passedOn.push(...forms.problems);
   }
 
   const all = inFileOrder([

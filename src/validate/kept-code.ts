@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { contentHash } from '../config/content-hash.ts';
 
 /** Compiled functions, kept as code from run to run. */
 export interface KeptCode {
@@ -24,7 +24,7 @@ const ajvVersion = (): string => readFileSync(load.resolve('ajv/package.json'), 
  */
 export function keptCode(dir: string | undefined, state: string): KeptCode {
   if (dir === undefined) return { load: () => undefined, save: () => undefined };
-  const prefix = `${createHash('sha256').update(ajvVersion()).update(state).digest('hex').slice(0, 12)}-`;
+  const prefix = `${contentHash(ajvVersion(), state)}-`;
   const fileOf = (name: string) => join(dir, `${prefix}${name}.cjs`);
   return {
     load(name) {

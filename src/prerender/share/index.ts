@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentHash } from '../../config/content-hash.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { themeTokens } from '../../styles/theme.ts';
-import { contentHash } from '../bundle.ts';
 import { keptFile } from '../kept-file.ts';
 import { openSharp } from '../sharp.ts';
 import { openTypeSetter, type TypeSetter } from './set-title.ts';
