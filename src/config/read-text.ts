@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 
 /** Largest config we read, in bytes. 1,000 pages are about 2 MB. */
@@ -94,17 +95,14 @@ export function readText(path: string, shown: string): string | ReadTrouble {
       text: bytes.toString('utf8', 3),
       offset: 0,
     };
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    const text = bytes.toString('utf8');
-    return {
-      code: 'wrong-encoding',
-      what: 'A letter here is not saved as UTF-8.',
-      why: 'Letters such as é or ü would reach visitors as �. An older editor has saved the file as "ANSI" or "Latin-1".',
-      fix: UTF8_FIX,
-      text,
-      offset: Math.max(0, text.indexOf('\ufffd')),
-    };
-  }
+  const text = bytes.toString('utf8');
+  if (isUtf8(bytes)) return text;
+  return {
+    code: 'wrong-encoding',
+    what: 'A letter here is not saved as UTF-8.',
+    why: 'Letters such as é or ü would reach visitors as �. An older editor has saved the file as "ANSI" or "Latin-1".',
+    fix: UTF8_FIX,
+    text,
+    offset: Math.max(0, text.indexOf('\ufffd')),
+  };
 }

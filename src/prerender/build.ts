@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printProblems, wantsColour } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
+import { KEPT_PAGES } from '../validate/index.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
 import { renderProblem } from './render-problem.ts';
+import { sourceHash } from './source-hash.ts';
 
 /** Said whenever a build is refused. */
 const UNTOUCHED = 'Nothing was built. The last good build, if there is one, stays as it is.';
@@ -21,7 +23,8 @@ async function main(): Promise<void> {
   const rootDir = process.cwd();
   const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values;
   const started = performance.now();
-  const { resolved, problems } = loadSite(rootDir, configFile());
+  const sources = sourceHash(rootDir);
+  const { resolved, problems } = loadSite(rootDir, configFile(), { file: join(rootDir, KEPT_PAGES), sources });
   if (!resolved) {
     console.error(printProblems(problems, { colour: wantsColour(process.stderr) }));
     console.error(UNTOUCHED);
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   // Faults of a section are told by place in its own source.
   process.setSourceMapsEnabled(true);
   try {
-    const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out) });
+    const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out), sources });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
   } catch (fault) {

@@ -1,14 +1,11 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Manifest } from 'vite';
-import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 
 /** The code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
-  /** Stands for the state of all sources. */
-  name: string;
   /** Folder with `assets/`, ready to be copied into `dist/`. */
   clientDir: string;
   /** Folder with serve.js and the other programs of the server. */
@@ -49,21 +46,6 @@ const shared = (rootDir: string): InlineConfig => ({
  * V8's explicit compile hints, version 136 and later; others see a comment. Nearly all of a chunk runs on waking.
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
-
-/** What the code of a build is made of; the config is no part of it. */
-const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
-
-/** A name for the state of all sources. */
-function sourceHash(rootDir: string): string {
-  const files = SOURCES.flatMap((source) => {
-    const path = join(rootDir, source);
-    if (!statSync(path).isDirectory()) return [source];
-    return readdirSync(path, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|css|json)$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .map((file) => join(source, file));
-  });
-  return contentHash(...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]));
-}
 
 /** The programs that `src/serve/launch.js` starts, by their names. */
 const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
@@ -122,10 +104,10 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
  * It depends on the sources alone, so it is kept: a changed text builds pages, not code.
  *
  * @param workDir  A folder of ours; holds the code of the last build.
+ * @param name     Stands for the state of all sources. @see sourceHash
  * @throws         What Vite reports: a fault in our own code.
  */
-export async function bundleCode(rootDir: string, workDir: string): Promise<Bundle> {
-  const name = sourceHash(rootDir);
+export async function bundleCode(rootDir: string, workDir: string, name: string): Promise<Bundle> {
   const codeDir = join(workDir, `code-${name}`);
   if (!existsSync(codeDir)) {
     const fresh = join(workDir, `new-${process.pid}`);
@@ -139,7 +121,7 @@ export async function bundleCode(rootDir: string, workDir: string): Promise<Bund
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = pathToFileURL(join(codeDir, 'render/render.js')).href;
   const { renderPage: render } = (await import(entry)) as { renderPage: typeof renderPage };
-  return { name, clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
+  return { clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
 }
 
 /** The addresses of a module and of everything it imports at once. */

@@ -1,4 +1,4 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -18,8 +18,9 @@ const SUSPICIOUS =
  * @returns  One sentence for each fault: inline scripts, style elements, `style` and `on...` attributes,
  *           `javascript:` addresses. Empty when the page is clean.
  */
-export function policyFaults(html: string): string[] {
+export async function policyFaults(html: string): Promise<string[]> {
   if (!SUSPICIOUS.test(html)) return [];
+  const { parse } = await import('parse5');
   const faults: string[] = [];
   const visit = (node: Node): void => {
     if ('tagName' in node) {

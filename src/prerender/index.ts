@@ -30,6 +30,8 @@ interface PrerenderOptions {
   rootDir: string;
   /** The folder to write: `dist/`. */
   distDir: string;
+  /** Stands for the state of all sources. @see sourceHash */
+  sources: string;
 }
 
 /** A page holds what the policy forbids: a fault of ours. */
@@ -60,7 +62,7 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): st
  * @returns  The routes written.
  * @throws   SectionFault when a section throws; an error when a page holds what the policy forbids.
  */
-export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }: PrerenderOptions): Promise<number> {
+export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir, sources }: PrerenderOptions): Promise<number> {
   const workDir = join(rootDir, '.build');
   mkdirSync(workDir, { recursive: true });
   const outDir = join(workDir, `dist-${process.pid}`);
@@ -69,7 +71,7 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
   const spare = join(workDir, 'spare');
   const spareDir = takeSpare(spare, `${outDir}-spare`);
   try {
-    const bundle = await bundleCode(rootDir, workDir);
+    const bundle = await bundleCode(rootDir, workDir, sources);
     // Styles travel in the pages.
     const filter = (file: string) => !file.endsWith('.css');
     cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
@@ -82,7 +84,7 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
       addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
       makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
     ]);
-    await writeSite({ ...resolved, pages }, bundle, shared, kept, folders);
+    await writeSite({ ...resolved, pages }, bundle, shared, kept, { ...folders, sources });
     listAssets(outDir);
     await compressAssets(join(outDir, 'assets'), join(workDir, 'compressed'));
     keepLastAssets(distDir, outDir);
@@ -100,7 +102,7 @@ async function writeSite(
   bundle: Bundle,
   sharePictures: Map<string, string>,
   kept: KeptPages,
-  { rootDir, outDir }: { rootDir: string; outDir: string },
+  { rootDir, outDir, sources }: { rootDir: string; outDir: string; sources: string },
 ): Promise<void> {
   const { manifest, renderPage } = bundle;
   const css = siteStyles(bundle, resolved);
@@ -112,7 +114,7 @@ async function writeSite(
   const { description } = resolved;
 
   // The build's name stands for what all pages share: what a page alone is made of stands in its own document.
-  const shared = [bundle.name, assets, themeColour, description, resolved.site];
+  const shared = [sources, assets, themeColour, description, resolved.site];
   const build = contentHash(JSON.stringify(shared));
   const site = { ...resolved.site, build };
   const siteJson = `/assets/site-${build}.json`;
@@ -124,7 +126,7 @@ async function writeSite(
     if (kept.takeOver(file, key)) return;
     const rendered = await renderPage(page, site);
     const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
-    const faults = policyFaults(html.replace(style, ''));
+    const faults = await policyFaults(html.replace(style, ''));
     if (faults.length > 0) throw new PolicyFault(page, faults);
     kept.write(file, key, html);
   };

@@ -7,7 +7,7 @@ import { ownPath } from '../validate/own-path.ts';
 import { pictureFacts } from '../validate/picture-facts.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../validate/site-file.ts';
 import { cssValueClasses } from './css-values.ts';
-import { phoneHref, resolveLink } from './links.ts';
+import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import type { Page, PageSection } from './page.ts';
 import { settle, type PartResolvers } from './settle.ts';
 import type { Theme } from '../styles/theme.ts';
@@ -29,7 +29,7 @@ export interface ResolvedSite {
 }
 
 /** The part resolvers of a site: each knows what a shared part becomes. */
-function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartResolvers {
+function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, endpoint: string): PartResolvers {
   const picture = (value: unknown): Picture => {
     const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
     const facts = width && height ? { width, height } : pictureFacts(rootDir, src);
@@ -37,10 +37,10 @@ function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartR
   };
   const action = (value: unknown) => {
     const { link, newTab, ...words } = value as { label: string; about?: string; link: string; newTab?: boolean };
-    return { ...words, ...resolveLink(link, site, newTab) };
+    return { ...words, ...resolveLink(link, newTab) };
   };
   return {
-    link: (value) => resolveLink(value as string, site),
+    link: (value) => resolveLink(value as string),
     action,
     picture,
     video: (value) => {
@@ -57,7 +57,7 @@ function partResolvers(site: SiteFile, rootDir: string, endpoint: string): PartR
         poster: picture(poster),
       };
     },
-    endpoint: (value) => ownPath((value as string | undefined) ?? endpoint, site.site.url),
+    endpoint: (value) => ownPath((value as string | undefined) ?? endpoint, url),
     address: (value) => value,
   };
 }
@@ -81,7 +81,8 @@ function namingSection(sections: SectionFile[]): SectionFile | undefined {
 export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string): ResolvedSite {
   const definitions = schema['definitions'] as Record<string, JsonSchema>;
   const endpoint = ownPath(file.enquiry?.endpoint ?? '/contactwebsite', file.site.url);
-  const parts = partResolvers(file, rootDir, endpoint);
+  const resolveLink = linkResolver(file);
+  const parts = partResolvers(file.site.url, resolveLink, rootDir, endpoint);
   const rules = new Map<string, string>();
   const forms = new Map([[endpoint, 'schema/enquiry.schema.json']]);
   const url = file.site.url.replace(/\/$/, '');
@@ -115,8 +116,8 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       name: file.site.name,
       language: file.site.language ?? 'en',
       url,
-      navigation: file.navigation.map(({ key, label, link }) => ({ key, label, ...resolveLink(link, file) })),
-      legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link, file) })),
+      navigation: file.navigation.map(({ key, label, link }) => ({ key, label, ...resolveLink(link) })),
+      legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link) })),
       support: { ...file.support, phoneHref: phoneHref(file.support.phone) },
       login: { merchant: file.login?.merchant ?? null },
       texts: settle(file.texts ?? {}, definitions['texts']!, definitions, parts) as Texts,

@@ -11,13 +11,17 @@ const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
  * @param newTab  What the author asked for; the login addresses always open a new tab.
  * @returns       `internal` is true for pages and places of this site that exist without a redirect.
  */
-export function resolveLink(text: string, site: SiteFile, newTab = false): Link {
-  const login = /^login:(merchant|rewards)$/.exec(text)?.[1] as 'merchant' | 'rewards' | undefined;
-  if (login) return { href: site.login?.[login] ?? '#', internal: false, newTab: true };
-  if (ADDRESS.test(text)) return { href: text, internal: false, newTab };
-  const path = text.replace(/[?#].*$/, '');
-  const internal = path === '' || site.routes.some((route) => route.path === path);
-  return { href: text, internal, newTab };
+export type ResolveLink = (text: string, newTab?: boolean) => Link;
+
+/** Settles the links of a site. */
+export function linkResolver({ routes, login: logins }: SiteFile): ResolveLink {
+  const paths = new Set(['', ...routes.map(({ path }) => path)]);
+  return (text, newTab = false) => {
+    const login = /^login:(merchant|rewards)$/.exec(text)?.[1] as 'merchant' | 'rewards' | undefined;
+    if (login) return { href: logins?.[login] ?? '#', internal: false, newTab: true };
+    const internal = !ADDRESS.test(text) && paths.has(text.replace(/[?#].*$/, ''));
+    return { href: text, internal, newTab };
+  };
 }
 
 /** A phone number as a `tel:` address: digits and a leading plus. */

@@ -6,6 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { printProblems } from '../config/index.ts';
 import { prerenderSite } from '../prerender/index.ts';
 import { configFile, loadSite } from '../prerender/load-site.ts';
+import { sourceHash } from '../prerender/source-hash.ts';
 import { readEnvironment } from '../serve/environment.ts';
 import { serveSite } from '../serve/index.ts';
 import { findChromium } from './find-chromium.ts';
@@ -73,7 +74,7 @@ async function buildSite(rootDir: string, distDir: string): Promise<string[] | n
     console.error(printProblems(problems, { colour: false }));
     return null;
   }
-  await prerenderSite(resolved, { rootDir, distDir });
+  await prerenderSite(resolved, { rootDir, distDir, sources: sourceHash(rootDir) });
   return [...resolved.pages.map(({ path }) => path), '/404'];
 }
 

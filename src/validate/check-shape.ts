@@ -114,14 +114,16 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
  * @param root        The config's value.
  * @param validators  From `validatorsOf`.
  * @param report      Takes what is wrong.
+ * @param known       Routes whose sections are known to be sound.
  */
-export function checkShape(root: unknown, validators: Validators, report: Report): void {
+export function checkShape(root: unknown, validators: Validators, report: Report, known: ReadonlySet<unknown>): void {
   const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
   reportKeyNames(frame, root, validators, report);
   const misplaced = new Set<string>();
   const routes = child(root, 'routes');
   if (Array.isArray(routes))
     for (const [index, route] of routes.entries()) {
+      if (known.has(route)) continue;
       if (
         isGroup(route) &&
         typeof route['type'] === 'string' &&

@@ -14,11 +14,14 @@ import { placeFindings, type Finding } from './finding.ts';
 import { publicFiles } from './public-files.ts';
 import type { SiteFile } from './site-file.ts';
 import { readFacts } from './site-facts.ts';
+import { soundPages, type SoundPagesPlace } from './sound-pages.ts';
 import { validatorsOf } from './validators.ts';
-import { walkSite } from './walk-schema.ts';
+import { walkSite, type Visit } from './walk-schema.ts';
 
 /** Where programs keep compiled validators, from the project's folder. */
 export const KEPT_VALIDATORS = '.build/validators';
+/** Where builds keep the list of pages that are sound, from the project's folder. */
+export const KEPT_PAGES = '.build/sound-pages';
 
 /** What a check found. */
 export interface Verdict {
@@ -36,13 +39,16 @@ export interface Verdict {
  * @param config   From `loadConfig`. Problems of its text are passed on.
  * @param options  `rootDir`: the folder with schema/, src/sections/ and public/. `release`: sample content is a problem.
  *                 `warnings`: false leaves them out, as looking for them takes time. `keptDir`: see `validatorsOf`.
+ *                 `soundPages`: see there; pages found sound before may have warnings, so only where these are left out.
  * @returns        A site, or every problem, each at the value that is wrong; one for each mistake.
  * @throws         Only on faults of ours, such as a section's schema.json that is no schema.
  * @see            Contract, "site.config.json"
  */
 export function validateSite(
   config: LoadedConfig,
-  options: { rootDir: string; release?: boolean; warnings?: boolean; keptDir?: string },
+  options: { rootDir: string; keptDir?: string } & (
+    { release?: boolean; warnings?: true } | { release?: never; warnings: false; soundPages?: SoundPagesPlace }
+  ),
 ): Verdict {
   const { rootDir, release = false, warnings: wantsWarnings = true, keptDir } = options;
   const { value } = config;
@@ -52,17 +58,20 @@ export function validateSite(
     if (wantsWarnings || !finding.severity) findings.push(finding);
   };
   const passedOn: Problem[] = [...config.problems];
+  let keepPages = () => {};
 
   if (checkVersion(value, report)) {
     const validators = validatorsOf(rootDir, keptDir);
     const facts = readFacts(value, rootDir, validators.site);
+    const { known, keep } = soundPages(facts, options.warnings === false ? options.soundPages : undefined);
+    keepPages = keep;
     const files = publicFiles(rootDir);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
-    checkShape(value, validators, report);
+    checkShape(value, validators, report, known);
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
     passedOn.push(...checkForms(facts, validators.site, report));
-    walkSite(value, validators.site, (visit) => {
+    const check = (visit: Visit) => {
       switch (visit.part) {
         case 'link':
           checkLink(visit, facts, report);
@@ -81,7 +90,8 @@ export function validateSite(
       }
       checkText(visit, facts, report);
       checkSample(visit);
-    });
+    };
+    walkSite(value, validators.site, check, known);
     if (wantsWarnings) checkHints(facts, report);
   }
 
@@ -92,5 +102,7 @@ export function validateSite(
   ]);
   const problems = all.filter(({ severity }) => severity === 'problem');
   const warnings = all.filter(({ severity }) => severity === 'warning');
-  return { site: problems.length === 0 ? (value as SiteFile) : null, problems, warnings };
+  if (problems.length > 0) return { site: null, problems, warnings };
+  keepPages();
+  return { site: value as SiteFile, problems, warnings };
 }
