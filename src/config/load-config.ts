@@ -6,6 +6,7 @@ import type { Problem } from './problem.ts';
 import { count, quote } from './quote.ts';
 import { readText } from './read-text.ts';
 import { scanJson, type BadKey } from './scan-json.ts';
+import { soundJson } from './sound-json.ts';
 
 /** Keys and indices from the top of a file to a value. */
 export type Path = (string | number)[];
@@ -96,7 +97,8 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
       },
       at(0),
     );
-  const { stop, badKeys } = scanJson(text);
+  const sound = soundJson(text);
+  const { stop, badKeys } = sound === undefined ? scanJson(text) : { stop: null, badKeys: [] };
   if (stop) {
     const slip = nameSlip(stop, text, (offset) => at(offset).line);
     return refuse(
@@ -105,7 +107,7 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
       stop.stack.map((frame) => frame.at),
     );
   }
-  config.value = JSON.parse(text, badKeys.some(({ kind }) => kind === 'unsafe') ? withoutProto : undefined);
+  config.value = sound ?? JSON.parse(text, badKeys.some(({ kind }) => kind === 'unsafe') ? withoutProto : undefined);
   config.problems = badKeys.map((bad) => strip(badKeyProblem(bad, shown, at)));
   const { value } = config;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -132,11 +132,15 @@ function mutate(text: string, parts: Node[], random: (below: number) => number):
 const folder = mkdtempSync(join(tmpdir(), 'mutations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Checks a text as if it were the config of the project. */
-function problemsOf(text: string, rootDir: string): Problem[] {
+/** Checks a text as if it were the config of the project; as a build does, it leaves out what was sound before. */
+function problemsOf(text: string, rootDir: string, asBuild = false): Problem[] {
   const file = join(folder, 'site.config.json');
   writeFileSync(file, text);
-  const { site, problems } = validateSite(loadConfig(file, 'site.config.json'), { rootDir });
+  const soundPages = { file: join(folder, 'sound-pages'), sources: rootDir };
+  const { site, problems } = validateSite(loadConfig(file, 'site.config.json'), {
+    rootDir,
+    ...(asBuild && { warnings: false, soundPages }),
+  });
   if (site === null && problems.length === 0) throw new Error('Refused without a word.');
   return problems;
 }
@@ -164,6 +168,12 @@ describe.each(sources)('One mistake in $source', ({ source, rootDir }) => {
 
   it('is the only one', () => {
     expect(problemsOf(text, rootDir)).toEqual([]);
+  });
+
+  it('is told by a build that has checked the other pages before, in the same words', () => {
+    expect(problemsOf(text, rootDir, true)).toEqual([]);
+    for (const { mutation, problems } of tried.slice(0, AMOUNT / 10))
+      expect(problemsOf(mutation.text, rootDir, true)).toEqual(problems);
   });
 
   it('is noticed more often than not', () => {
