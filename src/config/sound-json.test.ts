@@ -40,9 +40,9 @@ it('gives the value of a text that scanJson finds sound, and of no other', () =>
       const { stop, badKeys } = scanJson(text);
       const isSound = stop === null && badKeys.length === 0;
       const value = soundJson(text);
-      if (!isSound) expect(value).toBeUndefined();
-      // Of a text that ends in a backslash, or begins with a colon, it does not know.
-      else if (!text.includes('\\\\"') && !text.includes('":x')) expect(value).toEqual(JSON.parse(text));
+      // Of a text that ends in a backslash, or begins with a colon, it may not know.
+      if (value === undefined && /\\\\"|":x/.test(text)) return;
+      expect(value).toEqual(isSound ? JSON.parse(text) : undefined);
     }),
     { numRuns: 5000, seed: 7 },
   );
