@@ -31,8 +31,6 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  // Faults of a section are told by place in its own source.
-  process.setSourceMapsEnabled(true);
   try {
     const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out), sources });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

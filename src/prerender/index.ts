@@ -62,7 +62,10 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): st
  * @returns  The routes written.
  * @throws   SectionFault when a section throws; an error when a page holds what the policy forbids.
  */
-export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir, sources }: PrerenderOptions): Promise<number> {
+export async function prerenderSite(
+  resolved: ResolvedSite,
+  { rootDir, distDir, sources }: PrerenderOptions,
+): Promise<number> {
   const workDir = join(rootDir, '.build');
   mkdirSync(workDir, { recursive: true });
   const outDir = join(workDir, `dist-${process.pid}`);

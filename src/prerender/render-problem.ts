@@ -1,15 +1,38 @@
-import { relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
 
-/** Where in our own sources an error came from; stacks lead there through source maps. */
-function placeOf(fault: unknown, rootDir: string): { file: string; line: number; column: number } | null {
+/** A place in a file; lines and columns count from 1. */
+interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** The place in the sources that a place in built code comes from; as it is where no map lies beside the code. */
+function sourceOf(built: Place): Place {
+  const map = `${built.file}.map`;
+  if (!existsSync(map)) return built;
+  const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload).findEntry(
+    built.line - 1,
+    built.column - 1,
+  );
+  if (!('originalSource' in entry)) return built;
+  const { originalSource, originalLine, originalColumn } = entry;
+  return { file: resolve(dirname(map), originalSource), line: originalLine + 1, column: originalColumn + 1 };
+}
+
+/** Where in our own sources an error came from. */
+function placeOf(fault: unknown, rootDir: string): Place | null {
   const stack = fault instanceof Error ? (fault.stack ?? '') : '';
   for (const [, place, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
     const path = place!.startsWith('file:') ? fileURLToPath(place!) : place!;
-    const file = relative(rootDir, path);
-    if (file.startsWith('src/')) return { file, line: Number(line), column: Number(column) };
+    const source = sourceOf({ file: path, line: Number(line), column: Number(column) });
+    const file = relative(rootDir, source.file);
+    if (file.startsWith('src/')) return { ...source, file };
   }
   return null;
 }
