@@ -1,6 +1,6 @@
 import { KEEP_MS, UNSENT_PREFIX } from '../form/unsent-prefix.ts';
 import type { SiteData } from '../ui/page-context.tsx';
-import './native-parts.ts';
+import { showFilmControls } from './native-parts.ts';
 
 /**
  * The one script of a page. Until the visitor acts it only keeps native parts in order; then it fetches React and
@@ -47,6 +47,7 @@ function release(): void {
 
 function intend(): void {
   for (const type of INTENTS) removeEventListener(type, intend, true);
+  showFilmControls();
   waking ??= start().catch(() => {});
   void waking.then(release);
 }

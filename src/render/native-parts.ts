@@ -20,11 +20,16 @@ function quietly(action: () => void): void {
 
 const motionWelcome = () => !reduced.matches && !stopControl?.checked;
 
+/** Shows the controls of films that hide them while they play by themselves. */
+export const showFilmControls = (): void => {
+  document.documentElement.dataset['filmControls'] = '';
+};
+
 /** Films start where motion is welcome and stand still elsewhere. */
 function settleFilms(): void {
   for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
     if (!motionWelcome()) film.pause();
-    else if (film.paused) film.play().catch(() => {});
+    else if (film.paused) film.play().catch(showFilmControls);
   }
 }
 

@@ -78,6 +78,63 @@ test.describe('Motion', () => {
     expect(await paused()).toBe(false);
   });
 
+  /** The names of the buttons of all native controls of the page. */
+  async function nativeControls(page: Page): Promise<string[]> {
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    await session.detach();
+    const names = nodes.map(({ role, name }) => `${String(role?.value)} ${String(name?.value)}`);
+    return names.filter((name) => /^button (play|pause)$/.test(name));
+  }
+
+  test.describe('The controls of a film that plays by itself', () => {
+    test.skip(({ browserName }) => browserName !== 'chromium', 'Other browsers do not tell what their controls are.');
+
+    test('come with the first act of the visitor', async ({ page }) => {
+      await page.goto('/nyra');
+      await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
+      expect(await nativeControls(page)).toEqual([]);
+      await page.mouse.wheel(0, 10);
+      await expect.poll(() => nativeControls(page)).toEqual(['button pause']);
+    });
+
+    test('come to a keyboard that goes there', async ({ page }) => {
+      await page.route(/\/assets\/boot/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+      await page.goto('/nyra');
+      expect(await nativeControls(page)).toEqual([]);
+      await page.locator('video').focus();
+      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
+    });
+
+    test('are there where motion is not welcome', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/nyra');
+      expect(await nativeControls(page)).toEqual(['button play']);
+    });
+
+    test('are there where all motion was stopped', async ({ page }) => {
+      await page.goto('/about');
+      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+      await page.goto('/nyra');
+      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
+    });
+
+    test('are there without script', async ({ browser, baseURL }) => {
+      const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
+      await page.goto('/nyra');
+      expect(await nativeControls(page)).toEqual(['button play']);
+      await page.close();
+    });
+
+    test('are there where the browser does not let it play', async ({ page }) => {
+      await page.addInitScript(() => {
+        HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+      });
+      await page.goto('/nyra');
+      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
+    });
+  });
+
   test('starts the film after a navigation without a page load', async ({ page }) => {
     await page.goto('/');
     await wake(page);
