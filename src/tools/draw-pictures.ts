@@ -54,50 +54,37 @@ function outline(commands: Commands, scale: number): string {
 
 /** Turns the text of one source picture into outlines and takes out what a browser does not need. */
 function draw(source: string, name: string, fontAt: FontAt): string {
-  const outlines = new Map<string, { path: string; uses: number }>();
   const body = source.replace(/<text\b([^>]*)>([^<]*)<\/text>/g, (_, tag: string, content: string) => {
     const given = new Map([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]));
     const text = content.trim().replace(/&amp;/g, '&');
     const size = Number(given.get('font-size'));
     if (!(size > 0)) throw new Error(`${name}: the text "${text}" has no font-size of its own.`);
-    const weight = Number(given.get('font-weight') ?? 400);
-    const font = fontAt(weight);
+    const font = fontAt(Number(given.get('font-weight') ?? 400));
     const missing = [...text].find((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     if (missing) throw new Error(`${name}: the typeface has no "${missing}"; draw it as a shape.`);
     const scale = EM / font.unitsPerEm;
     const spacing = (Number(given.get('letter-spacing') ?? 0) * EM) / size;
     const { glyphs, positions } = font.layout(text);
     let pen = 0;
-    const marks = glyphs.map((glyph, index) => {
+    const letters = glyphs.map((glyph, index) => {
       const at = Math.round(pen + (positions[index]?.xOffset ?? 0) * scale);
       pen += (positions[index]?.xAdvance ?? 0) * scale + spacing;
-      const key = `${weight}-${glyph.id}`;
-      const known = outlines.get(key) ?? { path: outline(glyph.path.commands, scale), uses: 0 };
-      outlines.set(key, { ...known, uses: known.uses + 1 });
-      return known.path && `[${key}@${at}]`;
+      const path = outline(glyph.path.commands, scale);
+      // An outline is relative throughout, so that a first "move to" shifts it as a whole.
+      return path && `M${at} 0${path}`;
     });
     const anchor = { middle: 0.5, end: 1 }[given.get('text-anchor') ?? ''] ?? 0;
     const x = Number(given.get('x') ?? 0) - ((pen - spacing) * anchor * size) / EM;
     const place = `translate(${short(x)} ${short(Number(given.get('y') ?? 0))})scale(${short(size / EM, 4)})`;
     const look = ['fill', 'opacity'].filter((key) => given.has(key)).map((key) => ` ${key}="${given.get(key) ?? ''}"`);
-    return `<g transform="${given.get('transform') ?? ''}${place}"${look.join('')}>${marks.join('')}</g>`;
+    // One shape for a text: a letter that is shared by reference is two elements wherever it stands, and every element
+    // of a picture takes a phone as long as one of the page. Letters that come again cost next to nothing compressed.
+    return `<path transform="${given.get('transform') ?? ''}${place}"${look.join('')} d="${letters.join('')}"/>`;
   });
-  const shared = [...outlines].filter(([, { path, uses }]) => uses > 1 && (uses - 1) * path.length > uses * 24 + 20);
-  const ids = new Map(shared.map(([key], index) => [key, `g${index.toString(36)}`]));
-  const defs = shared.map(([key, { path }]) => `<path id="${ids.get(key) ?? ''}" d="${path}"/>`).join('');
   return body
-    .replace(/\[([\d-]+)@(-?\d+)\]/g, (_, key: string, at: string) => {
-      const id = ids.get(key);
-      // An outline is relative throughout, so that a first "move to" shifts it as a whole.
-      return id ? `<use href="#${id}" x="${at}"/>` : `<path d="M${at} 0${outlines.get(key)?.path ?? ''}"/>`;
-    })
-    .replaceAll('"/><path d="M', (seam, at: number, all: string) =>
-      /<path d="[^"]*$/.test(all.slice(0, at)) ? 'M' : seam,
-    )
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/\s+/g, ' ')
     .replace(/> </g, '><')
-    .replace(/(<svg\b[^>]*>)/, defs ? `$1<defs>${defs}</defs>` : '$1')
     .trim();
 }
 
