@@ -135,6 +135,14 @@ test('"dialog" brings back what was typed', async ({ page }) => {
   expect(await valuesOf(page)).toEqual({ ...good, email: 'zoe@' });
 });
 
+test('a dialog is seen where all motion is stopped', async ({ page }) => {
+  await openLive(page, DIALOG);
+  await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+  await fillIn(page, { ...good, email: 'zoe@' });
+  await press(page);
+  await expect(page.getByRole('alertdialog')).toHaveCSS('opacity', '1');
+});
+
 test('a valid submit is thanked for once, and the form is empty', async ({ page }) => {
   const posts = await answerPosts(page, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

@@ -72,6 +72,26 @@ for (const { name } of types) {
       ).toBe(true);
     });
 
+    test('stands still once all motion is stopped', async ({ page }) => {
+      await page.goto(`/${name}`);
+      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#root')!).some((key) => key.startsWith('__react')),
+      );
+      await page.mouse.wheel(0, 2000);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () =>
+              [
+                ...document.getAnimations().filter((animation) => animation.playState === 'running'),
+                ...[...document.querySelectorAll('video')].filter((film) => !film.paused),
+              ].length,
+          ),
+        )
+        .toBe(0);
+    });
+
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
 
