@@ -1,5 +1,6 @@
 import { KEEP_MS, UNSENT_PREFIX } from '../form/unsent-prefix.ts';
 import type { SiteData } from '../ui/page-context.tsx';
+import { layOutAll } from './lay-out.ts';
 import { showFilmControls } from './native-parts.ts';
 
 /**
@@ -48,6 +49,7 @@ function release(): void {
 function intend(): void {
   for (const type of INTENTS) removeEventListener(type, intend, true);
   showFilmControls();
+  layOutAll();
   waking ??= start().catch(() => {});
   void waking.then(release);
 }

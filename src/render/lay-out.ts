@@ -1,0 +1,24 @@
+/**
+ * The first frame of a page on a phone holds what is on the screen: the stylesheet has the sections after the first
+ * wait (page.css), which takes half the time. They are laid out here in two steps while the browser has nothing
+ * else to do, so that heights are true before the visitor has read the first screen. Without this script the browser
+ * lays out each as it comes near.
+ */
+
+const { dataset } = document.documentElement;
+/** Safari has no idle callbacks. */
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+
+export function layOutAll(): void {
+  dataset['laidOut'] = 'all';
+}
+
+function layOutNear(): void {
+  dataset['laidOut'] ??= 'near';
+  whenIdle(layOutAll);
+}
+
+const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+// A place to come back to, or to go to, is found by the heights above it.
+if (load?.type !== 'navigate' || location.hash || scrollY) layOutAll();
+else whenIdle(layOutNear);

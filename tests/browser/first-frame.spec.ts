@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+test.use({ viewport: { width: 375, height: 667 } });
+
+/** Whether the last section is laid out; what waits has no boxes of its own. */
+const lastIsThere = (page: Page) =>
+  page.evaluate(() => document.querySelector('main > :last-child *')!.checkVisibility({ contentVisibilityAuto: true }));
+
+/** Where the visitor is: the first text in the window, and how far down it stands. */
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const isInView = (element: Element) =>
+      element.getBoundingClientRect().top >= 0 && element.checkVisibility() && element.textContent.trim() !== '';
+    const first = [...document.querySelectorAll('main :is(h1, h2, h3, p), footer a')].find(isInView)!;
+    return `${Math.round(first.getBoundingClientRect().top)} px: ${first.textContent}`;
+  });
+
+test.describe('The first frame', () => {
+  test('leaves what is far below the screen until the script comes, which lays out the rest', async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route(/\/assets\/boot-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').waitFor({ state: 'attached' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    expect(await lastIsThere(page)).toBe(false);
+    letGo();
+    await expect.poll(() => lastIsThere(page)).toBe(true);
+  });
+
+  test('does not move while the page comes in pieces', async ({ page, running, browserName }) => {
+    test.skip(browserName !== 'chromium', 'Other browsers measure no shifts, and know no element to wait for.');
+    const html = readFileSync(join(import.meta.dirname, '../../dist/index.html'), 'utf8');
+    const pause = html.indexOf('<img', html.indexOf('</h1>'));
+    const server = createServer(async ({ url }, response) => {
+      if (url === '/') {
+        response.setHeader('Content-Type', 'text/html').write(html.slice(0, pause));
+        // Time for several frames.
+        return void setTimeout(() => response.end(html.slice(pause)), 300);
+      }
+      const asset = await fetch(`${running.url}${url}`);
+      response.setHeader('Content-Type', asset.headers.get('Content-Type')!).end(await asset.bytes());
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const sum = (entries: PerformanceEntry[]) =>
+            entries.reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0);
+          const observer = new PerformanceObserver((list) => done(sum(list.getEntries())));
+          observer.observe({ type: 'layout-shift', buffered: true });
+          // Where nothing is on record, nobody calls.
+          requestAnimationFrame(() => setTimeout(() => done(sum(observer.takeRecords()))));
+        }),
+    );
+    server.close();
+    // The font's arrival moves some words by a part of a pixel.
+    expect(shift).toBeCloseTo(0, 2);
+  });
+
+  test.describe('while the script does not come', () => {
+    test.use({ expectedNoise: /boot-.*\.js|Failed to load resource/ });
+
+    test('is followed by each section as it comes near', async ({ page }) => {
+      await page.route(/\/assets\/boot-.*\.js$/, (route) => route.abort());
+      await page.goto('/');
+      expect(await lastIsThere(page)).toBe(false);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await expect.poll(() => lastIsThere(page)).toBe(true);
+    });
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is the whole page', async ({ page }) => {
+      await page.goto('/');
+      expect(await lastIsThere(page)).toBe(true);
+    });
+  });
+});
+
+for (const path of ['/', '/products', '/reward'])
+  for (const where of ['the middle', 'the end'])
+    test(`${where} of ${path} is found again by a reload and on the way back`, async ({ page }) => {
+      await page.goto(path);
+      await expect.poll(() => lastIsThere(page)).toBe(true);
+      await page.evaluate(
+        (part) => scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' }),
+        where === 'the end' ? 1 : 0.5,
+      );
+      const left = await place(page);
+      await page.reload();
+      await expect.poll(() => place(page)).toBe(left);
+      await page.goto('/about');
+      await page.goBack();
+      await expect.poll(() => place(page)).toBe(left);
+    });
+
+test('a link to a place on a page leads there', async ({ page }) => {
+  await page.goto('/#home-testimonials');
+  await expect.poll(() => lastIsThere(page)).toBe(true);
+  await expect(page.locator('#home-testimonials')).toBeInViewport({ ratio: 0.5 });
+});
