@@ -16,7 +16,7 @@ export interface Bundle {
 }
 
 /** The browser's entries. */
-const BOOT = 'src/render/boot.ts';
+const BOOT = 'src/boot/boot.ts';
 const WAKE = 'src/render/wake.tsx';
 
 /** Packages by the chunk they go to: what every live page needs stays apart from what only some need. */
@@ -29,7 +29,7 @@ const CHUNKS = [
   // because a request of its own would cost a phone more than its kilobyte.
   {
     name: 'render',
-    test: /src\/(render\/(?!boot|native-parts)|ui\/)|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
+    test: /src\/(render|ui)\/|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
   },
   { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
 ];

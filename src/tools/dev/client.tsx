@@ -1,6 +1,7 @@
 import { forgetPages, keepPage, loadPage } from '../../render/page-store.ts';
 import { wake } from '../../render/wake.tsx';
-import '../../render/native-parts.ts';
+import '../../boot/lay-out.ts';
+import '../../boot/native-parts.ts';
 import type { Page } from '../../resolve/page.ts';
 import type { SiteData } from '../../ui/page-context.tsx';
 import { showProblems } from './overlay.ts';

@@ -20,5 +20,5 @@ function layOutNear(): void {
 
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 // A place to come back to, or to go to, is found by the heights above it.
-if (load?.type !== 'navigate' || location.hash || scrollY) layOutAll();
+if (load?.type !== 'navigate' || location.hash) layOutAll();
 else whenIdle(layOutNear);
