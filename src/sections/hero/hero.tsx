@@ -14,9 +14,10 @@ export function Hero({ eyebrow, heading, text, points, actions, picture, hue }: 
         <Heading className={styles['heading']}>{heading}</Heading>
         {text !== undefined && <p className={styles['text']}>{text}</p>}
         <Actions actions={actions} className={styles['actions']} />
-        <TickList points={points} />
       </div>
+      {/* Before the claims, as a phone shows it: what comes later then moves nothing that is there. */}
       {picture && <PictureFrame picture={picture} className={styles['picture']} first />}
+      <TickList points={points} className={styles['points']} />
     </div>
   );
 }
