@@ -18,7 +18,16 @@ function layOutNear(): void {
   whenIdle(layOutAll);
 }
 
+/** The browser went to a place on the page by heights that were guessed; a visitor who has gone on is left alone. */
+function layOutAround(place: Element): void {
+  const { top } = place.getBoundingClientRect();
+  layOutAll();
+  if (top >= 0 && top < innerHeight / 4) place.scrollIntoView({ behavior: 'instant' });
+}
+
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-// A place to come back to, or to go to, is found by the heights above it.
-if (load?.type !== 'navigate' || location.hash) layOutAll();
+const place = document.querySelector(':target');
+// A position is restored by the heights above it.
+if (load?.type !== 'navigate') layOutAll();
+else if (place) layOutAround(place);
 else whenIdle(layOutNear);

@@ -114,5 +114,8 @@ for (const path of ['/', '/products', '/reward'])
 test('a link to a place on a page leads there', async ({ page }) => {
   await page.goto('/#home-testimonials');
   await expect.poll(() => lastIsThere(page)).toBe(true);
-  await expect(page.locator('#home-testimonials')).toBeInViewport({ ratio: 0.5 });
+  const top = () => page.locator('#home-testimonials').evaluate((section) => section.getBoundingClientRect().top);
+  // Below the header, which stays.
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  await expect.poll(top).toBeLessThan(100);
 });
