@@ -1,6 +1,6 @@
 /**
  * The first frame of a page on a phone holds what is on the screen: the stylesheet has the sections after the first
- * wait (page.css), which takes half the time. They are laid out here in two steps while the browser has nothing
+ * wait (page.css), which halves the longest task. They are laid out here in two steps while the browser has nothing
  * else to do, so that heights are true before the visitor has read the first screen. Without this script the browser
  * lays out each as it comes near.
  */

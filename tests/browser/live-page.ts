@@ -17,3 +17,13 @@ export async function wake(page: Page): Promise<void> {
 export const mark = (page: Page) =>
   page.evaluate(() => void ((window as unknown as { marked: boolean }).marked = true));
 export const marked = (page: Page) => page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true);
+
+/** What moves on a page: animations and films that run. */
+export const running = (page: Page) =>
+  page.evaluate(() => [
+    ...document
+      .getAnimations()
+      .filter((animation) => animation.playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'an effect of a script')),
+    ...[...document.querySelectorAll('video')].filter((film) => !film.paused).map((film) => film.currentSrc),
+  ]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { live, wake } from './live-page.ts';
+import { live, running, wake } from './live-page.ts';
 import { expect, paths, test } from './site.ts';
 
 test.describe('Scroll-in effects', () => {
@@ -45,16 +45,6 @@ test.describe('Motion', () => {
       await wake(page);
       expect(await running(page)).toEqual([]);
     });
-
-  const running = (page: Page) =>
-    page.evaluate(() =>
-      [
-        ...document.getAnimations().filter((animation) => animation.playState === 'running'),
-        ...[...document.querySelectorAll('video')].filter((film) => !film.paused),
-      ].length
-        ? ['something']
-        : [],
-    );
 
   test('is stopped by one control, and that is remembered', async ({ page }) => {
     await page.goto('/');

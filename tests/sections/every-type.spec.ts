@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { live, running } from '../browser/live-page.ts';
 import { accessFaults, expect } from '../browser/site.ts';
 import { test, types } from './sample-pages.ts';
 
@@ -62,9 +63,7 @@ for (const { name } of types) {
       await page.goto(`/${name}`);
       // A hand on the page wakes it: only the live page could move.
       await page.mouse.move(100, 100);
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('#root')!).some((key) => key.startsWith('__react')),
-      );
+      await live(page);
       await page.mouse.wheel(0, 2000);
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       expect(
@@ -75,21 +74,9 @@ for (const { name } of types) {
     test('stands still once all motion is stopped', async ({ page }) => {
       await page.goto(`/${name}`);
       await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('#root')!).some((key) => key.startsWith('__react')),
-      );
+      await live(page);
       await page.mouse.wheel(0, 2000);
-      await expect
-        .poll(() =>
-          page.evaluate(
-            () =>
-              [
-                ...document.getAnimations().filter((animation) => animation.playState === 'running'),
-                ...[...document.querySelectorAll('video')].filter((film) => !film.paused),
-              ].length,
-          ),
-        )
-        .toBe(0);
+      await expect.poll(() => running(page)).toEqual([]);
     });
 
     test.describe('without script', () => {
