@@ -67,17 +67,18 @@ export function formSchemas(): Plugin[] {
       root = config.root;
     },
     configureServer: watchFolder,
-    resolveId(id) {
-      return id === LIST || id.startsWith(`${LIST}/`) ? hidden(id) : undefined;
-    },
-    load(id) {
-      if (id === hidden(LIST)) return listModule(root);
-      if (!id.startsWith(hidden(`${LIST}/`))) return undefined;
-      const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
-      this.addWatchFile(file);
-      const schema = readFormSchema(file);
-      if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
-      return `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+    // The filters spare the bundler a call for each module of the site.
+    resolveId: { filter: { id: new RegExp(`^${LIST}(/|$)`) }, handler: hidden },
+    load: {
+      filter: { id: new RegExp(`^${hidden(LIST)}(/|$)`) },
+      handler(id) {
+        if (id === hidden(LIST)) return listModule(root);
+        const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
+        this.addWatchFile(file);
+        const schema = readFormSchema(file);
+        if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
+        return `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+      },
     },
   };
   return [plugin, lightenRjsf()];

@@ -60,7 +60,7 @@ function linkedData(page: Page, site: SiteData, description: string): string {
 const direction = (language: string): 'ltr' | 'rtl' =>
   /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';
 
-interface DocumentParts {
+export interface DocumentParts {
   page: Page;
   site: SiteData;
   /** `site.description`, for JSON-LD. */

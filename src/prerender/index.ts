@@ -7,7 +7,7 @@ import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme
 import type { Manifest } from '../serve/manifest.ts';
 import { bootScript, builtFile, bundleCode, wakeModules, type Bundle } from './bundle.ts';
 import { policyFaults } from './check-html.ts';
-import { htmlDocument, type DocumentAssets, type WakeData } from './document.ts';
+import { htmlDocument, type DocumentAssets, type DocumentParts, type WakeData } from './document.ts';
 import { formManifest } from './forms.ts';
 import { keepPages, type KeptPages } from './kept-pages.ts';
 import { messagePages } from './message-pages.ts';
@@ -74,7 +74,12 @@ export async function prerenderSite(
   const spare = join(workDir, 'spare');
   const spareDir = takeSpare(spare, `${outDir}-spare`);
   try {
-    const bundle = await bundleCode(rootDir, workDir, sources);
+    const folders = { rootDir, outDir };
+    const [bundle, pages, shared] = await Promise.all([
+      bundleCode(rootDir, workDir, sources),
+      addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
+      makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
+    ]);
     // Styles travel in the pages.
     const filter = (file: string) => !file.endsWith('.css');
     cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
@@ -82,14 +87,7 @@ export async function prerenderSite(
     // Only now: what is there already is made anew by each build.
     const kept = keepPages(distDir, outDir, spareDir);
     copyPublic(join(rootDir, 'public'), outDir, kept, pictureStylesheet(resolved.theme));
-    const folders = { rootDir, outDir };
-    const [pages, shared] = await Promise.all([
-      addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
-      makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
-    ]);
-    await writeSite({ ...resolved, pages }, bundle, shared, kept, { ...folders, sources });
-    listAssets(outDir);
-    await compressAssets(join(outDir, 'assets'), join(workDir, 'compressed'));
+    await writeSite({ ...resolved, pages }, bundle, shared, kept, { ...folders, workDir, sources });
     keepLastAssets(distDir, outDir);
     swapFolders(outDir, distDir, spare);
   } finally {
@@ -99,42 +97,33 @@ export async function prerenderSite(
   return resolved.pages.length;
 }
 
-/** Everything that comes from the config. */
-async function writeSite(
-  resolved: ResolvedSite,
-  bundle: Bundle,
+/** What all pages of a build share. */
+type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'assets' | 'themeColour'> & {
+  /** The address of the site's data. */
+  siteJson: string;
+};
+
+/** Every page of the site, as far as the last build has not written it. */
+async function writePages(
+  { site, siteJson, description, assets, themeColour }: SharedParts,
+  pages: Page[],
   sharePictures: Map<string, string>,
+  { manifest, renderPage }: Bundle,
   kept: KeptPages,
-  { rootDir, outDir, sources }: { rootDir: string; outDir: string; sources: string },
+  outDir: string,
 ): Promise<void> {
-  const { manifest, renderPage } = bundle;
-  const css = siteStyles(bundle, resolved);
-  const tokens = themeTokens(resolved.theme);
-  const style = `<style>${css}</style>`;
-  const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
-  const assets: DocumentAssets = { styles: style, font, boot: bootScript(manifest) };
-  const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
-  const { description } = resolved;
-
-  // The build's name stands for what all pages share: what a page alone is made of stands in its own document.
-  const shared = [sources, assets, themeColour, description, resolved.site];
-  const build = contentHash(JSON.stringify(shared));
-  const site = { ...resolved.site, build };
-  const siteJson = `/assets/site-${build}.json`;
-  writeFile(outDir, siteJson, JSON.stringify(site));
-
   const draw = async (page: Page, file: string, wake: WakeData | null): Promise<void> => {
     const sharePicture = sharePictures.get(page.path);
-    const key = contentHash(build, JSON.stringify([page, wake, sharePicture]));
+    const key = contentHash(site.build, JSON.stringify([page, wake, sharePicture]));
     if (kept.takeOver(file, key)) return;
     const rendered = await renderPage(page, site);
     const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
-    const faults = await policyFaults(html.replace(style, ''));
+    const faults = await policyFaults(html.replace(assets.styles, ''));
     if (faults.length > 0) throw new PolicyFault(page, faults);
     kept.write(file, key, html);
   };
   const wakes = new Map<string, WakeData>();
-  for (const page of resolved.pages) {
+  for (const page of pages) {
     const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
     const types = page.sections.map(({ type }) => type);
     const alike = [...types, ...forms].join(' ');
@@ -145,6 +134,36 @@ async function writeSite(
   const isFile = (src: string) => existsSync(join(outDir, src));
   for (const { file, page } of messagePages(site, isFile)) await draw(page, file, null);
   kept.save();
+}
+
+/** Everything that comes from the config. */
+async function writeSite(
+  resolved: ResolvedSite,
+  bundle: Bundle,
+  sharePictures: Map<string, string>,
+  kept: KeptPages,
+  { rootDir, outDir, workDir, sources }: { rootDir: string; outDir: string; workDir: string; sources: string },
+): Promise<void> {
+  const { manifest, clientDir } = bundle;
+  const css = siteStyles(bundle, resolved);
+  const tokens = themeTokens(resolved.theme);
+  const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
+  const assets: DocumentAssets = { styles: `<style>${css}</style>`, font, boot: bootScript(manifest) };
+  const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
+  const { description } = resolved;
+
+  // The build's name stands for what all pages share: what a page alone is made of stands in its own document.
+  const build = contentHash(JSON.stringify([sources, assets, themeColour, description, resolved.site]));
+  const site = { ...resolved.site, build };
+  const siteJson = `/assets/site-${build}.json`;
+  writeFile(outDir, siteJson, JSON.stringify(site));
+  listAssets(outDir);
+  const shared = { site, siteJson, description, assets, themeColour };
+  // To compress takes other cores while this one draws.
+  await allEnded([
+    compressAssets(join(outDir, 'assets'), join(workDir, 'compressed')),
+    writePages(shared, resolved.pages, sharePictures, bundle, kept, outDir),
+  ]);
 
   const headers = securityHeaders(resolved, css);
   writeFile(outDir, 'sitemap.xml', sitemap(resolved));
@@ -158,8 +177,13 @@ async function writeSite(
     routes: resolved.pages.map(({ path }) => path),
     redirects: resolved.redirects,
     headers,
-    forms: await formManifest(resolved, { rootDir, outDir, keptDir: join(bundle.clientDir, '../validators') }),
+    forms: await formManifest(resolved, { rootDir, outDir, keptDir: join(clientDir, '../validators') }),
     siteUrl: site.url,
   };
   writeFile(outDir, '.server/manifest.json', JSON.stringify(serverManifest, null, 1));
+}
+
+/** Waits for all, also where one fails: the others still write into a folder that is about to be removed. */
+async function allEnded(parts: Promise<void>[]): Promise<void> {
+  for (const end of await Promise.allSettled(parts)) if (end.status === 'rejected') throw end.reason;
 }

@@ -84,8 +84,10 @@ export async function compressAssets(dir: string, keptDir: string): Promise<void
     files.map(async (file) => {
       const content = readFileSync(join(dir, file));
       if (content.length < 512) return;
-      for (const [ending, compress] of Object.entries(COMPRESSORS))
-        await keptFile(join(keptDir, file + ending), join(dir, file + ending), () => compress(content));
+      const forms = Object.entries(COMPRESSORS).map(([ending, compress]) =>
+        keptFile(join(keptDir, file + ending), join(dir, file + ending), () => compress(content)),
+      );
+      await Promise.all(forms);
     }),
   );
   // Another build may be reading what this one does not need: only what is old goes.

@@ -27,12 +27,14 @@ export function lightenRouter(): Plugin {
   return {
     name: 'lighten-router',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    transform(code, id) {
-      if (!/node_modules[\\/]react-router[\\/]dist[\\/]/.test(id)) return undefined;
-      met = true;
-      const lighter = markPureCalls(code);
-      marked ||= lighter !== code;
-      return { code: lighter, map: null };
+    transform: {
+      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]/ },
+      handler(code) {
+        met = true;
+        const lighter = markPureCalls(code);
+        marked ||= lighter !== code;
+        return { code: lighter, map: null };
+      },
     },
     buildEnd(error) {
       if (!error && met && !marked)

@@ -26,7 +26,7 @@ function state() {
 
 const program = join(folder, `${name}-${state()}.js`);
 if (!existsSync(program)) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
   for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old));
   const fresh = join(folder, `${process.pid}.js`);
@@ -47,6 +47,8 @@ if (!existsSync(program)) {
     sourcesContent: false,
     logLevel: 'warning',
   });
+  // Its process would wait, with all its memory, until ours ends.
+  await stop();
   renameSync(fresh, program);
 }
 // A run of half a second would spend a tenth of it clearing up after a memory that grows in small steps.
