@@ -37,10 +37,11 @@ showProblems(root.dataset['problems'] ?? '');
 if (root.dataset['site']) {
   const drawn = await fetchSite(root.dataset['site']);
   const redraw = await wake(drawn);
-  const follow = async (told?: SiteData, changed?: Page) => {
+  let { build } = drawn;
+  const follow = async (site: SiteData, changed?: Page) => {
+    ({ build } = site);
     forgetPages();
     try {
-      const site = told ?? (await latestSite());
       if (changed) keepPage(changed);
       root.dataset['build'] = site.build;
       followTheme(site.build);
@@ -55,5 +56,6 @@ if (root.dataset['site']) {
     if (site) void follow(site, page);
   });
   // The editor may have saved while the page was on its way.
-  if ((await latestSite()).build !== drawn.build) await follow();
+  const latest = await latestSite();
+  if (latest.build !== build) await follow(latest);
 } else import.meta.hot?.on('site:changed', () => location.reload());
