@@ -75,7 +75,7 @@ export async function prerenderSite(
   const spareDir = takeSpare(spare, `${outDir}-spare`);
   try {
     const folders = { rootDir, outDir };
-    const [bundle, pages, shared] = await Promise.all([
+    const [bundle, pages, shared] = await allEnded([
       bundleCode(rootDir, workDir, sources),
       addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
       makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
@@ -183,7 +183,8 @@ async function writeSite(
   writeFile(outDir, '.server/manifest.json', JSON.stringify(serverManifest, null, 1));
 }
 
-/** Waits for all, also where one fails: the others still write into a folder that is about to be removed. */
-async function allEnded(parts: Promise<void>[]): Promise<void> {
+/** Waits for all, also where one fails: the others still write into folders that are about to be removed. */
+async function allEnded<Parts extends Promise<unknown>[]>(parts: [...Parts]) {
   for (const end of await Promise.allSettled(parts)) if (end.status === 'rejected') throw end.reason;
+  return Promise.all(parts);
 }
