@@ -137,10 +137,15 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
       `Rename the file, such as ${quote(src.replace(/[\s"'<>]+/g, '-'))}.`,
     );
   const measured = pictureFacts(facts.rootDir, src);
+  if (!measured && format !== '.svg')
+    return bad(
+      'The file cannot be read: it is damaged, or no picture at all.',
+      'Save it again from where it was made.',
+    );
   if (!measured && !(typeof width === 'number' && typeof height === 'number'))
     return bad(
-      'Its width and height cannot be read, so the page would jump while it loads. The file may be damaged, or have another format than its name says.',
-      'Save it again, or write "width" and "height" beside "src".',
+      'A drawing needs a size, or the page would jump while it loads. This one has neither "width" and "height" in px nor a "viewBox".',
+      'Save it again with its size, or write "width" and "height" beside "src".',
     );
   if (measured && measured.bytes > BIG_PICTURE)
     report({

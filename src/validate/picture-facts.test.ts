@@ -32,6 +32,13 @@ describe('pictureFacts', () => {
       1, 1,
     ]);
   });
+  it('finds the size of a photograph behind half a megabyte of other data', () => {
+    const segment = (marker: number, content: Buffer) =>
+      Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
+    const profile = Array.from({ length: 9 }, () => segment(0xe2, Buffer.alloc(65_000)));
+    const frame = segment(0xc0, Buffer.from([8, 0, 90, 0, 160, 1, 1, 0x11, 0]));
+    expect(sizeOf('long.jpg', Buffer.concat([Buffer.from([0xff, 0xd8]), ...profile, frame]))).toEqual([160, 90]);
+  });
   it('knows a file that has changed since', async () => {
     sizeOf('f.svg', '<svg width="1" height="1"/>');
     await Promise.resolve();

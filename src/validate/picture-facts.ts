@@ -12,7 +12,7 @@ export interface PictureFacts {
   bytes: number;
 }
 
-/** Enough for the head of any format, long EXIF data of a camera included. */
+/** Enough for the head of nearly every file, long EXIF data of a camera included. */
 const HEAD_BYTES = 512 * 1024;
 
 /** Formats that every browser of the last two years shows. */
@@ -53,8 +53,8 @@ function measureSvg(text: string): { width: number; height: number } | null {
   return { width: boxWidth, height: boxHeight };
 }
 
-function readFacts(file: string, bytes: number): PictureFacts | null {
-  const head = Buffer.alloc(Math.min(bytes, HEAD_BYTES));
+function readFacts(file: string, bytes: number, most: number): PictureFacts | null {
+  const head = Buffer.alloc(Math.min(bytes, most));
   const handle = openSync(file, 'r');
   try {
     readSync(handle, head, 0, head.length, 0);
@@ -93,11 +93,12 @@ function look(file: string): PictureFacts | null {
     const before = known.get(file);
     if (before?.stamp === stamp) return before.facts;
     let facts: PictureFacts | null = null;
-    try {
-      facts = readFacts(file, size);
-    } catch {
-      // Not a picture, or a damaged one: the caller tells the author.
-    }
+    for (const most of size > HEAD_BYTES ? [HEAD_BYTES, size] : [size])
+      try {
+        facts ??= readFacts(file, size, most);
+      } catch {
+        // Not a picture, or a damaged one: the caller tells the author.
+      }
     known.set(file, { stamp, facts });
     return facts;
   } catch {
