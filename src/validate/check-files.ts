@@ -140,7 +140,7 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
   if (!measured && format !== '.svg')
     return bad(
       'The file cannot be read: it is damaged, or no picture at all.',
-      'Save it again from where it was made.',
+      'Save it again in the program it was made with.',
     );
   if (!measured && !(typeof width === 'number' && typeof height === 'number'))
     return bad(

@@ -93,6 +93,7 @@ function look(file: string): PictureFacts | null {
     const before = known.get(file);
     if (before?.stamp === stamp) return before.facts;
     let facts: PictureFacts | null = null;
+    // A longer head is rare: the whole of a large file is read only where that much was not enough.
     for (const most of size > HEAD_BYTES ? [HEAD_BYTES, size] : [size])
       try {
         facts ??= readFacts(file, size, most);
