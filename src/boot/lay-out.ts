@@ -18,16 +18,19 @@ function layOutNear(): void {
   whenIdle(layOutAll);
 }
 
-/** The browser went to a place on the page by heights that were guessed; a visitor who has gone on is left alone. */
-function layOutAround(place: Element): void {
-  const { top } = place.getBoundingClientRect();
+/**
+ * The browser goes to a place on the page. Where it has been there already, it went by heights that were guessed; a
+ * visitor who has gone on is left alone.
+ */
+function layOutAround(place: Element | null): void {
+  const top = place?.getBoundingClientRect().top ?? -1;
   layOutAll();
-  if (top >= 0 && top < innerHeight / 4) place.scrollIntoView({ behavior: 'instant' });
+  if (top >= 0 && top < innerHeight / 4) place!.scrollIntoView({ behavior: 'instant' });
 }
 
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-const place = document.querySelector(':target');
 // A position is restored by the heights above it.
 if (load?.type !== 'navigate') layOutAll();
-else if (place) layOutAround(place);
+// By the address: Chromium matches `:target` later, when it goes there.
+else if (location.hash) layOutAround(document.getElementById(location.hash.slice(1)));
 else whenIdle(layOutNear);
