@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { StoreEnvironment } from './environment.ts';
@@ -25,6 +25,24 @@ function fileOf(url: string): string {
   const [bare] = url.split('?', 1) as [string];
   if (bare.startsWith('file://')) return fileURLToPath(bare);
   return path.resolve(decodeURIComponent(bare.slice('file:'.length)));
+}
+
+/**
+ * The path of a store's file with every symbolic link resolved, also while the file does not exist yet. SQLite does the
+ * same, so this is where the `-wal` file lies.
+ */
+export function realFileOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    // It is missing: a link may still say where it would be created.
+  }
+  try {
+    return realFileOf(path.resolve(path.dirname(file), readlinkSync(file)));
+  } catch {
+    const folder = path.dirname(file);
+    return folder === file ? file : path.join(realFileOf(folder), path.basename(file));
+  }
 }
 
 /** Why a folder cannot be made or written, as a system code. Node tells ENOENT where a disk is read-only. */

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** Sizes in bytes. https://sqlite.org/fileformat2.html#the_write_ahead_log */
+const walHeaderBytes = 32;
+const frameHeaderBytes = 24;
+const magicNumbers = [0x377f0682, 0x377f0683];
+
+/**
+ * Counts the changed pages that were written to a `-wal` file since it was last begun anew, complete or not. SQLite
+ * passes over those it cannot read without a word, so this is what its own count is compared with.
+ *
+ * @param walFile  Not empty.
+ * @returns        Null when the file is not one of SQLite's.
+ */
+export function countWalPages(walFile: string): number | null {
+  const bytes = readFileSync(walFile);
+  if (bytes.length < walHeaderBytes || !magicNumbers.includes(bytes.readUInt32BE(0))) return null;
+  const frameBytes = frameHeaderBytes + bytes.readUInt32BE(8);
+  const salt = bytes.subarray(16, 24);
+  let count = 0;
+  for (let at = walHeaderBytes; bytes.subarray(at + 8, at + 16).equals(salt); at += frameBytes) count += 1;
+  return count;
+}

@@ -1,0 +1,41 @@
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient, type Client } from '@libsql/client';
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { openStore, type NewEnquiry, type Store } from '../store.ts';
+
+/** The bytes of all files in a folder, one after the other. */
+export async function bytesIn(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(await Promise.all(files.map(({ parentPath, name }) => readFile(path.join(parentPath, name)))));
+}
+
+/** Copies the files of a store, `-wal` included, as they are at this moment: what a crash leaves. */
+export async function copyStoreFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of ['enquiries.db', 'enquiries.db-wal']) {
+    await copyFile(path.join(from, name), path.join(to, name));
+  }
+}
+
+/** Opens the store of a folder as another program would. */
+export function openStoreFile(dataDir: string): Client {
+  return createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, concurrency: 1, timeout: 5000 });
+}
+
+/** Opens the store of a folder as a server does; it is closed with the test. */
+export async function openStoreIn(dataDir: string): Promise<Store> {
+  const file = path.join(dataDir, 'enquiries.db');
+  const store = await openStore({ url: pathToFileURL(file).href, file }, pino({ enabled: false }));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** An enquiry to be stored. */
+export function newEnquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
+  const facts = { form: 'enquiry', receivedAt: '2026-01-01T00:00:00.000Z', payload: '{}', contentHash: 'h' };
+  return { id, ...facts, suspectedSpam: false, deliverTo: [], ...changes };
+}
