@@ -1,16 +1,25 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
 import { noteDeliveries } from './outbox.ts';
 import { migrationStatements, migrationsTable } from './store-schema.ts';
-import { takeStoreLock, type StoreLock } from './store-lock.ts';
-import type { StorePlace } from './store-place.ts';
+import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
+import { realFileOf, type StorePlace } from './store-place.ts';
 import type { NewEnquiry, Stored } from './store.ts';
+
+/** How a database in a file was opened. */
+export interface Opening {
+  /** Number of the disk its file lies on. */
+  device: number;
+  /** Of the lock it was opened under. */
+  lockNumber: number;
+}
 
 /** One open database. After any error it is closed and another one opened. */
 export interface Connection {
-  /** Number of the disk its file lies on; absent for a remote database. */
-  device?: number;
+  /** Absent for a remote database. */
+  opening?: Opening;
   /** Writes all rows in one transaction; resolves after the commit is on the disk, in the order given. */
   insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
   find(form: string, key: string): Promise<Stored | null>;
@@ -102,23 +111,25 @@ async function prepare(client: Client, isLocal: boolean): Promise<void> {
 /**
  * Opens the database of a place, takes its lock, brings its tables to today's shape.
  *
- * @param lastDevice  Number of the disk it was on before, where it was open before.
+ * @param last  How it was opened before, where it was.
  * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
  * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
  */
-export async function openConnection(place: StorePlace, lastDevice?: number): Promise<Connection> {
-  const { file } = place;
+export async function openConnection(place: StorePlace, last?: Opening): Promise<Connection> {
+  const file = place.file === undefined ? undefined : realFileOf(place.file);
+  const url = file === undefined ? place.url : pathToFileURL(file).href;
   let lock: StoreLock | null = null;
   let client: Client | null = null;
   try {
     const device = file === undefined ? 0 : diskOf(file);
     if (file !== undefined) {
-      checkDisk(file, lastDevice);
+      checkDisk(file, last?.device);
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
       lock = await takeStoreLock(file);
     }
     // One connection, so that the pragmas hold for everything.
-    client = createClient({ url: place.url, concurrency: file === undefined ? 8 : 1, timeout: busyTimeoutMs });
+    client = createClient({ url, concurrency: file === undefined ? 8 : 1, timeout: busyTimeoutMs });
+    if (file !== undefined && lock !== null) await claimStore(client, lock, file, last?.lockNumber);
     await prepare(client, file !== undefined);
     if (file !== undefined) {
       // It may have been unmounted since it was looked for.
@@ -144,7 +155,7 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
   }
   const find = (form: string, key: string) => look(byKeySql, [form, key]);
   return {
-    ...(file === undefined ? {} : { device: statSync(file).dev }),
+    ...(file === undefined || lock === null ? {} : { opening: { device: statSync(file).dev, lockNumber: lock.number } }),
     async insert(enquiries) {
       checkFiles();
       const results = await client.batch([...enquiries.map(insertStatement), ...noteDeliveries(enquiries)], 'write');

@@ -1,6 +1,6 @@
 import type { InStatement, ResultSet } from '@libsql/client';
 import type { Logger } from 'pino';
-import { openConnection, type Connection } from './store-connection.ts';
+import { openConnection, type Connection, type Opening } from './store-connection.ts';
 import { StoreInUse } from './store-lock.ts';
 import type { StorePlace } from './store-place.ts';
 import { codeOf } from './problem.ts';
@@ -96,7 +96,7 @@ function withDeadline<T>(work: Promise<T>): Promise<T> {
 export async function openStore(place: StorePlace, logger: Logger): Promise<Store> {
   let connection: Promise<Connection> | null = null;
   let closing: Promise<unknown> = Promise.resolve();
-  let device: number | undefined;
+  let last: Opening | undefined;
   /** What it could not do when it was lost. */
   let lost: Purpose | null = null;
   /** When it was last written to, by a steady clock. */
@@ -131,8 +131,8 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
 
   async function open(): Promise<Connection> {
     await closing;
-    const opened = await openConnection(place, device);
-    device = opened.device;
+    const opened = await openConnection(place, last);
+    last = opened.opening;
     return opened;
   }
 
@@ -203,9 +203,9 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
     async close() {
       while (writing) await writing;
       isClosed = true;
-      const last = await connection?.catch(() => null);
+      const current = await connection?.catch(() => null);
       connection = null;
-      await Promise.all([closing, last?.close()]);
+      await Promise.all([closing, current?.close()]);
     },
   };
 }
