@@ -20,7 +20,7 @@ export interface Background {
 const waitByTimer: Wait = (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
 
 /**
- * Starts what goes on in the background: telling people of enquiries, and deleting old ones.
+ * Starts what goes on in the background: telling people of enquiries, deleting old ones, overwriting what was deleted.
  *
  * @param options.wait  How it waits for its next turn; a timer when left out.
  */

@@ -1,15 +1,22 @@
 import { createClient, type Client } from '@libsql/client';
+import { noteDeletion, overwriteDeleted } from './overwrite-deleted.ts';
 import type { StorePlace } from './store-place.ts';
+import { migrate } from './store-schema.ts';
 
 /** How long another program that writes is waited for, in milliseconds. */
 const busyTimeoutMs = 5_000;
 
-async function change<T>(place: StorePlace, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = createClient({ url: place.url, concurrency: 1, timeout: busyTimeoutMs });
+async function change<T>(
+  place: StorePlace,
+  work: (client: Client) => Promise<T>,
+  timeout: number = busyTimeoutMs,
+): Promise<T> {
+  const client = createClient({ url: place.url, concurrency: 1, timeout });
   try {
     if (place.file !== undefined) {
       for (const pragma of ['synchronous=FULL', 'secure_delete=1']) await client.execute(`PRAGMA ${pragma}`);
     }
+    await migrate(client);
     return await work(client);
   } finally {
     client.close();
@@ -17,23 +24,20 @@ async function change<T>(place: StorePlace, work: (client: Client) => Promise<T>
 }
 
 /**
- * Deletes an enquiry with its deliveries, while the server runs too. What it held is overwritten, not only let go of.
+ * Deletes an enquiry with its deliveries, while the server runs too. What it held is overwritten in the files as well.
  *
- * @param place  Holds a store: `openReader` has seen it.
- * @returns      False when there is none of this id.
+ * @param place    Holds a store: `openReader` has seen it.
+ * @param timeout  How long other programs are waited for, in milliseconds.
+ * @returns        False when it is deleted but not overwritten yet, because another program reads the store. The server
+ *                 does that within an hour after, or at its next start.
  */
-export function deleteEnquiry(place: StorePlace, id: string, hasDeliveries: boolean): Promise<boolean> {
-  return change(place, async (client) => {
-    const sqls = [
-      ...(hasDeliveries ? ['DELETE FROM deliveries WHERE enquiry_id = ?'] : []),
-      'DELETE FROM enquiries WHERE id = ?',
-    ];
-    const results = await client.batch(
-      sqls.map((sql) => ({ sql, args: [id] })),
-      'write',
-    );
-    return results.at(-1)?.rowsAffected === 1;
-  });
+export function deleteEnquiry(place: StorePlace, id: string, timeout?: number): Promise<boolean> {
+  async function work(client: Client): Promise<boolean> {
+    const sqls = ['DELETE FROM deliveries WHERE enquiry_id = ?', 'DELETE FROM enquiries WHERE id = ?'];
+    await client.batch([...sqls.map((sql) => ({ sql, args: [id] })), noteDeletion], 'write');
+    return place.file === undefined || overwriteDeleted(client);
+  }
+  return change(place, work, timeout);
 }
 
 /**

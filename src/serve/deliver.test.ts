@@ -26,7 +26,7 @@ async function receivers() {
     WEBHOOK_URL: hook.url,
     WEBHOOK_SECRET: secret,
   };
-  return { mail, hook, clock: ownClock(2), variables };
+  return { mail, hook, clock: ownClock(3), variables };
 }
 
 async function deliveryRows(dataDir: string) {

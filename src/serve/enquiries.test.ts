@@ -113,7 +113,7 @@ Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
 
 describe('one enquiry', { timeout: 30_000 }, () => {
   async function serverWithFailure() {
-    const [hook, clock] = [await startHookServer(), ownClock(1)];
+    const [hook, clock] = [await startHookServer(), ownClock(2)];
     hook.mood = 500;
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const running = await startServer({ variables: { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret }, ...clock });

@@ -53,8 +53,11 @@ async function obey(wanted: Wanted, place: StorePlace): Promise<void> {
       return reader?.hasDeliveries ? await retry(place, reader, wanted.id) : await print('No delivery has failed.\n');
     }
     if (wanted.verb === 'show') return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
-    await deleteEnquiry(place, wanted.id, reader!.hasDeliveries);
-    await print(`${wanted.id} is deleted. Backups made before still hold it.\n`);
+    if (await deleteEnquiry(place, wanted.id)) {
+      return await print(`${wanted.id} is deleted. Backups made before still hold it.\n`);
+    }
+    fail(`${wanted.id} is deleted, but its text still stands in the files of the store, because another program reads them.
+The server overwrites it within an hour after that program has ended, or at its next start.`);
   } finally {
     reader?.close();
   }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
 import { noteDeliveries } from './outbox.ts';
-import { migrationStatements, migrationsTable } from './store-schema.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
+import { migrate } from './store-schema.ts';
 import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
 import { realFileOf, type StorePlace } from './store-place.ts';
 import type { NewEnquiry, Stored } from './store.ts';
@@ -27,6 +28,8 @@ export interface Connection {
   run(statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]>;
   /** Writes, without changing anything: a disk that is full or read-only still lets itself be read. */
   check(): Promise<void>;
+  /** Overwrites what was deleted, in all files of the store. False when somebody reads it: to be tried again later. */
+  overwriteDeleted(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -102,10 +105,7 @@ async function prepare(client: Client, isLocal: boolean): Promise<void> {
     }
     await makeDurable(client);
   }
-  await client.execute(migrationsTable);
-  const done = await client.execute('SELECT version FROM migrations');
-  const statements = migrationStatements(done.rows.map((row) => Number(row['version'])));
-  if (statements.length > 0) await client.batch(statements, 'write');
+  await migrate(client);
 }
 
 /**
@@ -155,7 +155,9 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
   }
   const find = (form: string, key: string) => look(byKeySql, [form, key]);
   return {
-    ...(file === undefined || lock === null ? {} : { opening: { device: statSync(file).dev, lockNumber: lock.number } }),
+    ...(file === undefined || lock === null
+      ? {}
+      : { opening: { device: statSync(file).dev, lockNumber: lock.number } }),
     async insert(enquiries) {
       checkFiles();
       const results = await client.batch([...enquiries.map(insertStatement), ...noteDeliveries(enquiries)], 'write');
@@ -185,6 +187,11 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
       checkFiles();
       await client.execute(checkSql);
       checkFiles();
+    },
+    async overwriteDeleted() {
+      checkFiles();
+      // How a remote database treats deleted rows is for its service to say.
+      return file === undefined || overwriteDeleted(client);
     },
     async close() {
       // libSQL lets go of its files only when its statements are collected. With all rows moved into the main file, an

@@ -1,3 +1,5 @@
+import type { Client } from '@libsql/client';
+
 /** One step of the store's shape. Steps are never changed, only added; each may run twice without harm. */
 interface Migration {
   version: number;
@@ -40,22 +42,37 @@ const migrations: Migration[] = [
       `CREATE INDEX IF NOT EXISTS enquiries_received ON enquiries (received_at)`,
     ],
   },
+  {
+    version: 3,
+    statements: [
+      // One row. seen_at, doubted_at: milliseconds since 1970, looks: see clock-note.ts. overwrite_due: how many
+      // deletions still have to be overwritten; in a store that was used before, what was deleted until then.
+      `CREATE TABLE IF NOT EXISTS maintenance (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        seen_at INTEGER,
+        doubted_at INTEGER,
+        looks INTEGER NOT NULL DEFAULT 0,
+        overwrite_due INTEGER NOT NULL
+      )`,
+      `INSERT OR IGNORE INTO maintenance (id, overwrite_due)
+        SELECT 1, EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'enquiries')`,
+    ],
+  },
 ];
 
 /**
- * The statements that bring a store to today's shape; to be run in one write transaction at each opening. They keep
- * their own table of steps, because `PRAGMA user_version` does not work with every remote libSQL.
- *
- * @param done  Versions found in the table `migrations`; empty for a new store.
+ * Brings a store to today's shape, in one transaction. The steps have a table of their own, because
+ * `PRAGMA user_version` does not work with every remote libSQL, and in a file it belongs to the lock.
  */
-export function migrationStatements(done: number[]): { sql: string; args: (string | number)[] }[] {
-  return migrations
-    .filter((step) => !done.includes(step.version))
+export async function migrate(client: Client): Promise<void> {
+  await client.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)');
+  const { rows } = await client.execute('SELECT version FROM migrations');
+  const done = rows.map((row) => Number(row['version']));
+  const statements = migrations
+    .filter(({ version }) => !done.includes(version))
     .flatMap((step) => [
       ...step.statements.map((sql) => ({ sql, args: [] })),
       { sql: 'INSERT OR IGNORE INTO migrations (version) VALUES (?)', args: [step.version] },
     ]);
+  if (statements.length > 0) await client.batch(statements, 'write');
 }
-
-/** Creates the table the steps are noted in. */
-export const migrationsTable = 'CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)';

@@ -52,6 +52,13 @@ export interface Store {
   run(statements: InStatement[], mode?: 'read' | 'write'): Promise<ResultSet[]>;
   /** Resolves when enquiries can be stored: one was a moment ago, or a trial now. Throws StoreUnavailable. */
   check(): Promise<void>;
+  /**
+   * Overwrites what was deleted from a file, wherever its bytes still stand; does nothing where nothing was.
+   *
+   * @returns  False when another program reads the store: to be tried again later.
+   * @throws   StoreUnavailable
+   */
+  overwriteDeleted(): Promise<boolean>;
   /** Waits for what is being stored, then lets go of the store and its lock. */
   close(): Promise<void>;
 }
@@ -200,6 +207,7 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
     async check() {
       if (performance.now() - provenAt > proofMs) await (checking ??= tryWriting());
     },
+    overwriteDeleted: () => use('write', (on) => on.overwriteDeleted()),
     async close() {
       while (writing) await writing;
       isClosed = true;

@@ -20,7 +20,7 @@ interface Sleeper {
 /**
  * Makes a clock for a test.
  *
- * @param loops  How many wait by it when nothing is going on: one for each channel.
+ * @param loops  How many wait by it when nothing is going on: one for each channel, one for deleting in a server.
  */
 export function ownClock(loops: number, start = Date.UTC(2026, 0, 2)): OwnClock {
   let time = start;
