@@ -1,10 +1,17 @@
 import type { DeliveryState, StoredEnquiry } from './stored-enquiries.ts';
 
-/** Control characters, which a terminal would obey, and those that turn the direction of what follows. */
-const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Characters that a terminal would obey, that turn the direction of what follows, or that hide: controls, formatting and
+ * tag characters, line and paragraph separators. Variation selectors belong to emoji and to names in Japanese, and the
+ * joiners between letters to Persian and Hindi: these stay.
+ */
+const hidden =
+  /(?!\p{Variation_Selector})(?!(?<=[\p{L}\p{M}\p{Emoji}])\p{Join_Control})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Each UTF-16 unit as JSON escapes it. */
 function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
 /** Where each channel stands, by its name: `{ "email": "delivered" }`. */
@@ -20,25 +27,35 @@ export function jsonLine({ id, receivedAt, suspectedSpam, fields, deliveries }: 
   };
   // A field of a form stays what it is, whatever its name.
   const value = { id, receivedAt, ...fields, ...more, ...fields };
-  // JSON.stringify leaves C1 characters as they are; escaped they mean the same.
-  return JSON.stringify(value).replace(/[\u007f-\u009f]/g, escaped);
+  // JSON.stringify leaves most of them as they are; escaped they mean the same.
+  return JSON.stringify(value).replace(hidden, escaped);
 }
 
 /**
- * What a spreadsheet would run: formulas at the start of a cell. A new cell also begins, whatever the quotes say, where a
- * spreadsheet splits at semicolons or tabs, as it does in many languages: so lines within a text count too. `--json`
- * gives every text as it was typed.
+ * What may be the start of a formula: a sign at the start of a cell, after any quotes, white space and characters without
+ * a width, which a spreadsheet may strip. A new cell also begins, whatever the quotes say, where a spreadsheet splits at
+ * semicolons or tabs, as it does in many languages: so lines within a text count too.
  *
  * @see  OWASP, "CSV Injection"
  */
-const formulaStart = /(^|[;\t\n]["' ]*)([=+\-@\t\uff0b\uff0d\uff1d\uff20])/g;
+const cellStart = /(^|[;\t\n])(["'\p{White_Space}\p{M}\p{Join_Control}]*)([\p{S}\p{P}])/gu;
+/** What begins a formula, in any of its widths and sizes. The last one is the minus sign of typesetting. */
+const formulaSigns = ['=', '+', '-', '@', '\u2212'];
+
+/** Puts an apostrophe before whatever a spreadsheet would run. `--json` gives every text as it was typed. */
+function withoutFormulas(text: string): string {
+  const guarded = text.replace(cellStart, (all, start: string, prefix: string, sign: string) =>
+    formulaSigns.includes(sign.normalize('NFKC')) ? `${start}${prefix}'${sign}` : all,
+  );
+  return guarded.startsWith('\t') ? `'${guarded}` : guarded;
+}
 
 function cell(value: unknown): string {
   const text = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
   const seen = text
     .replaceAll('\r\n', '\n')
-    .replace(controls, (sign) => (sign === '\t' || sign === '\n' ? sign : escaped(sign)));
-  const harmless = seen.replace(formulaStart, "$1'$2");
+    .replace(hidden, (sign) => (sign === '\t' || sign === '\n' ? sign : escaped(sign)));
+  const harmless = withoutFormulas(seen);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
@@ -57,7 +74,7 @@ export function readableBlock({ id, form, receivedAt, suspectedSpam, fields, del
   const width = Math.max(...Object.keys(fields).map((name) => name.length), 0);
   const lines = Object.entries(fields).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const shown = text.split(/\r\n|\n/).map((line) => line.replace(controls, escaped));
+    const shown = text.split(/\r\n|\n/).map((line) => line.replace(hidden, escaped));
     return `  ${name.padEnd(width)}  ${shown.join(`\n  ${' '.repeat(width)}  `)}`;
   });
   const marks = [suspectedSpam ? 'suspected spam' : '', deliveryWords(deliveries)].filter((mark) => mark !== '');
@@ -69,7 +86,7 @@ export function deliveryLines(deliveries: DeliveryState[]): string {
   return deliveries
     .map(({ channel, state, tries, dueAt, settledAt, lastError }) => {
       const next = state === 'waiting' && dueAt > 0 ? `, next try ${new Date(dueAt).toISOString()}` : '';
-      const reason = lastError === null ? '' : `: ${lastError.replace(controls, escaped)}`;
+      const reason = lastError === null ? '' : `: ${lastError.replace(hidden, escaped)}`;
       const count = tries === 1 ? '1 try' : `${tries} tries`;
       return `  ${channel}: ${state}${settledAt === null ? '' : ` ${settledAt}`} after ${count}${next}${reason}\n`;
     })
