@@ -86,7 +86,7 @@ export async function prerenderSite(
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
     // Only now: what is there already is made anew by each build.
     const kept = keepPages(distDir, outDir, spareDir);
-    copyPublic(join(rootDir, 'public'), outDir, kept, pictureStylesheet(resolved.theme));
+    copyPublic(rootDir, kept, pictureStylesheet(resolved.theme));
     await writeSite({ ...resolved, pages }, bundle, shared, kept, { ...folders, workDir, sources });
     keepLastAssets(distDir, outDir);
     swapFolders(outDir, distDir, spare);

@@ -4,7 +4,8 @@ import { securityHeaders } from './security-headers.ts';
 import { headersFile, redirectsFile, vercelFile } from './site-files.ts';
 
 function siteWith(changes: Partial<ResolvedSite>): ResolvedSite {
-  return { site: { url: 'https://www.example.com' }, forms: [], redirects: {}, ...changes } as unknown as ResolvedSite;
+  const empty = { site: { url: 'https://www.example.com' }, forms: [], redirects: {}, pages: [] };
+  return { ...empty, ...changes } as unknown as ResolvedSite;
 }
 
 interface Vercel {
@@ -35,11 +36,19 @@ describe('the files for static hosts', () => {
   });
 
   it('redirect for good', () => {
-    expect(redirectsFile(resolved)).toBe('/rewards /reward 308\n/a.b(c) https://example.org/x 308\n');
+    expect(redirectsFile(resolved)).toBe(
+      '/rewards /reward 308\n/rewards/ /reward 308\n/a.b(c) https://example.org/x 308\n/a.b(c)/ https://example.org/x 308\n',
+    );
     expect(vercel.redirects).toEqual([
       { source: '/rewards', destination: '/reward', permanent: true },
       { source: '/a\\.b\\(c\\)', destination: 'https://example.org/x', permanent: true },
     ]);
+  });
+
+  it('leave out for Vercel, which ignores case, what would lead to itself for ever', () => {
+    const redirects = { '/Plan.pdf': '/plan.pdf', '/Old': '/plan.pdf' };
+    const { redirects: written } = JSON.parse(vercelFile([], siteWith({ redirects }))) as Vercel;
+    expect(written.map(({ source }) => source)).toEqual(['/Old']);
   });
 
   it('give each page one address', () => {

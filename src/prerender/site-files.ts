@@ -1,4 +1,5 @@
 import type { ResolvedSite } from '../resolve/index.ts';
+import { addressOf } from '../validate/site-path.ts';
 import { escapeHtml } from './document.ts';
 
 /** The sitemap: exactly the routes of the config, in their order. */
@@ -45,21 +46,63 @@ export const headersFile = (headers: [string, string][]): string =>
     '',
   ].join('\n');
 
-/** Permanent redirects for hosts that read a `_redirects` file. */
+/**
+ * Permanent redirects for hosts that read a `_redirects` file. Cloudflare compares paths as browsers send them, and a
+ * slash at the end counts, so each stands there twice; Netlify finds the first.
+ *
+ * @see  https://developers.cloudflare.com/pages/configuration/redirects/
+ * @see  https://docs.netlify.com/manage/routing/redirects/overview/
+ */
 export const redirectsFile = ({ redirects }: ResolvedSite): string =>
   Object.entries(redirects)
-    .map(([from, to]) => `${from} ${to} 308\n`)
+    .flatMap(([from, to]) => [from, `${from}/`].map((path) => `${addressOf(path)} ${to} 308\n`))
     .join('');
 
 /** One way for `vercel.json` to say that a path is exactly this one: its patterns know parameters and groups. */
-const vercelPath = (path: string): string => path.replace(/[()[\]{}?*+:.\\]/g, '\\$&');
+const vercelPath = (path: string): string => addressOf(path).replace(/[()[\]{}?*+:.\\]/g, '\\$&');
+
+/** A target without what Vercel reads as a parameter: ":name" and "(pattern)" in a path, "$1" anywhere. */
+function vercelTarget(to: string): string {
+  const [, origin = '', path = '', rest = ''] = /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/s.exec(to) ?? [];
+  const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `${origin}${path.replace(/[:()]/g, encode)}${rest}`.replaceAll('$', encode);
+}
+
+/** A redirect in `vercel.json`. */
+interface VercelRedirect {
+  source: string;
+  destination: string;
+  permanent: true;
+}
+
+/**
+ * The redirects as Vercel can have them.
+ *
+ * With `cleanUrls` it leads "/old.html" to "/old" before it looks at redirects, so "/old" stands there too unless it is a
+ * path of its own. It takes capitals for small letters: a redirect from "/About" would hide "/about". And it refuses a
+ * whole deployment for a parameter in a target's query, where encoding does not help. Both kinds are left out.
+ */
+function vercelRedirects({ redirects, pages }: ResolvedSite): VercelRedirect[] {
+  const small = (path: string) => path.toLowerCase();
+  const pagePaths = new Set(pages.map(({ path }) => path));
+  const oldPaths = new Set(Object.keys(redirects).map(small));
+  return Object.entries(redirects).flatMap(([from, to]) => {
+    const { pathname, searchParams } = new URL(to, 'https://site');
+    const hides = pagePaths.has(small(from)) || (to.startsWith('/') && small(pathname) === small(addressOf(from)));
+    if (hides || [...searchParams.values()].some((value) => /:\w|\(/.test(value))) return [];
+    const clean = from.replace(/(\/index)?(\.html)?$/, '');
+    const isFree = clean !== '' && !pagePaths.has(small(clean)) && !oldPaths.has(small(clean));
+    const [destination, permanent] = [vercelTarget(to), true as const];
+    return (isFree ? [from, clean] : [from]).map((path) => ({ source: vercelPath(path), destination, permanent }));
+  });
+}
 
 /**
  * Headers, redirects and one address for each page, for hosts that read a `vercel.json` in the folder they are given.
  *
  * @see  https://vercel.com/docs/project-configuration
  */
-export const vercelFile = (headers: [string, string][], { redirects }: ResolvedSite): string =>
+export const vercelFile = (headers: [string, string][], resolved: ResolvedSite): string =>
   `${JSON.stringify(
     {
       $schema: 'https://openapi.vercel.sh/vercel.json',
@@ -69,11 +112,7 @@ export const vercelFile = (headers: [string, string][], { redirects }: ResolvedS
         { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
         { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
       ],
-      redirects: Object.entries(redirects).map(([from, to]) => ({
-        source: vercelPath(from),
-        destination: to,
-        permanent: true,
-      })),
+      redirects: vercelRedirects(resolved),
     },
     null,
     2,

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +29,7 @@ describe('copyPublic', () => {
   /** Copies public/ into a build, beside the one before it. */
   function copy(out: string, last: string, accent = 'red'): void {
     const kept = keepPages(dir(last), dir(out));
-    copyPublic(dir('public'), dir(out), kept, `:root{--accent:${accent}}`);
+    copyPublic(folder, kept, `:root{--accent:${accent}}`);
     kept.save();
   }
   beforeEach(() => {
@@ -37,6 +47,30 @@ describe('copyPublic', () => {
 
   it('brings links to folders along', () => {
     expect(read('first/drawings/till.svg')).toContain('svg');
+  });
+
+  it('copies what a link leads to, never the link', () => {
+    expect(lstatSync(dir('first/drawings')).isDirectory()).toBe(true);
+    expect(lstatSync(dir('first/drawings/till.svg')).isFile()).toBe(true);
+  });
+
+  it('copies nothing that stands outside public/ or begins with a dot', () => {
+    writeFileSync(dir('secret.txt'), 'secret');
+    symlinkSync(dir('secret.txt'), dir('public/linked.txt'));
+    writeFileSync(dir('public/.env'), 'secret');
+    mkdirSync(dir('public/.git'));
+    writeFileSync(dir('public/.git/config'), 'secret');
+    mkdirSync(dir('public/.well-known'));
+    writeFileSync(dir('public/.well-known/security.txt'), 'Contact: me');
+    copy('second', 'first');
+    expect(readdirSync(dir('second')).toSorted()).toEqual([
+      '.server',
+      '.well-known',
+      'drawings',
+      'pictures',
+      'robots.html',
+    ]);
+    expect(read('second/.well-known/security.txt')).toBe('Contact: me');
   });
 
   it('copies a file that has changed, even to the same length', () => {

@@ -10,10 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentHash } from '../config/content-hash.ts';
+import { readPublicFolder } from '../validate/public-folder.ts';
 import { keptFile } from './kept-file.ts';
 import type { KeptPages } from './kept-pages.ts';
 
@@ -25,23 +26,20 @@ export function writeFile(dir: string, file: string, content: string): void {
 }
 
 /**
- * Copies `public/` into a build, as far as the last build has not done so. SVG pictures that use the theme's tokens get
- * their values, as an image has no way to the page's stylesheet.
+ * Copies the files that `public/` publishes into a build, as far as the last build has not done so. SVG pictures that use
+ * the theme's tokens get their values, as an image has no way to the page's stylesheet.
  *
  * @param kept           Takes the files; those that are the same as in the last build are taken over.
  * @param pictureStyles  The tokens as a stylesheet, light and dark.
  */
-export function copyPublic(publicDir: string, outDir: string, kept: KeptPages, pictureStyles: string): void {
-  for (const entry of readdirSync(publicDir, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(publicDir, path).replaceAll('\\', '/');
-    if (entry.isFile()) {
-      const { size, mtimeMs, ctimeMs, ino } = statSync(path);
-      const key = contentHash(pictureStyles, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
-      if (kept.takeOver(file, key)) continue;
-      const svg = file.endsWith('.svg') && themePicture(readFileSync(path, 'utf8'), pictureStyles);
-      kept.write(file, key, svg || { copyOf: path });
-    } else if (!entry.isDirectory()) cpSync(path, join(outDir, file));
+export function copyPublic(rootDir: string, kept: KeptPages, pictureStyles: string): void {
+  for (const { path, file: source } of readPublicFolder(rootDir).files) {
+    const file = path.slice(1);
+    const { size, mtimeMs, ctimeMs, ino } = statSync(source);
+    const key = contentHash(pictureStyles, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
+    if (kept.takeOver(file, key)) continue;
+    const svg = file.endsWith('.svg') && themePicture(readFileSync(source, 'utf8'), pictureStyles);
+    kept.write(file, key, svg || { copyOf: source });
   }
 }
 

@@ -6,6 +6,7 @@ import { sectionDefinition, type JsonSchema } from '../validate/compose-schema.t
 import { ownPath } from '../validate/own-path.ts';
 import { pictureFacts } from '../validate/picture-facts.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../validate/site-file.ts';
+import { addressOf, redirectAddress, sitePath } from '../validate/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import type { Page, PageSection } from './page.ts';
@@ -19,6 +20,7 @@ const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'vi
 export interface ResolvedSite {
   site: Omit<SiteData, 'build'>;
   pages: Page[];
+  /** Old path, as `sitePath` gives it, to the address it leads to. */
   redirects: Record<string, string>;
   theme: Theme;
   description: string;
@@ -33,7 +35,7 @@ function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, e
   const picture = (value: unknown): Picture => {
     const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
     const facts = width && height ? { width, height } : pictureFacts(rootDir, src);
-    return { src, alt, width: width ?? facts?.width ?? 1, height: height ?? facts?.height ?? 1 };
+    return { src: addressOf(src), alt, width: width ?? facts?.width ?? 1, height: height ?? facts?.height ?? 1 };
   };
   const action = (value: unknown) => {
     const { link, newTab, ...words } = value as { label: string; about?: string; link: string; newTab?: boolean };
@@ -51,7 +53,10 @@ function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, e
       } = value as Record<'sources' | 'darkSources', string[]> & { poster: unknown };
       // The light one carries the condition: a browser that knows none for films takes the first it can play.
       const media = darkSources.length > 0 ? '(prefers-color-scheme: light)' : undefined;
-      const file = (src: string) => ({ src, type: VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4' });
+      const file = (src: string) => ({
+        src: addressOf(src),
+        type: VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4',
+      });
       return {
         sources: [...sources.map((src) => ({ ...file(src), ...(media && { media }) })), ...darkSources.map(file)],
         poster: picture(poster),
@@ -123,7 +128,9 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       texts: settle(file.texts ?? {}, definitions['texts']!, definitions, parts) as Texts,
     },
     pages,
-    redirects: file.redirects ?? {},
+    redirects: Object.fromEntries(
+      Object.entries(file.redirects ?? {}).map(([from, to]) => [sitePath(from) ?? from, redirectAddress(to)]),
+    ),
     theme: settle(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
     description: file.site.description,
     cssRules: [...rules.values()],

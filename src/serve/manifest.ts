@@ -7,7 +7,7 @@ export interface Manifest {
   build: string;
   /** The paths of all routes, such as "/" and "/products". */
   routes: string[];
-  /** Old path to the new path or address. Answered with 308. */
+  /** Old path, as `sitePath` gives it, to the new path or address. Answered with 308. */
   redirects: Record<string, string>;
   /** Headers of every answer, in order. */
   headers: [name: string, value: string][];

@@ -1,9 +1,11 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { addressOf, safeNames } from '../validate/site-path.ts';
 import type { Answer } from './answer.ts';
 import type { LiveSite, Site } from './live-site.ts';
 import { refusalPage } from './pages.ts';
-import { safeNames, type RequestTarget } from './request-target.ts';
+import { redirectAnswer, redirectTo } from './redirect-answer.ts';
+import type { RequestTarget } from './request-target.ts';
 import { staticAnswer } from './static-answer.ts';
 
 interface PageRequest {
@@ -14,31 +16,18 @@ interface PageRequest {
 /** How long a request waits for `dist` to come back while a new build is swapped in, in milliseconds. */
 const swapWaitsMs = [10, 30, 60, 100, 200];
 
-/** A redirect that keeps the query. Answered with 308. */
-function redirect(to: string, search: string): Answer {
-  const [address, fragment] = to.split('#', 2) as [string, string?];
-  const query = address.includes('?') ? search.replace('?', '&') : search;
-  const location = address + query + (fragment === undefined ? '' : `#${fragment}`);
-  // A header line takes visible ASCII only; what is encoded already stays as it is.
-  const safe = location.replace(/[^\u0021-\u007e]+/g, (text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')));
-  return { status: 308, headers: { location: safe, 'cache-control': 'no-cache', 'content-length': '0' } };
-}
-
 /** Leads "/products/" and "/products/index.html" to "/products", once it is known that there is such a page. */
 async function oneAddress(distDir: string, path: string, search: string, request: PageRequest): Promise<Answer | null> {
   const page = /^(.*?)\/(?:index\.html)?$/.exec(path)?.[1];
   const names = page === undefined ? null : safeNames(page);
   if (names === null || path === '/') return null;
   const exists = await staticAnswer(distDir, [...names, 'index.html'], { ...request, method: 'HEAD' });
-  return exists ? redirect(encodeURI(`/${names.join('/')}`), search) : null;
+  return exists ? redirectTo(addressOf(`/${names.join('/')}`), search) : null;
 }
 
 async function findPage(site: Site, distDir: string, target: RequestTarget, request: PageRequest) {
   const { path, search } = target;
-  const { redirects } = site.manifest;
-  const withoutSlash = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  if (Object.hasOwn(redirects, withoutSlash)) return redirect(redirects[withoutSlash]!, search);
-  const moved = await oneAddress(distDir, path, search, request);
+  const moved = redirectAnswer(site.manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;

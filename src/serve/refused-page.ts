@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { safeNames } from '../validate/site-path.ts';
 import { pageAnswer, type Answer } from './answer.ts';
 import type { LiveForm, Site } from './live-site.ts';
 import { plainPage } from './pages.ts';
 import { holdsForm, refillForm, type Refused } from './refill-form.ts';
-import { safeNames } from './request-target.ts';
 
 /** The built page of a route, or null when it cannot be read. */
 async function readPage(distDir: string, route: string): Promise<string | null> {

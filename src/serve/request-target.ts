@@ -1,12 +1,12 @@
+import { decodePath } from '../validate/site-path.ts';
+
 /** The target of a request, taken apart. */
 export interface RequestTarget {
-  /** Decoded once, starts with "/". */
+  /** As `decodePath` gives it, starts with "/". */
   path: string;
   /** As it was sent, "?" included; empty when there was none. */
   search: string;
 }
-
-const unsafeCharacters = /\p{Cc}/u;
 
 /**
  * Takes a request target apart, decoding the path exactly once.
@@ -22,22 +22,6 @@ export function parseTarget(rawTarget: string): RequestTarget | null {
   const rawPath = mark === -1 ? target : target.slice(0, mark);
   const search = mark === -1 ? '' : target.slice(mark);
   if ((!rawPath.startsWith('/') && rawPath !== '') || rawTarget.includes('#')) return null;
-  try {
-    const path = decodeURIComponent(rawPath || '/');
-    return unsafeCharacters.test(path) ? null : { path, search };
-  } catch {
-    return null;
-  }
-}
-
-/**
- * The names along a path, or null when the path must lead nowhere: "." and "..", dot files, empty names
- * ("//host" would become a redirect to elsewhere), slashes and backslashes that came in encoded, drive letters.
- *
- * @param path  A decoded path without its trailing slash; "/" gives no names.
- */
-export function safeNames(path: string): string[] | null {
-  if (path === '/' || path === '') return [];
-  const names = path.slice(1).split('/');
-  return names.every((name) => name !== '' && !name.startsWith('.') && !/[\\:]/.test(name)) ? names : null;
+  const path = decodePath(rawPath || '/');
+  return path === null ? null : { path, search };
 }

@@ -67,7 +67,7 @@ async function openCompressed(file: string, headers: Headers) {
  * Answers with a file of the site: whole, a range of it, or "you have it".
  *
  * @param root      The `dist` folder; read anew for each request, so that a new build is served at once.
- * @param names     Names from the root to the file, checked by `safeNames`.
+ * @param names     Names from the root to the file, as `safeNames` gives them.
  * @param request   Method and headers; a range is answered from the uncompressed file.
  * @param status    404 for the not-found page, which is never 304 or 206.
  * @returns         The answer, or null when there is no such file.

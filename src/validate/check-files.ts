@@ -6,6 +6,7 @@ import { PICTURE_FORMATS, pictureFacts } from './picture-facts.ts';
 import { where } from './place-words.ts';
 import type { PublicFiles } from './public-files.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { decodePath } from './site-path.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
 import { isGroup, type Visit } from './walk-schema.ts';
 
@@ -85,6 +86,7 @@ function isLookedUp(
     return false;
   }
   const found = files.find(src);
+  const decoded = decodePath(src);
   if (found === 'file') files.sound.add(src);
   if (found === 'file') return true;
   if (typeof found === 'object')
@@ -92,12 +94,12 @@ function isLookedUp(
       'Servers tell capital from small letters, even where your computer does not.',
       `Write ${quote(found.otherCase)}.`,
     );
-  else if (found === 'outside')
-    missing(
-      'It is a link to a file outside public/, which is not part of the site.',
-      'Put the file itself into public/.',
-    );
+  else if (found === 'hidden')
+    missing('Names that begin with a dot are not published.', 'Give the file and its folder names without it.');
+  else if (found === 'refused') return false;
   else if (found === 'folder') missing('There is a folder of that name.', 'Write the name of a file in it.');
+  else if (decoded !== null && decoded !== src && files.find(decoded) === 'file')
+    missing('A picture or video is named as its file is, not by an encoded address.', `Write ${quote(decoded)}.`);
   else missing(`There is no file public${src}.`, `${near()}${near() === '' ? 'Put' : 'Or put'} the file there.`);
   return false;
 }

@@ -1,24 +1,15 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { listed, quote } from '../config/quote.ts';
 import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
 import { pageName, subjectOf, where } from './place-words.ts';
+import { findPublicFile } from './public-folder.ts';
 import { addLogin, type SiteFacts } from './site-facts.ts';
+import { addressOf, decodePath, sitePath } from './site-path.ts';
 import { parseUrl, schemeOf, unsafeAddress } from './unsafe-address.ts';
 import type { Visit } from './walk-schema.ts';
 
 const FORMS =
   'A link is a page of this site ("/contact"), a place on one ("#form"), an https address, mailto:, tel: or login:merchant.';
-
-/** Whether public/ holds this file. */
-const isPublicFile = (rootDir: string, path: string): boolean => {
-  try {
-    return statSync(join(rootDir, 'public', path)).isFile();
-  } catch {
-    return false;
-  }
-};
 
 /** What somebody meant who typed no path and no address. */
 function meantLink(text: string, { byPath, routes, login }: SiteFacts): string | undefined {
@@ -124,10 +115,22 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
   const ownPage = typeof path[1] === 'number' && path[0] === 'routes' ? facts.routes[path[1]] : undefined;
   const page = target === '' ? ownPage : facts.byPath.get(target);
 
+  const decoded = decodePath(target);
+  if (decoded === null) {
+    const mended = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      why: 'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none.',
+      fix: mended === text ? 'Type the address again.' : `For the sign itself write "%25": ${quote(mended)}.`,
+    });
+    return;
+  }
   if (target !== '' && !page) {
-    if (facts.redirects.has(target)) {
+    const next = facts.oldPaths.get(sitePath(target) ?? target);
+    if (next !== undefined) {
       if (path[0] === 'redirects') return;
-      const next = facts.redirects.get(target)!;
       report({
         code: 'redirect-used',
         severity: 'warning',
@@ -149,7 +152,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
       });
       return;
     }
-    if (!facts.pathsKnown || isPublicFile(facts.rootDir, target)) return;
+    if (!facts.pathsKnown || findPublicFile(facts.rootDir, decoded)) return;
     if (target === '/') return; // told as no-home
     const isEndpoint = target === facts.endpoint;
     const near = isEndpoint ? undefined : (nearestWord(target, facts.byPath.keys()) ?? renamed(facts));
@@ -159,6 +162,8 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         : ` If the page was renamed, keep old links alive: "redirects": { ${quote(target)}: ${quote(near)} }.`;
 
     const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
+    // The name of a file where its address belongs: "%" in it must be encoded.
+    const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
     const known = [...facts.byPath.keys()];
     report({
       code: 'dead-link',
@@ -170,8 +175,9 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         : isEndpoint
           ? 'That is where forms are sent; it has nothing to show.'
           : 'No route has that path, so visitors would meet a 404.',
-      fix:
-        near !== undefined
+      fix: asName
+        ? `Write ${quote(asName)}: an address is decoded once.`
+        : near !== undefined
           ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.${keep}`
           : isEndpoint
             ? 'Write the page that the form stands on.'
@@ -305,7 +311,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
           ? `Did you mean "/${text}"?`
           : 'Write it as "/contactwebsite" or "https://forms.example.com/contact".',
     });
-  else if (facts.byPath.has(text) || facts.redirects.has(text))
+  else if (facts.byPath.has(text) || facts.oldPaths.has(sitePath(text) ?? text))
     report({
       code: 'reserved-path',
       path,

@@ -1,47 +1,34 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Path } from '../config/load-config.ts';
 import { quote } from '../config/quote.ts';
 import type { Report } from './finding.ts';
+import { ownPath } from './own-path.ts';
 import { child, valueAt, where } from './place-words.ts';
+import { findPublicFile } from './public-folder.ts';
+import { reservedFor } from './reserved-paths.ts';
 import { addLogin, type SiteFacts } from './site-facts.ts';
+import { decodePath, sitePath } from './site-path.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
-
-/** Paths that the build and the server use themselves. */
-const RESERVED: [pattern: RegExp, use: string][] = [
-  [/^\/assets(\/|$)/, 'the scripts and styles of the site stand there'],
-  [/^\/thank-you$/, 'visitors without script are led there after an enquiry'],
-  [/^\/404(\.html)?$/, 'it is the page for unknown addresses'],
-  [/^\/index(\.html)?$/, 'servers take it for the home page'],
-  [/^\/healthz$/, 'the server tells there that it is well'],
-  [/^\/(sitemap\.xml|robots\.txt)$/, 'the build writes that file for search engines'],
-  [/\/\./, 'names that begin with a dot are hidden'],
-];
 
 /** The names at the top of public/, in small letters: most paths begin with none of them and need no look at the disk. */
 function publicNames(rootDir: string): Set<string> {
   const dir = join(rootDir, 'public');
-  return new Set(existsSync(dir) ? readdirSync(dir).map((name) => name.toLowerCase()) : []);
+  const names = existsSync(dir) ? readdirSync(dir) : [];
+  return new Set(names.map((name) => name.normalize('NFC').toLowerCase()));
 }
 
-/** What already uses a path; undefined when it is free. */
+/** What already uses a path (as `sitePath` gives it); undefined when it is free. */
 function useOf(
   path: string,
   { endpoint, endpointIsTyped, rootDir }: SiteFacts,
   names = publicNames(rootDir),
 ): string | undefined {
-  const reserved = RESERVED.find(([pattern]) => pattern.test(path))?.[1];
+  const reserved = reservedFor(path);
   if (reserved !== undefined) return reserved;
   if (path === endpoint) return endpointIsTyped ? undefined : 'the contact form is sent there';
-  if (!/^\/[^\0]+$/.test(path) || path.includes('..')) return undefined;
-  if (!names.has(path.split('/')[1]!.toLowerCase())) return undefined;
-  try {
-    return statSync(join(rootDir, 'public', path), { throwIfNoEntry: false })?.isFile()
-      ? `public${path} is a file`
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!names.has((path.split('/')[1] ?? '').toLowerCase())) return undefined;
+  return findPublicFile(rootDir, path) ? `public${path} is a file` : undefined;
 }
 
 /** Reports values that stand twice where each may stand once. */
@@ -132,10 +119,17 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
   );
 }
 
+/** The path of this site that a redirect leads to, as paths are compared; any other address as it is. */
+function targetPath(to: string, { url }: SiteFacts): string {
+  const path = ownPath(to, url).replace(/[?#].*$/s, '');
+  return sitePath(path) ?? path;
+}
+
 /** Where a redirect ends: the paths it passes, ending in one that is no redirect, or one passed before. */
-function trail(from: string, redirects: Map<string, string>): string[] {
+function trail(from: string, facts: SiteFacts): string[] {
   const passed = [from];
-  for (let next = redirects.get(from); next !== undefined; next = redirects.get(next)) {
+  for (let to = facts.oldPaths.get(from); to !== undefined; to = facts.oldPaths.get(passed.at(-1)!)) {
+    const next = targetPath(to, facts);
     const known = passed.includes(next);
     passed.push(next);
     if (known) break;
@@ -143,8 +137,51 @@ function trail(from: string, redirects: Map<string, string>): string[] {
   return passed;
 }
 
+/** Why an old path can never be compared with a request, and what to write; null for a path. */
+function whyNoPath(from: string): [why: string, fix: string] | null {
+  const didYouMean = (path: string) => `Did you mean ${quote(path)}?`;
+  if (!/^\/[^\s?#]*$/.test(from)) {
+    const near = `/${from
+      .trim()
+      .replace(/^https?:\/\/[^/]*/i, '')
+      .replace(/[?#].*$/, '')
+      .replace(/^\/+/, '')
+      .replace(/\s/g, encodeURIComponent)}`;
+    return [
+      /[?#]/.test(from)
+        ? 'An old path stands without "?" and "#": those parts are not compared.'
+        : 'The old path is a path of this site: it begins with "/" and has no spaces.',
+      didYouMean(near),
+    ];
+  }
+  const fromAddressBar = 'Write the old path as it stood in the address bar.';
+  const unsafe = unsafeAddress(from);
+  if (unsafe) return [unsafe.why, fromAddressBar];
+  if (decodePath(from) === null) {
+    const mended = from.replace(/%(?![0-9a-f]{2})/gi, '%25');
+    return [
+      'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none that a path may hold.',
+      mended === from ? fromAddressBar : `For the sign itself write "%25": ${quote(mended)}.`,
+    ];
+  }
+  const path = sitePath(from);
+  if (path === null)
+    return [
+      'An address of this site has no empty part between two slashes.',
+      didYouMean(`/${from.split('/').filter(Boolean).join('/')}`),
+    ];
+  if (/[*:]/.test(path))
+    return [
+      'A redirect is for one path. Static hosts read "*" and ":" as patterns that match many.',
+      'Write one redirect for each old path.',
+    ];
+  return null;
+}
+
 function checkRedirects(facts: SiteFacts, report: Report): void {
   const circles = new Set<string>();
+  const names = publicNames(facts.rootDir);
+  const seen = new Map<string, string>();
   for (const [from, to] of facts.redirects) {
     const bad = (part: 'key' | 'value', why: string, fix: string) =>
       report({
@@ -155,38 +192,33 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
         why,
         fix,
       });
-    const use = useOf(from, facts);
-    if (!/^\/[^\s?#]*$/.test(from)) {
-      const near = `/${from
-        .trim()
-        .replace(/^https?:\/\/[^/]*/i, '')
-        .replace(/[?#].*$/, '')
-        .replace(/^\/+/, '')}`;
+    const noPath = whyNoPath(from);
+    if (noPath) {
+      bad('key', ...noPath);
+      continue;
+    }
+    const path = sitePath(from)!;
+    const first = seen.get(path);
+    seen.set(path, first ?? from);
+    const use = useOf(path, facts, names);
+    if (first !== undefined)
+      bad('key', `It is the same path as ${quote(first)}, written in another way.`, 'Remove one of the two.');
+    else if (facts.byPath.has(path))
       bad(
         'key',
-        /[?#]/.test(from)
-          ? 'An old path stands without "?" and "#": those parts are not compared.'
-          : 'The old path is a path of this site and begins with "/".',
-        `Did you mean ${quote(near)}?`,
+        from === path
+          ? 'A page has this path, so the redirect would hide it.'
+          : 'A page has this path; other ways of writing it are taken care of already.',
+        from === path ? 'Remove the redirect, or give the page another path.' : 'Remove the redirect.',
       );
-    } else if (unsafeAddress(from))
-      bad('key', unsafeAddress(from)!.why, 'Write the old path as it stood in the address bar.');
-    else if (facts.byPath.has(from))
-      bad(
-        'key',
-        'A page has this path, so the redirect would hide it.',
-        'Remove the redirect, or give the page another path.',
-      );
-    else if (from.length > 1 && facts.byPath.has(from.replace(/\/+$/, '')))
-      bad('key', 'A page has this path; the slash at the end is taken care of already.', 'Remove the redirect.');
     else if (use !== undefined) bad('key', `This path is in use: ${use}.`, 'Remove the redirect.');
-    else if (to === from) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
-    else if (circles.has(from)) continue;
+    else if (targetPath(to, facts) === path) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
+    else if (circles.has(path)) continue;
     else {
-      const passed = trail(from, facts.redirects);
+      const passed = trail(path, facts);
       const last = passed.at(-1)!;
       if (passed.indexOf(last) < passed.length - 1) {
-        for (const path of passed) circles.add(path);
+        for (const step of passed) circles.add(step);
         bad('value', `It leads in a circle: ${passed.join(' → ')}.`, 'Write a path that is a page.');
       } else if (schemeOf(to) !== null && !/^https?$/.test(schemeOf(to)!) && !unsafeAddress(to))
         bad('value', 'A redirect leads to a path of this site or to an https address.', 'Write one of these.');

@@ -67,7 +67,7 @@ describe('validateSite', () => {
       contract.routes[1],
     ];
     expect(verdict({ ...contract, routes }, root).problems).toMatchObject([
-      { code: 'missing-file', why: expect.stringContaining('outside public/') as string },
+      { code: 'bad-public-file', file: 'public/secret.svg', why: expect.stringContaining('a link') as string },
     ]);
   });
   it('survives values of any type in any place', () => {

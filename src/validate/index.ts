@@ -6,6 +6,7 @@ import { checkForms } from './check-forms.ts';
 import { checkHints, sampleChecker } from './check-hints.ts';
 import { checkEndpoint, checkLink, checkSecureAddress } from './check-links.ts';
 import { checkPaths } from './check-paths.ts';
+import { checkPublic } from './check-public.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTheme } from './check-theme.ts';
 import { checkText } from './check-values.ts';
@@ -70,7 +71,7 @@ export function validateSite(
     checkShape(value, validators, report, known);
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
-    passedOn.push(...checkForms(facts, validators.site, report));
+    passedOn.push(...checkForms(facts, validators.site, report), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
       switch (visit.part) {
         case 'link':

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { publicPath } from './public-folder.ts';
 
 /** What a picture file tells about itself. */
 export interface PictureFacts {
@@ -80,7 +80,7 @@ export function pictureFacts(rootDir: string, src: string): PictureFacts | null 
   const seen = lookedAt.get(key);
   if (seen !== undefined) return seen;
   if (lookedAt.size === 0) queueMicrotask(() => lookedAt.clear());
-  const facts = look(join(rootDir, 'public', src));
+  const facts = look(publicPath(rootDir, src));
   lookedAt.set(key, facts);
   return facts;
 }

@@ -1,18 +1,20 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { nearestWord } from './nearest-word.ts';
+import { findPublicFile } from './public-folder.ts';
+import { safeNames } from './site-path.ts';
 
 /** Most files that are looked through for a similar name. */
 const MOST_FILES = 5000;
 
 /** What is found at a path below public/. */
-export type Found = 'file' | 'folder' | 'nothing' | 'outside' | { otherCase: string };
+export type Found = 'file' | 'folder' | 'hidden' | 'nothing' | 'refused' | { otherCase: string };
 
 /** The files below public/, as one check sees them: folders are listed once. */
 export interface PublicFiles {
   /** Paths that a check has found to be in order, so that it need not look a second time. */
   sound: Set<string>;
-  /** What stands at a path such as "/pictures/till.svg", capitals as typed. */
+  /** What stands at a path such as "/pictures/till.svg", capitals as typed. What is refused is told by `checkPublic`. */
   find(path: string): Found;
   /** The path of the file that was probably meant. */
   nearest(path: string): string | undefined;
@@ -26,7 +28,7 @@ export function publicFiles(rootDir: string): PublicFiles {
     let names = folders.get(folder);
     if (!names) {
       try {
-        names = readdirSync(folder);
+        names = readdirSync(folder).map((name) => name.normalize('NFC'));
       } catch {
         names = [];
       }
@@ -34,7 +36,6 @@ export function publicFiles(rootDir: string): PublicFiles {
     }
     return names;
   };
-  let realBase: string | undefined;
   let all: string[] | undefined;
   const listAll = (): string[] => {
     const files: string[] = [];
@@ -53,7 +54,7 @@ export function publicFiles(rootDir: string): PublicFiles {
   const find = (path: string): Found => {
     let folder = base;
     const real: string[] = [];
-    for (const step of path.split('/').slice(1)) {
+    for (const step of path.normalize('NFC').split('/').slice(1)) {
       const names = namesIn(folder);
       const name = names.includes(step) ? step : names.find((other) => other.toLowerCase() === step.toLowerCase());
       if (name === undefined) return 'nothing';
@@ -61,12 +62,10 @@ export function publicFiles(rootDir: string): PublicFiles {
       folder = join(folder, name);
     }
     const spelt = `/${real.join('/')}`;
-    if (spelt !== path) return { otherCase: spelt };
-    const facts = statSync(folder, { throwIfNoEntry: false });
-    if (!facts) return 'nothing';
-    realBase ??= realpathSync(base);
-    if (!realpathSync(folder).startsWith(realBase + sep)) return 'outside';
-    return facts.isFile() ? 'file' : 'folder';
+    if (spelt !== path.normalize('NFC')) return { otherCase: spelt };
+    if (safeNames(spelt) === null) return 'hidden';
+    if (findPublicFile(rootDir, spelt)) return 'file';
+    return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? 'folder' : 'refused';
   };
   return {
     sound: new Set(),

@@ -1,4 +1,5 @@
 import { ownPath } from './own-path.ts';
+import { sitePath } from './site-path.ts';
 import { nearestWord } from './nearest-word.ts';
 import { child } from './place-words.ts';
 import { isGroup, type SiteSchema } from './walk-schema.ts';
@@ -23,8 +24,10 @@ export interface SiteFacts {
   byPath: Map<string, RouteFacts>;
   /** False when a page's path cannot be read: then links to unknown paths are not told. */
   pathsKnown: boolean;
-  /** Old path to new address. */
+  /** Old path to new address, as typed. */
   redirects: Map<string, string>;
+  /** The same, by the old path as paths are compared; of two with the same path the first. */
+  oldPaths: Map<string, string>;
   /** Where the contact form is sent: a path, or an address elsewhere. */
   endpoint: string;
   /** Where the site is; empty where it cannot be read. */
@@ -76,7 +79,10 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
       for (const path of [route.path, meant]) if (path !== undefined && !byPath.has(path)) byPath.set(path, route);
     }
   }
-  const redirects = child(root, 'redirects');
+  const redirectGroup = child(root, 'redirects');
+  const redirects = Object.entries(isGroup(redirectGroup) ? redirectGroup : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   const url = text(child(child(root, 'site'), 'url')) ?? '';
   const endpoint = text(child(child(root, 'enquiry'), 'endpoint'));
   const login = child(root, 'login');
@@ -92,11 +98,8 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
     routes,
     byPath,
     pathsKnown,
-    redirects: new Map(
-      Object.entries(isGroup(redirects) ? redirects : {}).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    ),
+    redirects: new Map(redirects),
+    oldPaths: new Map(redirects.map(([from, to]): [string, string] => [sitePath(from) ?? from, to]).toReversed()),
     endpoint: ownPath(endpoint ?? '/contactwebsite', url),
     url,
     endpointIsTyped: endpoint !== null,

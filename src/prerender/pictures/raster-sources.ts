@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { publicPath } from '../../validate/public-folder.ts';
 import type { PictureSource } from '../../ui/parts.ts';
 import { keptFile } from '../kept-file.ts';
 import { openSharp } from '../sharp.ts';
@@ -42,7 +43,7 @@ export function widthsFor(width: number): number[] {
 /**
  * Makes a picture below public/ smaller: AVIF and WebP in several widths, unless a build before has.
  *
- * @param src  As the config has it: "/pictures/shop.jpg".
+ * @param src  Its address: "/pictures/shop.jpg".
  * @returns    Sources by preference; none for pictures that stay as they are: drawings, GIF, what moves, small files,
  *             and files that cannot be read to their end (a warning names those).
  */
@@ -52,7 +53,7 @@ export async function rasterSources(
 ): Promise<PictureSource[]> {
   const ending = extname(src).toLowerCase();
   if (!RASTER.has(ending)) return [];
-  const bytes = readFileSync(join(rootDir, 'public', src));
+  const bytes = readFileSync(publicPath(rootDir, decodeURIComponent(src)));
   if (bytes.length < LEAST_BYTES) return [];
   const sharp = await openSharp();
   if (!sharp) return [];
@@ -60,7 +61,8 @@ export async function rasterSources(
     const { pages = 1, autoOrient } = await sharp(bytes).metadata();
     if (pages > 1) return [];
     const hash = createHash('sha256').update(RECIPE).update(bytes).digest('base64url').slice(0, 10);
-    const stem = basename(src, extname(src));
+    // In a list of sources a comma or a space would end the address.
+    const stem = basename(src, extname(src)).replace(/[^\w.-]+/g, '-');
     return await Promise.all(
       FORMATS.map(async ({ name, type, options }) => {
         const files = await Promise.all(

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, watch } from 'node:fs';
+import { readFileSync, rmSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { htmlDocument } from '../../prerender/document.ts';
@@ -18,6 +19,11 @@ import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/th
 import { readEnvironment } from '../../serve/environment.ts';
 import { serveSite, type SiteServer } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';
+import { redirectAnswer, redirectTo } from '../../serve/redirect-answer.ts';
+import { parseTarget, type RequestTarget } from '../../serve/request-target.ts';
+import { staticAnswer } from '../../serve/static-answer.ts';
+import { findPublicFile } from '../../validate/public-folder.ts';
+import { withoutSlash } from '../../validate/site-path.ts';
 import { styleLinks } from '../style-links.ts';
 import type { SiteChanged } from './client.tsx';
 import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
@@ -187,24 +193,34 @@ function sendData(path: string, site: ResolvedSite, response: ServerResponse): b
   if (path === `${DEV}/theme.css`)
     send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
   else if (path === `${DEV}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
-  else if (path.endsWith('.svg') && existsSync(join(rootDir, 'public', path)))
-    send(
-      response,
-      200,
-      'image/svg+xml',
-      themePicture(readFileSync(join(rootDir, 'public', path), 'utf8'), pictureStylesheet(site.theme)),
-    );
-  else return false;
+  else {
+    const picture = path.endsWith('.svg') ? findPublicFile(rootDir, path) : null;
+    if (picture === null) return false;
+    send(response, 200, 'image/svg+xml', themePicture(readFileSync(picture, 'utf8'), pictureStylesheet(site.theme)));
+  }
+  return true;
+}
+
+/** The files of public/ that a build would publish, and no others. `false`: there is none at this path. */
+async function sendPublicFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const file = findPublicFile(rootDir, path);
+  const { method = 'GET', headers } = request;
+  const answer = file && (await staticAnswer(dirname(file), [basename(file)], { method, headers }));
+  if (!answer) return false;
+  response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-cache' });
+  if (answer.body instanceof Readable) answer.body.pipe(response);
+  else response.end(answer.body);
   return true;
 }
 
 /** Answers what Vite has left: pages, redirects, unknown addresses. */
 async function sendPage(
   vite: ViteDevServer,
-  path: string,
+  target: RequestTarget,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const path = withoutSlash(target.path);
   const site = lastGood;
   if (!site) {
     const text = problemText().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -212,13 +228,14 @@ async function sendPage(
     send(response, 500, 'text/html', await vite.transformIndexHtml(path, html));
     return;
   }
-  const target = site.redirects[path];
-  if (target) {
-    response.writeHead(308, { location: target }).end();
+  const page = site.pages.find((candidate) => candidate.path === path);
+  const isElsewhere = page && path !== target.path;
+  const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectAnswer(site.redirects, target);
+  if (moved) {
+    response.writeHead(moved.status, moved.headers).end();
     return;
   }
-  const page = site.pages.find((candidate) => candidate.path === path);
-  const notFound = messagePages(siteData(site), (src) => existsSync(join(rootDir, 'public', src)))[0]!.page;
+  const notFound = messagePages(siteData(site), (src) => findPublicFile(rootDir, src) !== null)[0]!.page;
   send(response, page ? 200 : 404, 'text/html', await document(vite, site, page ?? notFound, request));
 }
 
@@ -230,6 +247,8 @@ async function main(): Promise<void> {
   const vite = await createVite({
     root: rootDir,
     appType: 'custom',
+    // Vite would serve whatever lies in public/: see sendPublicFile.
+    publicDir: false,
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] } },
     optimizeDeps: { entries: ['src/tools/dev/client.tsx'] },
   });
@@ -239,13 +258,16 @@ async function main(): Promise<void> {
   if (lastGood) endpoint = await serveSite({ distDir: devDist, environment });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const site = saved[Number(searchParams.get('save') ?? -1)] ?? lastGood;
+    const target = parseTarget(request.url ?? '/');
+    if (!target) return send(response, 400, 'text/plain', 'Bad request');
+    const { path, search } = target;
+    const site = saved[Number(new URLSearchParams(search).get('save') ?? -1)] ?? lastGood;
     const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
     if (endpoint && forms.includes(path)) return endpoint.handle(request, response);
     if (site && sendData(path, site, response)) return;
+    if (await sendPublicFile(path, request, response)) return;
     await new Promise<void>((next) => vite.middlewares(request, response, next));
-    await sendPage(vite, path, request, response);
+    await sendPage(vite, target, request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((fault: Error) => {

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressOf } from '../../validate/site-path.ts';
+import { rasterSources } from './raster-sources.ts';
+
+let rootDir: string;
+beforeAll(() => {
+  rootDir = mkdtempSync(join(tmpdir(), 'odd-names-'));
+  mkdirSync(join(rootDir, 'public'));
+});
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+it.each(['/50%off.png', '/100%25.png', '/a, b.png', '/é(1)[2].png'])(
+  'a photograph named %s has smaller sizes at the addresses that its page names',
+  async (name) => {
+    const raw = { width: 100, height: 90, channels: 3 as const };
+    await sharp(randomBytes(100 * 90 * 3), { raw })
+      .png()
+      .toFile(join(rootDir, 'public', name));
+    const folders = { rootDir, outDir: join(rootDir, 'dist'), keptDir: join(rootDir, 'kept') };
+    const sources = await rasterSources(addressOf(name), folders);
+    expect(sources).toHaveLength(2);
+    for (const { srcSet } of sources) {
+      expect(srcSet).toMatch(/^\/assets\/[\w.-]+ 100w$/);
+      expect(existsSync(join(rootDir, 'dist', srcSet.replace(' 100w', '')))).toBe(true);
+    }
+  },
+);

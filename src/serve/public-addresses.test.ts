@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rawRequest, statusCodes } from './testing/raw-request.ts';
+import { startServer, type Running } from './testing/start-server.ts';
+
+/** A server whose build holds these files beside its own. */
+async function serverWith(files: Record<string, string>): Promise<Running> {
+  const running = await startServer();
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(running.distDir, name)), { recursive: true });
+    await writeFile(path.join(running.distDir, name), content);
+  }
+  return running;
+}
+
+/** Sends a target as it is; fetch would write some of them in another way. */
+async function ask({ port }: Running, target: string): Promise<{ status: number; text: string }> {
+  const text = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
+  return { status: statusCodes(text)[0]!, text };
+}
+
+/** What each target of a table gets from one server; `null` where the answer holds what is hidden. */
+async function statuses(files: Record<string, string>, table: [target: string, status: number][]) {
+  const running = await serverWith(files);
+  const got: [target: string, status: number | null][] = [];
+  for (const [target] of table) {
+    const { status, text } = await ask(running, target);
+    got.push([target, text.includes('secret') ? null : status]);
+  }
+  return got;
+}
+
+describe('a file of the site', () => {
+  it('has one address, whatever its name holds', async () => {
+    const names = ['50%off.jpg', '100%25.svg', 'p%41.png', 'a:b.svg', 'a b.svg', 'caf\u00e9.pdf', 'docs/plan.txt'];
+    const table: [string, number][] = [
+      ['/50%25off.jpg', 200],
+      ['/50%off.jpg', 400],
+      ['/100%2525.svg', 200],
+      ['/100%25.svg', 404],
+      ['/p%2541.png', 200],
+      ['/pA.png', 404],
+      ['/a:b.svg', 200],
+      ['/a%3Ab.svg', 200],
+      ['/a%20b.svg', 200],
+      ['/caf%C3%A9.pdf', 200],
+      ['/cafe%CC%81.pdf', 200],
+      ['/CAF%C3%89.pdf', 404],
+      ['/docs/plan.txt', 200],
+      ['/docs%2Fplan.txt', 404],
+      ['/docs%5Cplan.txt', 404],
+      ['/docs/plan.txt/', 404],
+    ];
+    expect(await statuses(Object.fromEntries(names.map((name) => [name, name])), table)).toEqual(table);
+  });
+
+  it('below /.well-known/ is served, and nothing else that begins with a dot', async () => {
+    const hidden = ['.env', '.well-known/.env', '.well-known/acme/.env', 'docs/.well-known/a.txt'];
+    const shown = { '.well-known/security.txt': 'Contact: me', '.well-known/acme/token': 'token' };
+    const files = { ...shown, ...Object.fromEntries(hidden.map((name) => [name, 'secret'])) };
+    const table: [string, number][] = [
+      ['/.well-known/security.txt', 200],
+      ['/.well-known/acme/token', 200],
+      ['/%2Ewell-known/security.txt', 200],
+      ['/.well-known', 404],
+      ['/.well-known/', 404],
+      ['/.env', 404],
+      ['/.well-known/.env', 404],
+      ['/.well-known/acme/.env', 404],
+      ['/.well-known/../.env', 404],
+      ['/.well-known/%2e%2e/.env', 404],
+      ['/.well-known/..%2f.env', 404],
+      ['/.Well-Known/security.txt', 404],
+      ['/docs/.well-known/a.txt', 404],
+    ];
+    expect(await statuses(files, table)).toEqual(table);
+  });
+});
