@@ -157,7 +157,7 @@ async function writeSite(
   const site = { ...resolved.site, build };
   const siteJson = `/assets/site-${build}.json`;
   writeFile(outDir, siteJson, JSON.stringify(site));
-  listAssets(outDir);
+  const hashedFiles = listAssets(outDir);
   const shared = { site, siteJson, description, assets, themeColour };
   // To compress takes other cores while this one draws.
   await allEnded([
@@ -176,6 +176,7 @@ async function writeSite(
     build,
     routes: resolved.pages.map(({ path }) => path),
     redirects: resolved.redirects,
+    hashedFiles,
     headers,
     forms: await formManifest(resolved, { rootDir, outDir, keptDir: join(clientDir, '../validators') }),
     siteUrl: site.url,

@@ -107,12 +107,17 @@ export function keepLastAssets(lastDir: string, nextDir: string): void {
   }
 }
 
-/** The hashed files of a build, listed in it for the next one. */
-export function listAssets(dir: string): void {
+/**
+ * Lists the hashed files of a build in it, for the next one.
+ *
+ * @returns  Their addresses.
+ */
+export function listAssets(dir: string): string[] {
   const assets = readdirSync(join(dir, 'assets'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1));
   writeFile(dir, '.server/assets.json', JSON.stringify(assets));
+  return assets.map((file) => `/${file.replaceAll('\\', '/')}`);
 }
 
 /** Removes a folder while the program goes on, and ends: a thousand pages take longer to remove than to link. */

@@ -36,13 +36,12 @@ export function contentType(file: string): string {
   return Object.hasOwn(types, ending) ? types[ending]! : 'application/octet-stream';
 }
 
-/**
- * How long a file may be kept without asking again.
- *
- * @param urlPath  Path of the file from the root of the site: "/assets/x-1a2b.js".
- * @see            contract.md: hashed assets for a year
- */
-export function cacheControl(urlPath: string): string {
-  if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return urlPath.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
-}
+/** Whether a browser shows it as a document of its own, in which a script could run: HTML, SVG, XML. */
+export const isDocument = (mediaType: string): boolean => /^text\/html\b|\bxml\b/.test(mediaType);
+
+/** How long a file with a hash of its content in its name may be stored: a year. contract.md */
+export const immutable = 'public, max-age=31536000, immutable';
+
+/** How long any other file may be stored without asking again: pages not at all, the rest for an hour. */
+export const cacheControl = (urlPath: string): string =>
+  urlPath.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';

@@ -4,6 +4,7 @@ import pino, { type Logger } from 'pino';
 import { jsonAnswer, pageAnswer, type Answer } from './answer.ts';
 import { crossOriginHeaders, preflightAnswer } from './cross-origin.ts';
 import { startBackground } from './background.ts';
+import { immutable, isDocument } from './content-type.ts';
 import type { Wait } from './deliver.ts';
 import type { Environment } from './environment.ts';
 import { createHttpServer } from './http-server.ts';
@@ -133,7 +134,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-    const isAsset = answer.headers['cache-control']?.includes('immutable') === true;
+    const isAsset = answer.headers['cache-control'] === immutable && !isDocument(answer.headers['content-type'] ?? '');
     for (const [name, value] of headers) if (!isAsset || ASSET_HEADERS.has(name)) reply.header(name, value);
     reply.code(answer.status).headers({ ...lengthOf(answer.body), ...answer.headers });
     if (isClosing) reply.header('connection', 'close');

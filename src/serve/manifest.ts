@@ -9,6 +9,8 @@ export interface Manifest {
   routes: string[];
   /** Old path, as `sitePath` gives it, to the new path or address. Answered with 308. */
   redirects: Record<string, string>;
+  /** Addresses of the files with a hash of their content in their names: they never change. Older builds have no list. */
+  hashedFiles?: string[];
   /** Headers of every answer, in order. */
   headers: [name: string, value: string][];
   /** The forms of the site; `endpoint` is a path of this server. */

@@ -2,7 +2,9 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { addressOf, safeNames } from '../validate/site-path.ts';
 import type { Answer } from './answer.ts';
+import { immutable } from './content-type.ts';
 import type { LiveSite, Site } from './live-site.ts';
+import type { Manifest } from './manifest.ts';
 import { refusalPage } from './pages.ts';
 import { redirectAnswer, redirectTo } from './redirect-answer.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -25,6 +27,16 @@ async function oneAddress(distDir: string, path: string, search: string, request
   return exists ? redirectTo(addressOf(`/${names.join('/')}`), search) : null;
 }
 
+/** The hashed files of each build, as a set. */
+const hashedFiles = new WeakMap<Manifest, Set<string>>();
+
+/** Whether the build itself wrote this file under a hash of its content. */
+function isHashed(manifest: Manifest, path: string): boolean {
+  const files = hashedFiles.get(manifest) ?? new Set(manifest.hashedFiles);
+  hashedFiles.set(manifest, files);
+  return files.has(path);
+}
+
 async function findPage(site: Site, distDir: string, target: RequestTarget, request: PageRequest) {
   const { path, search } = target;
   const moved = redirectAnswer(site.manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
@@ -34,7 +46,9 @@ async function findPage(site: Site, distDir: string, target: RequestTarget, requ
   const page = await staticAnswer(distDir, [...names, 'index.html'], request);
   if (page && path === '/thank-you') page.headers['x-robots-tag'] = 'noindex';
   if (page || names.length === 0) return page;
-  return staticAnswer(distDir, names, request);
+  const file = await staticAnswer(distDir, names, request);
+  if (file && file.status !== 416 && isHashed(site.manifest, path)) file.headers['cache-control'] = immutable;
+  return file;
 }
 
 /** True while `dist` itself is away: between the two renames of a swap. */

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { rawRequest, statusCodes } from './testing/raw-request.ts';
 import { startServer, type Running } from './testing/start-server.ts';
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const policy = "default-src 'none'";
+
 /** A server whose build holds these files beside its own. */
-async function serverWith(files: Record<string, string>): Promise<Running> {
-  const running = await startServer();
+async function serverWith(files: Record<string, string>, hashedFiles: string[] = []): Promise<Running> {
+  const running = await startServer({ manifest: { hashedFiles } });
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(running.distDir, name)), { recursive: true });
     await writeFile(path.join(running.distDir, name), content);
@@ -75,5 +78,52 @@ describe('a file of the site', () => {
       ['/docs/.well-known/a.txt', 404],
     ];
     expect(await statuses(files, table)).toEqual(table);
+  });
+});
+
+describe('a file in assets/', () => {
+  const year = 'public, max-age=31536000, immutable';
+
+  it('is stored for a year when the build wrote it under a hash, and for an hour when not', async () => {
+    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a', 'assets/mine.js': 'b' }, ['/assets/x-1a2b3c.js']);
+    const stored = async (target: string) => (await get(target)).headers.get('cache-control');
+    expect([await stored('/assets/x-1a2b3c.js'), await stored('/assets/mine.js')]).toEqual([
+      year,
+      'public, max-age=3600',
+    ]);
+  });
+
+  it('keeps its year in parts and unchanged, and loses it where there is nothing to store', async () => {
+    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'abc' }, ['/assets/x-1a2b3c.js']);
+    const etag = (await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity' } })).headers.get(
+      'etag',
+    )!;
+    const stored = async (headers: Record<string, string>) => {
+      const answer = await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity', ...headers } });
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    expect(await stored({ range: 'bytes=0-1' })).toEqual([206, year]);
+    expect(await stored({ 'if-none-match': etag })).toEqual([304, year]);
+    expect(await stored({ range: 'bytes=9-' })).toEqual([416, 'no-store']);
+  });
+
+  it.each(['svg', 'html', 'xml'])(
+    'that browsers show as a document carries the policy, hashed or not: .%s',
+    async (ending) => {
+      const hashed = `/assets/drawing-1a2b3c.${ending}`;
+      const other = `/assets/drawing.${ending}`;
+      const { get } = await serverWith({ [hashed]: drawing, [other]: drawing }, [hashed]);
+      for (const target of [hashed, other]) {
+        const answer = await get(target);
+        expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([200, policy]);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    },
+  );
+
+  it('that is none travels without what speaks of documents', async () => {
+    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a' }, ['/assets/x-1a2b3c.js']);
+    const { headers } = await get('/assets/x-1a2b3c.js');
+    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff']);
   });
 });

@@ -44,6 +44,7 @@ export async function writeSite(distDir: string, build = 'one', changes: Partial
     build,
     routes: ['/', '/contact', '/products', '/über-uns'],
     redirects: { '/rewards': '/reward', '/old': 'https://example.org/new?a=1#part' },
+    hashedFiles: ['/assets/boot-1a2b.js', '/assets/film-1a2b.mp4', '/assets/type-1a2b.woff2'],
     headers,
     forms: [{ endpoint: '/contactwebsite', name: 'enquiry', schema, validator: 'validators/enquiry.js' }],
     siteUrl: 'https://www.example.com',
