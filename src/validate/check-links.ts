@@ -311,6 +311,14 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
           ? `Did you mean "/${text}"?`
           : 'Write it as "/contactwebsite" or "https://forms.example.com/contact".',
     });
+  else if (scheme === null && decodePath(text) !== text)
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      why: 'The path of a form is compared as it is: nothing in it is encoded.',
+      fix: 'Write it in letters, digits and hyphens, such as "/contactwebsite".',
+    });
   else if (facts.byPath.has(text) || facts.oldPaths.has(sitePath(text) ?? text))
     report({
       code: 'reserved-path',

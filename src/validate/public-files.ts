@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { nearestWord } from './nearest-word.ts';
-import { findPublicFile } from './public-folder.ts';
+import { findPublicFile, publicPath, readPublicFolder } from './public-folder.ts';
 import { safeNames } from './site-path.ts';
 
 /** Most files that are looked through for a similar name. */
@@ -22,13 +21,12 @@ export interface PublicFiles {
 
 /** Looks at the files below public/ without changing or opening any. */
 export function publicFiles(rootDir: string): PublicFiles {
-  const base = join(rootDir, 'public');
   const folders = new Map<string, string[]>();
   const namesIn = (folder: string): string[] => {
     let names = folders.get(folder);
     if (!names) {
       try {
-        names = readdirSync(folder).map((name) => name.normalize('NFC'));
+        names = readdirSync(publicPath(rootDir, folder)).map((name) => name.normalize('NFC'));
       } catch {
         names = [];
       }
@@ -37,35 +35,20 @@ export function publicFiles(rootDir: string): PublicFiles {
     return names;
   };
   let all: string[] | undefined;
-  const listAll = (): string[] => {
-    const files: string[] = [];
-    const enter = (folder: string, prefix: string) => {
-      for (const name of namesIn(folder)) {
-        if (files.length >= MOST_FILES || name.startsWith('.')) continue;
-        const path = join(folder, name);
-        if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) enter(path, `${prefix}/${name}`);
-        else files.push(`${prefix}/${name}`);
-      }
-    };
-    enter(base, '');
-    return files;
-  };
   const found = new Map<string, Found>();
   const find = (path: string): Found => {
-    let folder = base;
-    const real: string[] = [];
+    let spelt = '';
     for (const step of path.normalize('NFC').split('/').slice(1)) {
-      const names = namesIn(folder);
+      const names = namesIn(spelt);
       const name = names.includes(step) ? step : names.find((other) => other.toLowerCase() === step.toLowerCase());
       if (name === undefined) return 'nothing';
-      real.push(name);
-      folder = join(folder, name);
+      spelt += `/${name}`;
     }
-    const spelt = `/${real.join('/')}`;
     if (spelt !== path.normalize('NFC')) return { otherCase: spelt };
     if (safeNames(spelt) === null) return 'hidden';
     if (findPublicFile(rootDir, spelt)) return 'file';
-    return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? 'folder' : 'refused';
+    const facts = statSync(publicPath(rootDir, spelt), { throwIfNoEntry: false });
+    return facts?.isDirectory() ? 'folder' : 'refused';
   };
   return {
     sound: new Set(),
@@ -75,7 +58,9 @@ export function publicFiles(rootDir: string): PublicFiles {
       return known;
     },
     nearest(path) {
-      all ??= listAll();
+      all ??= readPublicFolder(rootDir)
+        .files.slice(0, MOST_FILES)
+        .map((file) => file.path);
       const name = path.split('/').at(-1) ?? '';
       const stem = name.replace(/\.\w+$/, '').toLowerCase();
       const sameName = all.find((file) => file.endsWith(`/${name}`));

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/index.ts';
 import { keepPages } from '../../src/prerender/kept-pages.ts';
-import { headersFile, redirectsFile, vercelFile } from '../../src/prerender/site-files.ts';
+import { redirectsFile, vercelFile } from '../../src/prerender/site-files.ts';
 import { copyPublic } from '../../src/prerender/write-files.ts';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { rawRequest, statusCodes } from '../../src/serve/testing/raw-request.ts';
@@ -285,12 +285,10 @@ describe('A redirect', () => {
     expect(redirects.map(({ destination }) => destination)).toEqual(expected);
   });
 
-  it('changes nothing about the headers of the files for hosts', () => {
-    expect(
-      headersFile([['A', 'b']])
-        .split('\n')
-        .filter((line) => line.startsWith('/')),
-    ).toEqual(['/*', '/assets/*']);
+  it.each(['/send%20it', '/50%off', '/contact%77ebsite'])('is no model for an endpoint: %j is refused', (endpoint) => {
+    expect(verdictOn({ enquiry: { endpoint } }).problems).toMatchObject([
+      { code: 'bad-link', path: ['enquiry', 'endpoint'] },
+    ]);
   });
 });
 
@@ -307,11 +305,12 @@ describe('A picture of public/', () => {
   });
 
   it('is found by its composed name, whichever form the disk has', () => {
-    writeFileSync(join(rootDir, 'public/a\u030angstrom.svg'), SVG);
-    expect(verdictOn(withPictures(['/\u00e5ngstrom.svg', '/a\u030angstrom.svg'])).problems).toEqual([]);
-    const { pages } = resolved(withPictures(['/a\u030angstrom.svg']));
-    expect(pages[0]!.sections[0]!.props['picture']).toMatchObject({ src: '/%C3%A5ngstrom.svg', width: 4 });
-    rmSync(join(rootDir, 'public/a\u030angstrom.svg'));
+    mkdirSync(join(rootDir, 'public/a\u030a'));
+    writeFileSync(join(rootDir, 'public/a\u030a/a\u030a.svg'), SVG);
+    expect(verdictOn(withPictures(['/\u00e5/\u00e5.svg', '/a\u030a/a\u030a.svg'])).problems).toEqual([]);
+    const { pages } = resolved(withPictures(['/a\u030a/a\u030a.svg']));
+    expect(pages[0]!.sections[0]!.props['picture']).toMatchObject({ src: '/%C3%A5/%C3%A5.svg', width: 4 });
+    rmSync(join(rootDir, 'public/a\u030a'), { recursive: true });
   });
 
   it('below a name with a dot is refused', () => {
