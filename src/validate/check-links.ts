@@ -1,11 +1,12 @@
 import { listed, quote } from '../config/quote.ts';
 import type { Report } from './finding.ts';
+import { fullAddress, notInFull } from './full-address.ts';
 import { nearestWord } from './nearest-word.ts';
 import { pageName, subjectOf, where } from './place-words.ts';
 import { findPublicFile } from './public-folder.ts';
 import { addLogin, type SiteFacts } from './site-facts.ts';
 import { addressOf, decodePath, sitePath } from './site-path.ts';
-import { parseUrl, schemeOf, unsafeAddress } from './unsafe-address.ts';
+import { schemeOf, unsafeAddress } from './unsafe-address.ts';
 import type { Visit } from './walk-schema.ts';
 
 const FORMS =
@@ -55,8 +56,8 @@ function renamed({ root, routes }: SiteFacts): string | undefined {
 function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
   const place = () => where(facts.root, path);
-  const bad = (why: string, fix: string) =>
-    report({ code: 'bad-link', path, what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`, why, fix });
+  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
+  const bad = (why: string, fix: string) => report({ code: 'bad-link', path, what: what(), why, fix });
   if (scheme === 'login') {
     const name = text.slice(text.indexOf(':') + 1);
     if (name !== 'merchant' && name !== 'rewards')
@@ -85,18 +86,14 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         `Write ${quote(`tel:${text.slice(4).replace(/[^+\d]/g, '') || '+18005550199'}`)}.`,
       );
   } else if (scheme === 'https' || scheme === 'http') {
-    const url = /^https?:\/\/[^/]/i.test(text) && !/\s/.test(text) ? parseUrl(text) : null;
-    if (!url || !/[.:]|^localhost$/.test(url.hostname))
-      bad(
-        'It begins like an address, but no browser could open it.',
-        `Write it in full and without spaces, such as ${quote(text.replace(/\s+/g, '').replace(/^https?:\/*/i, 'https://'))}.`,
-      );
+    if (!fullAddress(text))
+      report({ code: 'bad-link', path, what: what(), ...notInFull(text, 'https://www.example.com/help') });
     else if (scheme === 'http')
       report({
         code: 'insecure-link',
         severity: 'warning',
         path,
-        what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`,
+        what: what(),
         why: 'With http, others on the way can read and change what the visitor gets.',
         fix: `Write ${quote(text.replace(/^http:/i, 'https:'))} if it works there.`,
       });
@@ -268,17 +265,12 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
       : null);
   const what = () => `${quote(visit.path.at(-1))} is ${quote(text)}${where(facts.root, visit.path)}.`;
   if (unsafe) report({ code: 'unsafe-link', path: [...visit.path], what: what(), ...unsafe });
-  else if (
-    /^https:\/\/\S+$/.test(text) &&
-    !/\./.test(parseUrl(text)?.hostname ?? '') &&
-    parseUrl(text)?.hostname !== 'localhost'
-  )
+  else if (/^https:\/\/\S+$/.test(text) && !fullAddress(text))
     report({
       code: 'bad-link',
       path: [...visit.path],
       what: what(),
-      why: 'It begins like an address, but no browser could open it.',
-      fix: 'Write it in full, such as "https://login.example.com".',
+      ...notInFull(text, 'https://login.example.com'),
     });
 }
 
@@ -298,9 +290,14 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
         }
       : null);
   if (unsafe) report({ code: 'unsafe-link', path, what: what(), ...unsafe });
-  else if (
-    scheme === 'https' ? !parseUrl(text) || /\s|#/.test(text) : !/^\/[^\s?#]+$/.test(text) || /[^\x21-\x7e]/.test(text)
-  )
+  else if (scheme === 'https' && !fullAddress(text))
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      ...notInFull(text, 'https://forms.example.com/contact'),
+    });
+  else if (scheme === 'https' ? text.includes('#') : !/^\/[^\s?#]+$/.test(text) || /[^\x21-\x7e]/.test(text))
     report({
       code: 'bad-link',
       path,

@@ -1,8 +1,8 @@
 import { quote, visible } from '../config/quote.ts';
 import type { Report } from './finding.ts';
+import { fullAddress, notInFull } from './full-address.ts';
 import { where } from './place-words.ts';
 import type { SiteFacts } from './site-facts.ts';
-import { parseUrl } from './unsafe-address.ts';
 import type { Visit } from './walk-schema.ts';
 
 /** Characters that no page can show, or that turn the text around them. Line breaks and tabs are harmless. */
@@ -33,20 +33,14 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
       fix: 'Write a text.',
     });
   else if (path.length === 2 && path[0] === 'site' && path[1] === 'url' && /^https?:\/\/[^\s/?#]+\/?$/.test(value)) {
-    const url = parseUrl(value);
-    if (url && url.username === '' && url.password === '' && /[.:]|^localhost$/.test(url.hostname)) return;
-    report({
-      code: 'bad-value',
-      path: [...path],
-      what: `"url" is ${quote(value)}${place()}.`,
-      why:
-        url && (url.username || url.password)
-          ? 'A name or password in it would stand in public.'
-          : 'It begins like an address, but no browser could open it.',
-      fix:
-        url && url.hostname.includes('.')
-          ? `Write "${url.protocol}//${url.host}".`
-          : 'Write it in full, such as "https://www.example.com".',
-    });
+    const url = fullAddress(value);
+    if (url && url.username === '' && url.password === '') return;
+    const words = url
+      ? {
+          why: 'A name or password in it would stand in public.',
+          fix: `Write "${url.protocol}//${url.host}".`,
+        }
+      : notInFull(value, 'https://www.example.com');
+    report({ code: 'bad-value', path: [...path], what: `"url" is ${quote(value)}${place()}.`, ...words });
   }
 }
