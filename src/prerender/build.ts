@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printProblems, wantsColour } from '../config/index.ts';
+import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
 import { KEPT_PAGES } from '../validate/index.ts';
+import { PolicyFault } from './check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
-import { renderProblem } from './render-problem.ts';
+import { policyProblem, renderProblem } from './render-problem.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** Said whenever a build is refused. */
@@ -36,8 +37,9 @@ async function main(): Promise<void> {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
   } catch (fault) {
-    if (!isSectionFault(fault)) throw fault;
-    console.error(printProblems([renderProblem(fault, rootDir)], { colour: wantsColour(process.stderr) }));
+    const problem = problemOf(fault, rootDir);
+    if (!problem) throw fault;
+    console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
     console.error(UNTOUCHED);
     process.exitCode = 1;
   }
@@ -46,5 +48,13 @@ async function main(): Promise<void> {
 /** By name: the class itself lives in the bundled code, once more. */
 const isSectionFault = (fault: unknown): fault is SectionFault =>
   fault instanceof Error && 'section' in fault && 'page' in fault;
+
+/** A fault in the code of one page, in words; undefined for any other. */
+const problemOf = (fault: unknown, rootDir: string): Problem | undefined =>
+  fault instanceof PolicyFault
+    ? policyProblem(fault)
+    : isSectionFault(fault)
+      ? renderProblem(fault, rootDir)
+      : undefined;
 
 await main();

@@ -6,7 +6,7 @@ import type { Page } from '../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme.ts';
 import type { Manifest } from '../serve/manifest.ts';
 import { bootScript, builtFile, bundleCode, wakeModules, type Bundle } from './bundle.ts';
-import { policyFaults } from './check-html.ts';
+import { PolicyFault, policyFaults } from './check-html.ts';
 import { htmlDocument, type DocumentAssets, type DocumentParts, type WakeData } from './document.ts';
 import { formManifest } from './forms.ts';
 import { keepPages, type KeptPages } from './kept-pages.ts';
@@ -34,13 +34,6 @@ interface PrerenderOptions {
   sources: string;
 }
 
-/** A page holds what the policy forbids: a fault of ours. */
-class PolicyFault extends Error {
-  constructor(page: Page, faults: string[]) {
-    super(`"${page.path}" holds ${faults.join(', ')}, which the Content-Security-Policy forbids.`);
-  }
-}
-
 /** Where a route's HTML goes below `dist/`. */
 const htmlFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 
@@ -60,7 +53,7 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): st
  * build after this one finds its folders made.
  *
  * @returns  The routes written.
- * @throws   SectionFault when a section throws; an error when a page holds what the policy forbids.
+ * @throws   SectionFault when a section throws; PolicyFault when a page holds what the policy forbids.
  */
 export async function prerenderSite(
   resolved: ResolvedSite,
@@ -119,7 +112,7 @@ async function writePages(
     const rendered = await renderPage(page, site);
     const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
     const faults = await policyFaults(html.replace(assets.styles, ''));
-    if (faults.length > 0) throw new PolicyFault(page, faults);
+    if (faults.length > 0) throw new PolicyFault(page.path, faults);
     kept.write(file, key, html);
   };
   const wakes = new Map<string, WakeData>();

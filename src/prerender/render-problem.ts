@@ -4,6 +4,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
+import type { PolicyFault } from './check-html.ts';
 
 /** A place in a file; lines and columns count from 1. */
 interface Place {
@@ -62,5 +63,20 @@ export function renderProblem(fault: SectionFault, rootDir: string): Problem {
     fix: inBrowser
       ? 'Read it in an effect, or do it in CSS.'
       : `Mend the section's code, or take "${section.id}" out of the page.`,
+  };
+}
+
+/** A page that the site's policy forbids, as a problem: which page, what it holds, and that its author is not to blame. */
+export function policyProblem({ path, faults }: PolicyFault): Problem {
+  return {
+    severity: 'problem',
+    code: 'policy-fault',
+    file: 'src',
+    line: 0,
+    column: 0,
+    path: [],
+    what: `"${path}" was not written: it holds ${faults.join(', ')}.`,
+    why: 'The Content-Security-Policy of the site forbids it, so that no text can ever run as code. The config is not to blame.',
+    fix: 'Mend the code that draws it. Without a developer, change what you wrote last on this page.',
   };
 }

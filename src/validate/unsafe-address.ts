@@ -11,6 +11,12 @@ export function schemeOf(text: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(read)?.[1]?.toLowerCase() ?? null;
 }
 
+/** The scheme of an address that runs code or opens files; null for any other text. */
+export function harmfulScheme(text: string): string | null {
+  const scheme = schemeOf(text);
+  return scheme !== null && HARMFUL.includes(scheme) ? scheme : null;
+}
+
 /** Reads an address without throwing. */
 export function parseUrl(text: string): URL | null {
   try {
@@ -35,9 +41,10 @@ export interface Unsafe {
  */
 export function unsafeAddress(text: string): Unsafe | null {
   const scheme = schemeOf(text);
-  if (scheme !== null && HARMFUL.includes(scheme))
+  const harmful = harmfulScheme(text);
+  if (harmful !== null)
     return {
-      why: `An address that begins with "${scheme}:" runs code or opens files on the visitor's computer.`,
+      why: `An address that begins with "${harmful}:" runs code or opens files on the visitor's computer.`,
       fix: 'Write a page of this site, such as "/contact", or an https address.',
     };
   if (CONTROL.test(text))
