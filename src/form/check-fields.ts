@@ -1,19 +1,7 @@
+import type { FieldInput } from './field-input.ts';
+
 /** The rules a form schema may use on a field, each with the words a visitor reads when it is broken. */
 type RuleMessages = Record<string, string>;
-
-/** How a field is offered to the visitor; read from `x-input` in the schema. */
-export interface FieldInput {
-  /** The `type` attribute; text when absent. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'number';
-  /** A text area instead of one line. */
-  multiline?: boolean;
-  autocomplete?: string;
-  inputmode?: 'text' | 'numeric' | 'email' | 'tel' | 'url' | 'decimal';
-  /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
-  keys?: 'digits' | 'no-digits';
-  /** What the visitor reads for a value of `enum`; the value itself where none is given. */
-  labels?: Record<string, string>;
-}
 
 /** One field of a form schema: draft-07 with `x-messages` and `x-input` of our own. */
 export interface FieldSchema {

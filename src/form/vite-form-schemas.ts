@@ -23,7 +23,16 @@ export function listFormSchemas(root: string): string[] {
     .filter((name) => name.endsWith('.schema.json') && !NOT_FORMS.includes(name))
     .toSorted()
     .map((name) => `schema/${name}`)
-    .filter((file) => readFormSchema(join(root, file)) !== undefined);
+    .filter((file) => isForm(join(root, file)));
+}
+
+/** Whether a file describes a form; one that cannot be read counts: what is wrong with it is told by `validateSite`. */
+function isForm(file: string): boolean {
+  try {
+    return readFormSchema(file) !== undefined;
+  } catch {
+    return true;
+  }
 }
 
 function listModule(root: string): string {
@@ -55,6 +64,7 @@ function watchFolder(server: ViteDevServer): void {
  */
 export function formSchemas(): Plugin[] {
   let root = process.cwd();
+  const lastGood = new Map<string, string>();
   const plugin: Plugin = {
     name: 'form-schemas',
     config: () => ({
@@ -75,9 +85,18 @@ export function formSchemas(): Plugin[] {
         if (id === hidden(LIST)) return listModule(root);
         const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
         this.addWatchFile(file);
-        const schema = readFormSchema(file);
-        if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
-        return `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+        try {
+          const schema = readFormSchema(file);
+          if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
+          const code = `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+          lastGood.set(file, code);
+          return code;
+        } catch (fault) {
+          // Broken while developing: the form stays as it was, and the problem stands over the page.
+          const code = lastGood.get(file);
+          if (code === undefined) throw fault;
+          return code;
+        }
       },
     },
   };

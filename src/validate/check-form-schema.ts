@@ -1,6 +1,10 @@
 import type { LoadedConfig, Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
-import type { Finding, Report } from './finding.ts';
+import { INPUT_SHAPE } from '../form/field-input.ts';
+import { asFormSchema } from '../form/read-form-schema.ts';
+import { checkFormField, type Tell } from './check-form-field.ts';
+import type { Report } from './finding.ts';
+import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from './nearest-word.ts';
 import { isGroup } from './walk-schema.ts';
 
@@ -28,7 +32,7 @@ const FORM_KEYS = [
   'properties',
   'additionalProperties',
 ];
-const INPUT_KEYS = ['type', 'multiline', 'autocomplete', 'inputmode', 'keys', 'labels'];
+const INPUT_KEYS = Object.keys(INPUT_SHAPE.properties);
 /** What would make the form depend on itself or on other files. */
 const TOO_MUCH = [
   '$ref',
@@ -46,8 +50,12 @@ const TYPES = ['string', 'boolean', 'number', 'integer'];
 
 /** Compiles a pattern the way form and server do. */
 function compilePattern(pattern: unknown): RegExp | null {
+  if (typeof pattern !== 'string') return null;
   try {
-    return typeof pattern === 'string' ? new RegExp(pattern, 'u') : null;
+    const compiled = new RegExp(pattern, 'u');
+    // One that is too large is only refused when it is used.
+    compiled.test('');
+    return compiled;
   } catch {
     return null;
   }
@@ -65,13 +73,17 @@ function accepts(field: Record<string, unknown>, text: string): boolean {
 /**
  * Checks the schema of a form: flat, with a message for each rule.
  *
- * @param form    The schema's file, read without problems.
- * @see           Contract, "The form": fields, rules and messages come from the schema alone
+ * @param form     The schema's file, read without problems.
+ * @param keptDir  See `checkCompiles`.
+ * @see            Contract, "The form": fields, rules and messages come from the schema alone
  */
-export function checkFormSchema(form: LoadedConfig, report: Report): void {
+export function checkFormSchema(form: LoadedConfig, report: Report, keptDir?: string): void {
   const schema = form.value as Record<string, unknown>;
-  const tell = (code: string, path: Path, words: Pick<Finding, 'what' | 'why' | 'fix'>, part?: 'key') =>
+  let isSound = true;
+  const tell: Tell = (code, path, words, part) => {
+    isSound = false;
     report({ code, path, source: form, ...words, ...(part ? { part } : {}) });
+  };
   const FLAT = 'A form is one flat list of fields, so that browser, server and the page without script read it alike.';
 
   /** Keys that nobody would read. */
@@ -114,7 +126,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
   const required = Array.isArray(schema['required']) ? (schema['required'] as unknown[]) : [];
   for (const [index, name] of required.entries())
     if (typeof name !== 'string' || !Object.hasOwn(fields, name)) {
-      const near = nearestWord(String(name), Object.keys(fields));
+      const near = typeof name === 'string' ? nearestWord(name, Object.keys(fields)) : undefined;
       tell('bad-form', ['required', index], {
         what: `The field ${quote(name)} is required, but the form has none of that name.`,
         why: 'Nobody could ever send the form.',
@@ -125,7 +137,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     const path: Path = ['properties', name];
     const type = isGroup(field) ? field['type'] : undefined;
-    if (!isGroup(field) || !TYPES.includes(String(type))) {
+    if (!isGroup(field) || !TYPES.includes(type as string)) {
       const beyond = isGroup(field) ? TOO_MUCH.find((key) => key in field) : undefined;
       tell('bad-form', type === undefined ? path : [...path, 'type'], {
         what: `The field ${quote(name)} ${beyond ? `uses ${quote(beyond)}` : type === undefined ? 'has no "type"' : `has the type ${quote(type)}`}.`,
@@ -134,9 +146,10 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       });
       continue;
     }
+    checkFormField(name, field, tell);
     const meant = checkKeys(field, path, FIELD_KEYS, `the field ${quote(name)}`);
-    if (isGroup(field['x-input']))
-      checkKeys(field['x-input'], [...path, 'x-input'], INPUT_KEYS, `"x-input" of the field ${quote(name)}`);
+    const input = isGroup(field['x-input']) ? field['x-input'] : {};
+    checkKeys(input, [...path, 'x-input'], INPUT_KEYS, `"x-input" of the field ${quote(name)}`);
     const messages = isGroup(field['x-messages']) ? field['x-messages'] : {};
     const hasMessage = (rule: string) => typeof messages[rule] === 'string' && messages[rule] !== '';
     const rules = RULES.filter((rule) => rule in field);
@@ -212,4 +225,6 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
         fix: 'Add "pattern": "\\\\S" and its message.',
       });
   }
+
+  if (isSound) checkCompiles(asFormSchema(schema, form.file), tell, keptDir);
 }

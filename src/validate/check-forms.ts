@@ -29,7 +29,7 @@ function formField({ properties }: JsonSchema): FormField | undefined {
   return undefined;
 }
 
-/** The schema files of forms, for a similar name. */
+/** The schema files of forms: all are part of a build, whether a page shows them or not. */
 function formFiles(rootDir: string): string[] {
   try {
     return readdirSync(join(rootDir, 'schema'))
@@ -41,21 +41,29 @@ function formFiles(rootDir: string): string[] {
 }
 
 /**
- * Checks the forms of all sections: the schema file of each, once, and that no two share an address.
+ * Checks all forms, also those that no section shows: the schema file of each, once, and that no two share an address.
  *
+ * @param keptDir  See `validatorsOf`.
  * @returns  The problems of broken schema files.
  */
-export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema, report: Report): Problem[] {
+export function checkForms(
+  facts: SiteFacts,
+  { definitions, types }: SiteSchema,
+  report: Report,
+  keptDir?: string,
+): Problem[] {
   const problems: Problem[] = [];
   const done = new Map<string, 'sound' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
 
-  const checkFile = (file: string): 'sound' | 'broken' | 'missing' => {
+  const checkFile = (file: string, isNamed: boolean): 'sound' | 'broken' | 'missing' => {
     const loaded = loadConfig(join(facts.rootDir, file), file);
     if (loaded.problems[0]?.code === 'missing-file') return 'missing';
     problems.push(...loaded.problems);
     if (loaded.problems.length > 0) return 'broken';
-    checkFormSchema(loaded, report);
+    // What no section names and has no fields describes something else.
+    if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'sound';
+    checkFormSchema(loaded, report, keptDir && `${keptDir}-forms`);
     return 'sound';
   };
 
@@ -63,7 +71,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
     const typed = section[field.key] ?? field.file;
     if (typeof typed !== 'string' || !/^schema\/[a-z0-9-]+\.schema\.json$/.test(typed)) return;
     const path = [...at, field.key in section ? field.key : 'type'];
-    const state = done.get(typed) ?? checkFile(typed);
+    const state = done.get(typed) ?? checkFile(typed, true);
     done.set(typed, state);
     if (state === 'missing') {
       const near = nearestWord(typed, formFiles(facts.rootDir));
@@ -104,5 +112,6 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
       if (field) checkForm(section, field, ['routes', index, 'sections', position]);
     }
   }
+  for (const file of formFiles(facts.rootDir)) if (!done.has(file)) checkFile(file, false);
   return problems;
 }

@@ -71,7 +71,7 @@ export function validateSite(
     checkShape(value, validators, report, known);
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
-    passedOn.push(...checkForms(facts, validators.site, report), ...checkPublic(facts, wantsWarnings));
+    passedOn.push(...checkForms(facts, validators.site, report, keptDir), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
       switch (visit.part) {
         case 'link':

@@ -74,7 +74,8 @@ export function typeFix(value: unknown, schema: JsonSchema, isRequired: boolean)
     return `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
   }
   if (type === 'boolean') {
-    const word = String(value).trim().toLowerCase();
+    // A group could have a "toString" of its own.
+    const word = typeof value === 'object' ? '{' : String(value).trim().toLowerCase();
     const meant = ['true', 'yes', 'on', '1', 'ja'].includes(word)
       ? 'true'
       : ['false', 'no', 'off', '0', 'nein', ''].includes(word)

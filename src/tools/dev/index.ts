@@ -292,7 +292,8 @@ async function main(): Promise<void> {
     unproven = null;
     // The page is drawn first.
     clearTimeout(manifestTimer);
-    manifestTimer = setTimeout(() => lastGood && void writeManifest(lastGood), CHECK_AFTER);
+    const { resolved } = loaded;
+    manifestTimer = setTimeout(() => resolved && void writeManifest(resolved), CHECK_AFTER);
   };
   const checkIn = (ms: number) => {
     clearTimeout(timer);
@@ -318,6 +319,8 @@ async function main(): Promise<void> {
     if (name === file.split(/[\\/]/).at(-1)) follow();
   });
   watch(join(rootDir, 'public'), { recursive: true }, () => checkIn(SETTLE));
+  // The forms: what is wrong with one is told as soon as it is saved.
+  watch(join(rootDir, 'schema'), () => checkIn(SETTLE));
 
   server.on('error', (fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'EADDRINUSE') throw fault;

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderToString } from 'react-dom/server';
+import { afterAll, expect, it } from 'vitest';
+import { loadConfig } from '../config/index.ts';
+import { policyFaults } from '../prerender/check-html.ts';
+import { checkFormSchema } from '../validate/check-form-schema.ts';
+import { placeFindings, type Finding } from '../validate/finding.ts';
+import type { FormSchema } from './check-fields.ts';
+import { defineForm } from './form-definition.ts';
+import { formProps, setUpForms } from './form-harness.tsx';
+import { asFormSchema } from './read-form-schema.ts';
+import { SiteForm } from './site-form.tsx';
+
+setUpForms();
+const folder = mkdtempSync(join(tmpdir(), 'hostile-schemas-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'booking.schema.json');
+
+/** What check says about a schema, as an author wrote it. */
+function problemsOf(schema: unknown) {
+  writeFileSync(file, JSON.stringify(schema));
+  const loaded = loadConfig(file, 'schema/booking.schema.json');
+  const findings: Finding[] = [];
+  if (loaded.problems.length === 0) checkFormSchema(loaded, (finding) => findings.push(finding));
+  return [...loaded.problems, ...placeFindings(findings, loaded)];
+}
+
+/** Draws a form as a build does. That its validator compiles is told by check. */
+function draw(written: FormSchema): string {
+  const schema = asFormSchema(written, file);
+  const definition = defineForm(schema, () => true);
+  return renderToString(<SiteForm {...formProps} definition={definition} />);
+}
+
+const model = JSON.parse(readFileSync('tests/form/eight-fields.schema.json', 'utf8')) as FormSchema;
+const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ properties: [inner] }), 'x');
+// prettier-ignore
+const HOSTILE = [
+  null, true, -1, 1e308, '', '\u0000', '<img src=x onerror=alert(1)>', 'javascript:alert(1)', [], {}, [{}], ['x', 'x'],
+  { toString: 'x' }, { constructor: { prototype: {} } }, deep, '(', 'file', 'tel', 'x'.repeat(70_000),
+];
+
+/** Every path of a value; lists are entered at their first entry. */
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const entries = Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined);
+  return [path, ...entries.flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
+}
+
+/** The model with another value at a path. */
+function withValue(path: string[], value: unknown): unknown {
+  if (path.length === 0) return value;
+  const copy = structuredClone(model) as Record<string, unknown>;
+  const owner = path.slice(0, -1).reduce((here, key) => here[key] as Record<string, unknown>, copy);
+  owner[path.at(-1)!] = value;
+  return copy;
+}
+
+it('A form whose schema passes is drawn, whatever stands in it; any other is told with its place', async () => {
+  // Each kind of place once: a field, a rule, a message, an input.
+  const kindOf = (path: string[]) =>
+    path
+      .slice(2)
+      .join('/')
+      .replace(/^(x-messages|x-input.labels).+/, '$1') || path.join();
+  const kinds = new Map(pathsOf(model).map((path) => [kindOf(path), path]));
+  const lost: unknown[] = [];
+  let passed = 0;
+  for (const path of kinds.values())
+    for (const value of HOSTILE) {
+      const schema = withValue(path, value);
+      const problems = problemsOf(schema);
+      if (problems.some(({ line }) => line === 0)) lost.push([path, value, problems]);
+      if (problems.length > 0) continue;
+      passed += 1;
+      try {
+        const faults = await policyFaults(draw(schema as FormSchema));
+        if (faults.length > 0) lost.push([path, value, faults]);
+      } catch (fault) {
+        lost.push([path, value, String(fault).slice(0, 200)]);
+      }
+    }
+  expect(lost).toEqual([]);
+  expect(passed).toBeGreaterThan(50);
+});
