@@ -146,6 +146,7 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
       .replace(/^https?:\/\/[^/]*/i, '')
       .replace(/[?#].*$/, '')
       .replace(/^\/+/, '')
+      .replace(/%(?![0-9a-f]{2})/gi, '%25')
       .replace(/\s/g, encodeURIComponent)}`;
     return [
       /[?#]/.test(from)

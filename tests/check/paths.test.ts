@@ -63,6 +63,7 @@ const REFUSED: [from: string, told: RegExp][] = [
   ['/a?b', /stands without "\?" and "#"/],
   ['/a#b', /stands without "\?" and "#"/],
   ['/a b', /"\/a%20b"/],
+  ['/50% off', /"\/50%25%20off"/],
   ['/50%off', /"\/50%25off"/],
   ['/a%', /"\/a%25"/],
   ['/%ff', /address bar/],
