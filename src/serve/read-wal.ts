@@ -1,9 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 
 /** Sizes in bytes. https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const walHeaderBytes = 32;
 const frameHeaderBytes = 24;
 const magicNumbers = [0x377f0682, 0x377f0683];
+
+/** Tells whether a database is used with a `-wal` file. A backup is not. https://sqlite.org/fileformat2.html */
+export function isInWalMode(file: string): boolean {
+  const header = Buffer.alloc(20);
+  const handle = openSync(file, 'r');
+  readSync(handle, header, 0, header.length, 0);
+  closeSync(handle);
+  return header.readUInt8(18) === 2;
+}
 
 /**
  * Counts the changed pages that were written to a `-wal` file since it was last begun anew, complete or not. SQLite

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkStore, CopyProblem, notAStore, sync, syncFolderOf, withClient, type CopiedStore } from './copy-store.ts';
-import { countWalPages } from './read-wal.ts';
+import { countWalPages, isInWalMode } from './read-wal.ts';
 import { takeStoreLock } from './store-lock.ts';
 import { realFileOf } from './store-place.ts';
 
@@ -9,6 +9,8 @@ import { realFileOf } from './store-place.ts';
 export interface RestoredStore extends CopiedStore {
   /** The `-wal` file that was taken along; null when there was none. */
   walFile: string | null;
+  /** The copy is of a kind that has a `-wal` file while it is in use, and none was beside it. */
+  lacksWal: boolean;
   /** Changed pages of it that belong to no complete write. */
   pagesLeftOut: number;
   /** The store as it was; null when there was none. */
@@ -108,6 +110,7 @@ export async function restoreStore(file: string, storeFile: string, now: string)
     copyWithWal(file, copy);
     const walFile = existsSync(`${copy}-wal`) ? `${file}-wal` : null;
     const name = walFile === null ? file : `${file}" with "${walFile}`;
+    const lacksWal = isInWalMode(copy) && !existsSync(`${file}-wal`);
     const pagesLeftOut = await foldWal(copy, file);
     const { enquiries } = await checkStore(copy, name);
     sync(copy);
@@ -115,7 +118,13 @@ export async function restoreStore(file: string, storeFile: string, now: string)
     const files = setAside(place, `${place}.before-${now.replace(/[:.]/g, '-')}`);
     renameSync(copy, place);
     syncFolderOf(place);
-    return { enquiries, walFile, pagesLeftOut, old: files.length > 0 ? { files, enquiries: oldEnquiries } : null };
+    return {
+      enquiries,
+      walFile,
+      lacksWal,
+      pagesLeftOut,
+      old: files.length > 0 ? { files, enquiries: oldEnquiries } : null,
+    };
   } finally {
     rmSync(partFolder, { recursive: true, force: true });
     lock.release();

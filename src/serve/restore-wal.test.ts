@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { chmod, link, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backUpStore } from './copy-store.ts';
@@ -36,6 +36,20 @@ describe('a restore from the files of a store that was killed', () => {
     );
     expect(output.stdout).toMatch(/Z and \S+Z-wal; keep both files together\.\n$/);
     expect(await storedRows(dataDir)).toHaveLength(50);
+  });
+
+  it('says that the newest enquiries may be missing where the -wal file was not copied, and not so of a backup', async () => {
+    const [copy, dataDir, backup] = [await crashed(1, 1), await ownFolder(), fileIn(await ownFolder())];
+    await backUpStore(fileIn(copy), backup);
+    expect(await restoreStore(backup, fileIn(dataDir), now)).toMatchObject({ enquiries: 2, lacksWal: false });
+    const alone = fileIn(await ownFolder());
+    await copyFile(fileIn(await crashed(1, 1)), alone);
+    const { ended, output } = runProgram('restore.ts', [alone], { DATA_DIR: dataDir });
+    expect([await ended, output.stdout.split(' The store as')[0]]).toEqual([
+      0,
+      `1 enquiry restored from ${alone}. There is no ${alone}-wal: where a server was killed, the newest enquiries stand ` +
+        'in that file alone.',
+    ]);
   });
 
   it('leaves the copy as it is, and nothing of its own work', async () => {

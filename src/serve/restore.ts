@@ -9,11 +9,18 @@ function oldSentence({ files, enquiries }: OldStore): string {
 }
 
 await runCopy('restore', async (file, storeFile) => {
-  const { enquiries, walFile, pagesLeftOut, old } = await restoreStore(file, storeFile, new Date().toISOString());
+  const { enquiries, walFile, lacksWal, pagesLeftOut, old } = await restoreStore(
+    file,
+    storeFile,
+    new Date().toISOString(),
+  );
   const from = walFile === null ? file : `${file} and ${walFile}`;
   const leftOut =
     pagesLeftOut === 0
       ? ''
       : ` Left out: ${pagesLeftOut} changed pages of ${walFile} that belong to no complete write, as a crash leaves them.`;
-  return `${countOf(enquiries)} restored from ${from}.${leftOut}${old === null ? '' : oldSentence(old)}`;
+  const missing = lacksWal
+    ? ` There is no ${file}-wal: where a server was killed, the newest enquiries stand in that file alone.`
+    : '';
+  return `${countOf(enquiries)} restored from ${from}.${missing}${leftOut}${old === null ? '' : oldSentence(old)}`;
 });

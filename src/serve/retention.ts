@@ -79,9 +79,9 @@ function reasonToWait({ note, due, stored }: Facts, time: number, retentionDays:
       ? `${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows.`
       : `The clock is ${Math.abs(days)} days ${days > 0 ? 'ahead of' : 'behind'} the last time the server ran. ` +
         `By it, ${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows.`;
-  return `${reason} They are deleted once the server has run like this for a day. To keep them, set ${
-    days === 0 ? 'RETENTION_DAYS' : 'the clock'
-  } right before.`;
+  return `${reason} They are deleted once the server has run like this for a day. To keep them, ${
+    days === 0 ? 'raise RETENTION_DAYS' : 'correct the clock'
+  } before then.`;
 }
 
 /**

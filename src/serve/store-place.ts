@@ -68,7 +68,7 @@ function obstacleCode(folder: string, error: unknown): string {
  */
 export function checkStorePlace(place: StorePlace, environment: StoreEnvironment): Problem | null {
   if (place.file === undefined) return null;
-  const folder = path.dirname(place.file);
+  const folder = path.dirname(realFileOf(place.file));
   try {
     // Enquiries are personal: nobody but this user looks into a folder made here.
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -44,8 +44,8 @@ describe('a server that starts with its clock 400 days ahead', () => {
       [
         40,
         'The clock is 400 days ahead of the last time the server ran. By it, 10 of 10 enquiries are older than ' +
-          'RETENTION_DAYS=180 allows. They are deleted once the server has run like this for a day. To keep them, set ' +
-          'the clock right before.',
+          'RETENTION_DAYS=180 allows. They are deleted once the server has run like this for a day. To keep them, ' +
+          'correct the clock before then.',
       ],
     ]);
   });
@@ -109,7 +109,7 @@ describe('a server that would delete more than half of many enquiries', () => {
     expect(await count()).toBe(70);
     expect(lines[0]?.msg).toBe(
       '60 of 70 enquiries are older than RETENTION_DAYS=180 allows. They are deleted once the server has run like this ' +
-        'for a day. To keep them, set RETENTION_DAYS right before.',
+        'for a day. To keep them, raise RETENTION_DAYS before then.',
     );
     await clock.pass(2 * hour);
     expect(await count()).toBe(10);
