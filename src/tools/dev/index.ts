@@ -1,8 +1,7 @@
 import { readFileSync, rmSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
+import { dirname, join, resolve } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { htmlDocument } from '../../prerender/document.ts';
@@ -17,16 +16,17 @@ import type { ResolvedSite } from '../../resolve/index.ts';
 import type { Page, PageSection } from '../../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/theme.ts';
 import { readEnvironment } from '../../serve/environment.ts';
-import { serveSite, type SiteServer } from '../../serve/index.ts';
+import { serveSite } from '../../serve/index.ts';
 import type { Manifest } from '../../serve/manifest.ts';
 import { redirectAnswer, redirectTo } from '../../serve/redirect-answer.ts';
-import { parseTarget, type RequestTarget } from '../../serve/request-target.ts';
-import { staticAnswer } from '../../serve/static-answer.ts';
+import type { RequestTarget } from '../../serve/request-target.ts';
 import { findPublicFile } from '../../validate/public-folder.ts';
 import { withoutSlash } from '../../validate/site-path.ts';
 import { styleLinks } from '../style-links.ts';
 import type { SiteChanged } from './client.tsx';
+import { sendPublicFile } from './public-file.ts';
 import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
+import { guardedServer, guardRequest } from './request-guard.ts';
 import { StartProblem } from '../../serve/problem.ts';
 
 const rootDir = process.cwd();
@@ -35,6 +35,8 @@ const file = configFile();
 const DEV = '/@site';
 /** What the enquiry endpoint reads of a build; in dev there is no other part of one. */
 const devDist = join(rootDir, '.build/dev');
+/** Where enquiries of the dev server go, unless DATA_DIR says otherwise: `serve` locks its own folder. */
+const DEV_DATA = '.build/dev-data';
 
 let loaded: LoadedSite;
 let lastGood: ResolvedSite | null = null;
@@ -78,15 +80,15 @@ function reload(): boolean {
 /** Where compiled forms are kept while the program runs. */
 const keptForms = join(rootDir, '.build/dev-forms');
 
-/** Tells the enquiry endpoint what the site is now. */
-async function writeManifest(site: ResolvedSite): Promise<void> {
+/** Tells the enquiry endpoint what the site is now; before there is one, it takes nothing. */
+async function writeManifest(site: ResolvedSite | null): Promise<void> {
   const manifest: Manifest = {
     build: 'dev',
-    routes: site.pages.map(({ path }) => path),
-    redirects: site.redirects,
+    routes: site?.pages.map(({ path }) => path) ?? [],
+    redirects: site?.redirects ?? {},
     headers: [],
-    forms: await formManifest(site, { rootDir, outDir: devDist, keptDir: keptForms }),
-    siteUrl: site.site.url,
+    forms: site ? await formManifest(site, { rootDir, outDir: devDist, keptDir: keptForms }) : [],
+    siteUrl: site?.site.url ?? '',
   };
   writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
 }
@@ -188,28 +190,18 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
 }
 
-/** The dev server's own data: theme, site JSON, pictures in the theme's colours. `false`: not its business. */
-function sendData(path: string, site: ResolvedSite, response: ServerResponse): boolean {
+/**
+ * The dev server's own data: theme, site JSON, pictures in the theme's colours. `false`: not its business.
+ *
+ * @param file  The file below public/ that is asked for; null where there is none.
+ */
+function sendData(path: string, file: string | null, site: ResolvedSite, response: ServerResponse): boolean {
   if (path === `${DEV}/theme.css`)
     send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
   else if (path === `${DEV}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
-  else {
-    const picture = path.endsWith('.svg') ? findPublicFile(rootDir, path) : null;
-    if (picture === null) return false;
-    send(response, 200, 'image/svg+xml', themePicture(readFileSync(picture, 'utf8'), pictureStylesheet(site.theme)));
-  }
-  return true;
-}
-
-/** The files of public/ that a build would publish, and no others. `false`: there is none at this path. */
-async function sendPublicFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const file = findPublicFile(rootDir, path);
-  const { method = 'GET', headers } = request;
-  const answer = file && (await staticAnswer(dirname(file), [basename(file)], { method, headers }));
-  if (!answer) return false;
-  response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-cache' });
-  if (answer.body instanceof Readable) answer.body.pipe(response);
-  else response.end(answer.body);
+  else if (file?.endsWith('.svg'))
+    send(response, 200, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), pictureStylesheet(site.theme)));
+  else return false;
   return true;
 }
 
@@ -241,7 +233,7 @@ async function sendPage(
 
 /** `npm run dev`: the site while you edit. */
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
+  const environment = readEnvironment({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || DEV_DATA });
   reload();
   const server = createServer();
   const vite = await createVite({
@@ -249,24 +241,29 @@ async function main(): Promise<void> {
     appType: 'custom',
     // Vite would serve whatever lies in public/: see sendPublicFile.
     publicDir: false,
-    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] } },
+    server: {
+      ...guardedServer(rootDir, environment.host),
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] },
+    },
     optimizeDeps: { entries: ['src/tools/dev/client.tsx'] },
   });
-  let endpoint: SiteServer | undefined;
   rmSync(keptForms, { recursive: true, force: true });
-  if (lastGood) await writeManifest(lastGood);
-  if (lastGood) endpoint = await serveSite({ distDir: devDist, environment });
+  await writeManifest(lastGood);
+  const endpoint = await serveSite({ distDir: devDist, environment });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const target = parseTarget(request.url ?? '/');
-    if (!target) return send(response, 400, 'text/plain', 'Bad request');
-    const { path, search } = target;
-    const site = saved[Number(new URLSearchParams(search).get('save') ?? -1)] ?? lastGood;
+    const asked = guardRequest(request, rootDir, environment.host);
+    if ('refusal' in asked) return send(response, asked.status, 'text/plain', asked.refusal);
+    const { target, file, isForVite } = asked;
+    const save = new URLSearchParams(target.search).get('save');
+    const site = saved[Number(save ?? -1)] ?? lastGood;
     const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
-    if (endpoint && forms.includes(path)) return endpoint.handle(request, response);
-    if (site && sendData(path, site, response)) return;
-    if (await sendPublicFile(path, request, response)) return;
-    await new Promise<void>((next) => vite.middlewares(request, response, next));
+    if (forms.includes(target.path)) return endpoint.handle(request, response);
+    if (site && sendData(target.path, file, site, response)) return;
+    if (file && (await sendPublicFile(file, request, response))) return;
+    if (isForVite) await new Promise<void>((next) => vite.middlewares(request, response, next));
     await sendPage(vite, target, request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -10,6 +10,8 @@ import type { Page } from '../../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet } from '../../styles/theme.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/compose-schema.ts';
 import type { SiteFile } from '../../validate/site-file.ts';
+import { sendPublicFile } from '../dev/public-file.ts';
+import { guardedServer, guardRequest, type Asked } from '../dev/request-guard.ts';
 import { styleLinks } from '../style-links.ts';
 import { fieldRows } from './field-rows.ts';
 import type { GalleryType } from './gallery.tsx';
@@ -61,7 +63,7 @@ const inScheme = (css: string, scheme: string | null): string =>
     .replace('color-scheme:light dark', `color-scheme:${scheme === 'dark' ? 'dark' : 'light'}`);
 
 /** A sample's page as a build would write it, without header and footer. */
-async function samplePage(vite: ViteDevServer, page: Page, url: URL): Promise<string> {
+async function samplePage(vite: ViteDevServer, page: Page, scheme: string | null): Promise<string> {
   const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
   const html = htmlDocument({
     page,
@@ -69,13 +71,13 @@ async function samplePage(vite: ViteDevServer, page: Page, url: URL): Promise<st
     description: site.description,
     rendered: await renderPage(page, siteData()),
     assets: {
-      styles: styleLinks(rootDir, `${DATA}/theme.css?scheme=${url.searchParams.get('scheme')}`),
+      styles: styleLinks(rootDir, `${DATA}/theme.css?scheme=${scheme}`),
       boot: '/src/tools/dev/client.tsx',
     },
     themeColour: { light: '#ffffff', dark: '#000000' },
     wake: { modules: [], siteJson: `${DATA}/site.json` },
   });
-  return vite.transformIndexHtml(url.pathname, html);
+  return vite.transformIndexHtml(page.path, html);
 }
 
 function send(response: ServerResponse, type: string, body: string, status = 200): void {
@@ -83,9 +85,8 @@ function send(response: ServerResponse, type: string, body: string, status = 200
 }
 
 /** What neither Vite nor the renderer knows: data, theme, pictures in its colours. `false`: not its business. */
-function sendData(url: URL, scheme: string | null, response: ServerResponse): boolean {
-  const path = url.pathname;
-  const picture = join(rootDir, 'public', path);
+function sendData({ target, file }: Asked, scheme: string | null, response: ServerResponse): boolean {
+  const { path, search } = target;
   if (path === `${DATA}/types.json`) send(response, 'application/json', JSON.stringify(types));
   else if (path === `${DATA}/site.json`) send(response, 'application/json', JSON.stringify(siteData()));
   else if (path === `${DATA}/theme.css`)
@@ -93,15 +94,15 @@ function sendData(url: URL, scheme: string | null, response: ServerResponse): bo
       response,
       'text/css',
       [
-        inScheme(themeStylesheet(site.theme), url.searchParams.get('scheme')),
+        inScheme(themeStylesheet(site.theme), new URLSearchParams(search).get('scheme')),
         ...site.cssRules,
         // The section alone: what is around it is the same on every page.
         '#root > header, #root > footer { display: none }',
       ].join('\n'),
     );
-  else if (path.endsWith('.svg') && existsSync(picture)) {
+  else if (file?.endsWith('.svg')) {
     const styles = inScheme(pictureStylesheet(site.theme), scheme);
-    send(response, 'image/svg+xml', themePicture(readFileSync(picture, 'utf8'), styles));
+    send(response, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), styles));
   } else return false;
   return true;
 }
@@ -113,29 +114,41 @@ async function main(): Promise<void> {
   const vite = await createVite({
     root: rootDir,
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] } },
+    publicDir: false,
+    server: {
+      ...guardedServer(rootDir, HOST),
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] },
+    },
     optimizeDeps: { entries: ['src/tools/dev/client.tsx', 'src/tools/samples/gallery.tsx'] },
   });
   server.on('request', (request, response) => {
-    const url = new URL(request.url ?? '/', `http://${HOST}`);
+    const asked = guardRequest(request, rootDir, HOST);
+    if ('refusal' in asked) return send(response, 'text/plain', asked.refusal, asked.status);
+    const { target, file, isForVite } = asked;
+    const { path } = target;
     // A picture does not say for which scheme it is asked; the page that asks does.
     const asking = URL.parse(request.headers.referer ?? '')?.searchParams.get('scheme') ?? null;
-    if (url.pathname === '/')
-      void vite.transformIndexHtml('/', GALLERY).then((html) => send(response, 'text/html', html));
+    if (path === '/') void vite.transformIndexHtml('/', GALLERY).then((html) => send(response, 'text/html', html));
     // A form is thanked, so that its dialogs can be looked at; nothing is stored.
     else if (request.method === 'POST') send(response, 'application/json', '{"reference":"sample"}', 201);
-    else if (!sendData(url, asking, response))
-      vite.middlewares(request, response, () => {
-        const page = site.pages.find(({ path }) => path === url.pathname);
-        if (!page) return send(response, 'text/plain', `No sample has the address ${url.pathname}.`, 404);
-        samplePage(vite, page, url).then(
+    else if (!sendData(asked, asking, response)) {
+      const sendSample = () => {
+        const page = site.pages.find((sample) => sample.path === path);
+        if (!page) return send(response, 'text/plain', `No sample has the address ${path}.`, 404);
+        samplePage(vite, page, new URLSearchParams(target.search).get('scheme')).then(
           (html) => send(response, 'text/html', html),
           (fault: Error) => {
             vite.ssrFixStacktrace(fault);
             send(response, 'text/plain', fault.stack ?? fault.message, 500);
           },
         );
-      });
+      };
+      if (file) void sendPublicFile(file, request, response);
+      else if (isForVite) vite.middlewares(request, response, sendSample);
+      else sendSample();
+    }
   });
   const refresh = (file: string) => {
     if (!/src[\\/]sections[\\/][^\\/]+[\\/](schema|samples)\.json$/.test(file)) return;

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { staticAnswer } from '../../serve/static-answer.ts';
+
+/**
+ * Sends a file of public/ as the server would, but never to be stored.
+ *
+ * @param file  From `findPublicFile`.
+ * @returns     False when it is gone.
+ */
+export async function sendPublicFile(
+  file: string,
+  { method = 'GET', headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const answer = await staticAnswer(dirname(file), [basename(file)], { method, headers });
+  if (!answer) return false;
+  response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-cache' });
+  if (answer.body instanceof Readable) answer.body.pipe(response);
+  else response.end(answer.body);
+  return true;
+}

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardRequest } from './request-guard.ts';
+
+let rootDir: string;
+
+beforeAll(() => {
+  rootDir = mkdtempSync(join(tmpdir(), 'guard-'));
+  for (const folder of ['data', 'public/pictures', 'public/.well-known', 'public/.git'])
+    mkdirSync(join(rootDir, folder), { recursive: true });
+  for (const file of [
+    'package.json',
+    'site.config.json',
+    'data/enquiries.db-wal',
+    'public/package.json',
+    'public/.env',
+    'public/.git/config',
+    'public/pictures/till.svg',
+    'public/pictures/50%off café.jpg',
+    'public/.well-known/security.txt',
+  ])
+    writeFileSync(join(rootDir, file), '');
+  symlinkSync(join(rootDir, 'data'), join(rootDir, 'public/data'), 'dir');
+  symlinkSync(join(rootDir, 'site.config.json'), join(rootDir, 'public/config.svg'));
+});
+afterAll(() => rmSync(rootDir, { recursive: true }));
+
+/** A request as Node hands it over; the guard reads no more of it. */
+const ask = (url: string, headers: IncomingHttpHeaders = {}) =>
+  ({ url, headers: { host: 'localhost:4173', ...headers } }) as IncomingMessage;
+const guard = (url: string, headers?: IncomingHttpHeaders, host = 'localhost') =>
+  guardRequest(ask(url, headers), rootDir, host);
+const reachesVite = (url: string) => {
+  const asked = guard(url);
+  return 'isForVite' in asked && asked.isForVite;
+};
+
+describe('What Vite may serve', () => {
+  it.each([
+    '/@vite/client',
+    '/@react-refresh',
+    '/@id/__x00__virtual:form-schemas',
+    '/@id/__x00__virtual:form-schemas/schema/enquiry.schema.json.js',
+    '/src/tools/dev/client.tsx',
+    '/src/sections/hero/hero.module.css?t=1795312345678',
+    '/src/sections/hero/hero.tsx?import&t=1795312345678',
+    '/node_modules/.vite/deps/react-dom_client.js?v=2b192ff9',
+    '/node_modules/.vite/deps/@rjsf_core.js?v=2b192ff9',
+    '/node_modules/vite/dist/client/env.mjs',
+    '/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  ])('is code of the browser: %s', (url) => {
+    expect(reachesVite(url)).toBe(true);
+  });
+
+  const PRIVATE = ['data/enquiries.db-wal', '.env', '.git/config', 'site.config.json', 'vite.config.ts'];
+  const PREFIXES = ['/', '//', '/./', '/src/../', '/src/..%2f', '/src/%2e%2e/', '/src/..\\', '/pictures/../../', '\\'];
+  const VITE_PREFIXES = ['/@fs/root/', '/@fs//root/', '/@id//root/', '/@id/__x00__/root/', '/@id/', '/@vite/../'];
+  const SUFFIXES = [
+    '',
+    '?raw',
+    '?raw??',
+    '?import&raw',
+    '?url',
+    '?inline',
+    '.svg?.wasm?init',
+    '?.svg?.wasm?init',
+    '/.',
+  ];
+  it.each(PRIVATE)('is never %s, however it is asked for', (file) => {
+    const asked = [...PREFIXES, ...VITE_PREFIXES].flatMap((before) => SUFFIXES.map((after) => before + file + after));
+    expect(asked.filter(reachesVite)).toEqual([]);
+  });
+
+  it.each(['?raw', '?import&raw', '?url', '?worker', '?inline', '?t=1&raw', '?t=1?raw', '#x', '%3fraw'])(
+    'is no other form of a module: %s',
+    (query) => {
+      expect(reachesVite(`/src/tools/dev/client.tsx${query}`)).toBe(false);
+    },
+  );
+
+  it.each([
+    '/node_modules/.package-lock.json',
+    '/node_modules/vite/package.json',
+    '/src/.env',
+    '/tests/browser/site.ts',
+  ])('is not %s', (url) => {
+    expect(reachesVite(url)).toBe(false);
+  });
+});
+
+describe('A public file', () => {
+  const fileAt = (url: string) => {
+    const asked = guard(url);
+    return 'file' in asked ? asked.file : undefined;
+  };
+
+  it.each([
+    ['/pictures/till.svg', 'pictures/till.svg'],
+    ['/.well-known/security.txt', '.well-known/security.txt'],
+    ['/pictures/50%25off%20caf%C3%A9.jpg?v=2', 'pictures/50%off café.jpg'],
+  ])('is found at %s', (url, name) => {
+    expect(fileAt(url)).toBe(join(rootDir, 'public', name));
+  });
+
+  it.each(['/.env', '/.git/config', '/data/enquiries.db-wal', '/config.svg', '/pictures', '/pictures/'])(
+    'is no dot file, link that leads out or folder: %s',
+    (url) => {
+      expect(fileAt(url)).toBeNull();
+    },
+  );
+
+  it('never reaches Vite, which would look for one of that name beside it', () => {
+    expect([fileAt('/package.json?import&raw'), reachesVite('/package.json?import&raw')]).toEqual([
+      join(rootDir, 'public/package.json'),
+      false,
+    ]);
+  });
+});
+
+describe('Whom the dev server answers', () => {
+  const isRefused = (headers: IncomingHttpHeaders, host?: string) =>
+    'refusal' in guard('/@site/site.json', headers, host);
+
+  it.each(['localhost:4173', 'shop.localhost', '127.0.0.1:4173', '[::1]:4173', '192.168.1.20'])('%s', (host) => {
+    expect(isRefused({ host })).toBe(false);
+  });
+
+  it('the name it was started with', () => {
+    expect(isRefused({ host: 'desk.example:4173' }, 'desk.example')).toBe(false);
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:4173', 'evil.example:80@localhost', ''])(
+    'not another name for this machine: "%s"',
+    (host) => {
+      expect(isRefused({ host })).toBe(true);
+    },
+  );
+
+  it('says how to use another name', () => {
+    expect(guard('/', { host: 'desk.example' })).toMatchObject({
+      status: 403,
+      refusal: expect.stringContaining('HOST=that.name') as string,
+    });
+  });
+
+  it.each<[string, IncomingHttpHeaders]>([
+    ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    ['another port of this machine', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' }],
+    ['another origin, in a browser without fetch metadata', { origin: 'http://localhost:3000' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('no script of %s', (_, headers) => {
+    expect(isRefused(headers)).toBe(true);
+  });
+
+  it.each<[string, IncomingHttpHeaders]>([
+    ['its own pages', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: 'http://localhost:4173' }],
+    ['somebody who follows a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a program', {}],
+  ])('%s', (_, headers) => {
+    expect(isRefused(headers)).toBe(false);
+  });
+});
