@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { composeSiteSchema, listSectionTypes, type JsonSchema } from '../validate/compose-schema.ts';
+import { listSectionTypes, type JsonSchema } from '../validate/compose-schema.ts';
+import { compileSchemas } from '../validate/validators.ts';
 
 /** How the parts that schemas share look to a component, once settled. */
 const PART_TYPES: Record<string, string> = {
@@ -78,10 +79,12 @@ ${lines.join('\n')}
  * Makes every generated file of the project.
  *
  * @returns  File (from the project's folder) to its text.
+ * @throws   SchemaProblems when the files that they are made from cannot be used.
  */
 async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
+  const { site } = compileSchemas(rootDir);
   const files = new Map<string, string>();
-  files.set('schema/site.schema.json', JSON.stringify(composeSiteSchema(rootDir), null, 2) + '\n');
+  files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/ui/texts.ts', textsFile(rootDir));
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
@@ -93,6 +96,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
  *
  * @param write  False: only looks.
  * @returns      The files that were out of date.
+ * @throws       SchemaProblems, and then nothing is written.
  */
 export async function refreshGeneratedFiles(rootDir: string, write = true): Promise<string[]> {
   const stale: string[] = [];

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { SchemaProblems } from '../validate/schema-files.ts';
+import { compileSchemas } from '../validate/validators.ts';
 import { refreshGeneratedFiles } from './generated-files.ts';
 import { newSectionFiles } from './new-section-files.ts';
 
@@ -26,6 +28,17 @@ function refusal(names: string[], rootDir: string): string | null {
   return null;
 }
 
+/** What is wrong with the schemas that are there; null when they can be used. */
+function schemaProblems(rootDir: string): string | null {
+  try {
+    compileSchemas(rootDir);
+    return null;
+  } catch (fault) {
+    if (fault instanceof SchemaProblems) return `${fault.message}Nothing was written.`;
+    throw fault;
+  }
+}
+
 /**
  * Writes the folder of a new section type: it passes every check and can be used in site.config.json at once.
  *
@@ -36,6 +49,8 @@ function refusal(names: string[], rootDir: string): string | null {
 export async function newSection(names: string[], rootDir: string): Promise<{ output: string; exitCode: number }> {
   const refused = refusal(names, rootDir);
   if (refused) return { output: refused, exitCode: 1 };
+  const broken = schemaProblems(rootDir);
+  if (broken) return { output: broken, exitCode: 1 };
   const name = names[0]!;
   const folder = join(rootDir, 'src/sections', name);
   mkdirSync(folder);

@@ -1,41 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readSchemaFiles, type JsonSchema, type SectionType } from './schema-files.ts';
 
-/** A JSON Schema as read from a file: plain data. */
-export type JsonSchema = { [keyword: string]: unknown };
-
-/** A section type: its folder name, what an author may write, and its sample sections. */
-export interface SectionType {
-  /** Folder name and `type` value: "feature-grid". */
-  name: string;
-  /** The folder's schema.json: the section's own fields. */
-  schema: JsonSchema;
-  /** samples.json: sample name to section, without `id` and `type`. */
-  samples: Record<string, Record<string, unknown>>;
-}
-
-const readJson = (file: string): JsonSchema => JSON.parse(readFileSync(file, 'utf8')) as JsonSchema;
-
-/**
- * Lists the section types: every folder of src/sections that holds a schema.json.
- *
- * @param rootDir  The project's folder.
- * @returns        In alphabetical order, so that generated files do not depend on the file system.
- */
-export function listSectionTypes(rootDir: string): SectionType[] {
-  const dir = join(rootDir, 'src/sections');
-  return readdirSync(dir)
-    .filter((name) => existsSync(join(dir, name, 'schema.json')))
-    .toSorted()
-    .map((name) => {
-      const samples = join(dir, name, 'samples.json');
-      return {
-        name,
-        schema: readJson(join(dir, name, 'schema.json')),
-        samples: existsSync(samples) ? (readJson(samples) as SectionType['samples']) : {},
-      };
-    });
-}
+export { listSectionTypes, type JsonSchema, type SectionType } from './schema-files.ts';
 
 /** A section's whole schema: what all sections share, and what its folder adds. */
 function wholeSection(shared: JsonSchema, type: SectionType): JsonSchema {
@@ -118,15 +83,10 @@ export const sectionDefinition = (type: string): string => `section-${type}`;
  *
  * @param rootDir  The project's folder.
  * @returns        One self-contained draft-07 schema; `npm run schema` writes it to schema/site.schema.json.
+ * @throws         SchemaProblems when one of these files cannot be used.
  */
 export function composeSiteSchema(rootDir: string): JsonSchema {
-  const partsDir = join(rootDir, 'schema/parts');
-  const parts = Object.fromEntries(
-    readdirSync(partsDir)
-      .toSorted()
-      .map((file) => [file.replace(/\.json$/, ''), readJson(join(partsDir, file))]),
-  );
-  const types = listSectionTypes(rootDir);
+  const { parts, types } = readSchemaFiles(rootDir);
   const section = parts['section']!;
   const withSnippets = Object.entries(parts).map(([name, part]) => [name, withBlanks(part, parts)] as const);
   const { site, ...definitions } = Object.fromEntries(withSnippets);

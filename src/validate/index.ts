@@ -13,6 +13,7 @@ import { checkText } from './check-values.ts';
 import { checkVersion } from './check-version.ts';
 import { placeFindings, type Finding } from './finding.ts';
 import { publicFiles } from './public-files.ts';
+import { SchemaProblems } from './schema-files.ts';
 import type { SiteFile } from './site-file.ts';
 import { readFacts } from './site-facts.ts';
 import { soundPages, type SoundPagesPlace } from './sound-pages.ts';
@@ -34,6 +35,11 @@ export interface Verdict {
   warnings: Problem[];
 }
 
+/** What a check needs beside the config. */
+type CheckOptions = { rootDir: string; keptDir?: string } & (
+  { release?: boolean; warnings?: true } | { release?: never; warnings: false; soundPages?: SoundPagesPlace }
+);
+
 /**
  * Checks a config: its text, its shape, and whether all it names is there.
  *
@@ -41,16 +47,21 @@ export interface Verdict {
  * @param options  `rootDir`: the folder with schema/, src/sections/ and public/. `release`: sample content is a problem.
  *                 `warnings`: false leaves them out, as looking for them takes time. `keptDir`: see `validatorsOf`.
  *                 `soundPages`: see there; pages found sound before may have warnings, so only where these are left out.
- * @returns        A site, or every problem, each at the value that is wrong; one for each mistake.
- * @throws         Only on faults of ours, such as a section's schema.json that is no schema.
+ * @returns        A site, or every problem, each at the value that is wrong; one for each mistake. While the schemas
+ *                 themselves cannot be used, only their problems.
+ * @throws         Only on faults of ours.
  * @see            Contract, "site.config.json"
  */
-export function validateSite(
-  config: LoadedConfig,
-  options: { rootDir: string; keptDir?: string } & (
-    { release?: boolean; warnings?: true } | { release?: never; warnings: false; soundPages?: SoundPagesPlace }
-  ),
-): Verdict {
+export function validateSite(config: LoadedConfig, options: CheckOptions): Verdict {
+  try {
+    return checkSite(config, options);
+  } catch (fault) {
+    if (!(fault instanceof SchemaProblems)) throw fault;
+    return { site: null, problems: [...config.problems, ...inFileOrder(fault.problems)], warnings: [] };
+  }
+}
+
+function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
   const { rootDir, release = false, warnings: wantsWarnings = true, keptDir } = options;
   const { value } = config;
   if (value === undefined) return { site: null, problems: config.problems, warnings: [] };

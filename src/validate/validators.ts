@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
+import type { Problem } from '../config/problem.ts';
+import { OWN_KEYWORDS } from './check-schema.ts';
 import { composeSiteSchema, sectionDefinition, type JsonSchema } from './compose-schema.ts';
 import { keptCode, type KeptCode } from './kept-code.ts';
+import { SchemaProblems } from './schema-files.ts';
 import { readSchema, type SiteSchema } from './walk-schema.ts';
-
-/** Keywords of our own: read by other stages and by editors. */
-const VOCABULARY = ['x-css', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
 
 /** The compiled schema: the frame of the file, and each section type by itself. */
 export interface Validators {
@@ -41,9 +41,25 @@ function openSchema(schema: JsonSchema): { ajv: Ajv; codeOf: (validate: Validate
   const { Ajv } = load('ajv') as typeof import('ajv');
   const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
   const ajv = new Ajv(OPTIONS);
-  ajv.addVocabulary(VOCABULARY);
+  ajv.addVocabulary(OWN_KEYWORDS);
   ajv.addSchema(schema);
   return { ajv, codeOf: (validate) => standalone(ajv, validate) };
+}
+
+/** What ajv says of a schema that no check of ours has found wrong. */
+function refusedSchema(pointer: string, { message }: Error): Problem {
+  const type = pointer.replace('#/definitions/section-', '');
+  return {
+    severity: 'problem',
+    code: 'bad-schema',
+    file: type === pointer ? 'schema/parts' : `src/sections/${type}/schema.json`,
+    line: 0,
+    column: 0,
+    path: [],
+    what: `The schema cannot be compiled: ${message}.`,
+    why: 'The check of site.config.json is made from it.',
+    fix: 'Change what the message names.',
+  };
 }
 
 function compile(root: JsonSchema, kept: KeptCode): Validators {
@@ -61,10 +77,8 @@ function compile(root: JsonSchema, kept: KeptCode): Validators {
       if (!validate) throw new Error('It is not part of the composed schema.');
       kept.save(name, opened.codeOf(validate));
       return validate;
-    } catch (cause) {
-      const type = pointer.replace('#/definitions/section-', '');
-      const file = type === pointer ? 'schema/parts' : `src/sections/${type}/schema.json`;
-      throw new Error(`${file} cannot be used: ${(cause as Error).message}`, { cause });
+    } catch (fault) {
+      throw new SchemaProblems([refusedSchema(pointer, fault as Error)]);
     }
   };
   const frame = get('#');
@@ -85,12 +99,23 @@ function compile(root: JsonSchema, kept: KeptCode): Validators {
  *
  * @param rootDir  The folder with schema/parts and src/sections.
  * @param keptDir  Where their code is kept from run to run; left out, it is not.
- * @throws         When a schema itself is broken: a fault of its developer, with the file's name and `cause`.
+ * @throws         SchemaProblems when a schema cannot be used; `checkSection` too.
  */
 export function validatorsOf(rootDir: string, keptDir?: string): Validators {
   const root = composeSiteSchema(rootDir);
   const state = JSON.stringify(root);
-  const known = compiled.get(state) ?? compile(root, keptCode(keptDir, JSON.stringify([OPTIONS, VOCABULARY, state])));
+  const known = compiled.get(state) ?? compile(root, keptCode(keptDir, JSON.stringify([OPTIONS, OWN_KEYWORDS, state])));
   compiled.set(state, known);
   return known;
+}
+
+/**
+ * The validators of a project, with every section type compiled: one that no page uses yet is refused too.
+ *
+ * @throws  SchemaProblems when a schema cannot be used.
+ */
+export function compileSchemas(rootDir: string): Validators {
+  const validators = validatorsOf(rootDir);
+  for (const type of validators.site.types) validators.checkSection(type, {});
+  return validators;
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -23,7 +23,8 @@ export interface FixtureSite {
 /**
  * Puts a small project together: the real schemas, a few section types, and the files of a fixture.
  *
- * @param name  A fixture whose own public/ and schema/ are laid over those of `_site`.
+ * @param name  A fixture whose own public/ and schema/ are laid over those of `_site`; section types of its own stand in
+ *              its sections/.
  */
 export function fixtureSite(name = '_site'): FixtureSite {
   const rootDir = mkdtempSync(join(tmpdir(), 'fixture-'));
@@ -36,5 +37,10 @@ export function fixtureSite(name = '_site'): FixtureSite {
     for (const folder of ['public', 'schema'])
       if (existsSync(join(FIXTURES, source, folder)))
         cpSync(join(FIXTURES, source, folder), join(rootDir, folder), { recursive: true, verbatimSymlinks: true });
+  const ownTypes = join(FIXTURES, name, 'sections');
+  for (const type of existsSync(ownTypes) ? readdirSync(ownTypes) : []) {
+    cpSync(join(ownTypes, type), join(rootDir, 'src/sections', type), { recursive: true });
+    writeFileSync(join(rootDir, 'src/sections', type, 'index.ts'), '');
+  }
   return { rootDir, remove: () => rmSync(rootDir, { recursive: true, force: true }) };
 }

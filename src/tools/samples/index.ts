@@ -9,6 +9,7 @@ import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet } from '../../styles/theme.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/compose-schema.ts';
+import { SchemaProblems } from '../../validate/schema-files.ts';
 import type { SiteFile } from '../../validate/site-file.ts';
 import { sendPublicFile } from '../dev/public-file.ts';
 import { guardedServer, guardRequest, type Asked } from '../dev/request-guard.ts';
@@ -156,7 +157,7 @@ async function main(): Promise<void> {
       reload();
     } catch (fault) {
       // Half-written JSON: the last good samples stay until it is whole.
-      console.error(`${file}: ${(fault as Error).message}`);
+      console.error(fault instanceof SchemaProblems ? fault.message : `${file}: ${(fault as Error).message}`);
       return;
     }
     vite.ws.send('site:changed', { problems: '' });
@@ -169,4 +170,10 @@ async function main(): Promise<void> {
   });
 }
 
-await main();
+try {
+  await main();
+} catch (fault) {
+  if (!(fault instanceof SchemaProblems)) throw fault;
+  console.error(fault.message);
+  process.exit(1);
+}
