@@ -10,6 +10,8 @@ import { showProblems } from './overlay.ts';
 export interface SiteChanged {
   /** All problems, as `npm run check` prints them; empty when the site is sound. */
   problems: string;
+  /** Whether the page shows what was saved, problems and all; else it shows an earlier version. */
+  showsLatest?: boolean;
   /** The site as it was saved; left out when it is as it was. */
   site?: SiteData;
   /** The only page that has changed; without it any page may have. */
@@ -33,7 +35,7 @@ function followTheme(build: string): void {
   old.after(next);
 }
 
-showProblems(root.dataset['problems'] ?? '');
+showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 if (root.dataset['site']) {
   const drawn = await fetchSite(root.dataset['site']);
   const redraw = await wake(drawn);
@@ -51,11 +53,12 @@ if (root.dataset['site']) {
       location.reload();
     }
   };
-  import.meta.hot?.on('site:changed', ({ problems, site, page }: SiteChanged) => {
-    showProblems(problems);
+  import.meta.hot?.on('site:changed', ({ problems, showsLatest = false, site, page }: SiteChanged) => {
+    showProblems(problems, showsLatest);
     if (site) void follow(site, page);
   });
   // The editor may have saved while the page was on its way.
+  import.meta.hot?.send('site:ready');
   const latest = await latestSite();
   if (latest.build !== build) await follow(latest);
 } else import.meta.hot?.on('site:changed', () => location.reload());

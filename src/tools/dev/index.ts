@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, watch } from 'node:fs';
+import { existsSync, readFileSync, rmSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { htmlDocument } from '../../prerender/document.ts';
@@ -21,7 +21,9 @@ import type { Manifest } from '../../serve/manifest.ts';
 import { redirectAnswer, redirectTo } from '../../serve/redirect-answer.ts';
 import type { RequestTarget } from '../../serve/request-target.ts';
 import { findPublicFile } from '../../validate/public-folder.ts';
+import { SchemaProblems } from '../../validate/schema-files.ts';
 import { withoutSlash } from '../../validate/site-path.ts';
+import { validatorsOf, type Validators } from '../../validate/validators.ts';
 import { styleLinks } from '../style-links.ts';
 import type { SiteChanged } from './client.tsx';
 import { sendPublicFile } from './public-file.ts';
@@ -50,15 +52,30 @@ const problemText = (): string => (loaded.resolved ? '' : printProblems(loaded.p
 const CHECK_AFTER = 300;
 /** How long it waits after any other save, in ms: one may come in several steps. */
 const SETTLE = 10;
+/** What the check is made from: schemas, and what makes a folder a section type. */
+const SCHEMA_FILE =
+  /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
 let sound: SoundConfig | null = null;
-/** The config that is shown, as on disk; `null` while the last good site stands in for a broken one. */
+/** The config that is shown, as on disk. */
 let shown: Buffer | null = null;
+/** Whether the page shows what was saved last: a changed text with a dead link in it is drawn before the check ends. */
+let showsLatest = false;
 
 /** Puts a site in the place of the one that is shown. */
 function show(site: ResolvedSite): void {
   lastGood = site;
   saved.push(site);
   delete saved[saved.length - 1 - KEPT_SAVES];
+}
+
+/** The validators of the schemas as they are now; null while these cannot be used. */
+function currentValidators(): Validators | null {
+  try {
+    return validatorsOf(rootDir);
+  } catch (fault) {
+    if (fault instanceof SchemaProblems) return null;
+    throw fault;
+  }
 }
 
 /** Reads the config again. A broken one leaves the last good site in its place; `false`: so does one that is the same. */
@@ -70,9 +87,13 @@ function reload(): boolean {
     if (isNew) show(resolved);
     sound = soundConfig(text, loaded.file, resolved, rootDir);
     shown = sound.bytes;
+    showsLatest = true;
     return isNew;
   }
-  shown = null;
+  const followsSchemas = sound !== null && sound.validators === currentValidators();
+  // By schemas that have changed meanwhile nothing can be shown before the whole check.
+  if (!followsSchemas) sound = null;
+  showsLatest = followsSchemas && shown?.equals(Buffer.from(loaded.text)) === true;
   console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
   return false;
 }
@@ -100,6 +121,7 @@ function showQuickly(bytes: Buffer): Page | null {
     if (!quick) return null;
     show(quick.site);
     shown = bytes;
+    showsLatest = true;
     return quick.page;
   } catch {
     // What only the whole check refuses may not be settled at all.
@@ -166,7 +188,9 @@ async function document(
   asked: Page,
   { url = '/', headers }: IncomingMessage,
 ): Promise<string> {
-  const { page, rendered } = await drawWhole(vite, site, asked);
+  // A folder may have been removed since the page was good: the problems tell of it, and the rest is drawn.
+  const sections = asked.sections.filter(({ type }) => existsSync(join(rootDir, 'src/sections', type, 'index.ts')));
+  const { page, rendered } = await drawWhole(vite, site, { ...asked, sections });
   const { light, dark } = themeTokens(site.theme);
   const html = htmlDocument({
     page,
@@ -180,9 +204,10 @@ async function document(
   // A page that is open already only reads the data out of it.
   if (headers['sec-fetch-dest'] === 'empty') return html;
   const problems = problemText().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const shows = showsLatest ? ' data-shows-latest' : '';
   return vite.transformIndexHtml(
     url,
-    html.replace('<div id="root"', () => `<div id="root" data-problems="${problems}"`),
+    html.replace('<div id="root"', () => `<div id="root" data-problems="${problems}"${shows}`),
   );
 }
 
@@ -276,6 +301,10 @@ async function main(): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let manifestTimer: NodeJS.Timeout | undefined;
   const tell = (changed: SiteChanged) => vite.ws.send('site:changed', changed);
+  // What was told while a page was on its way has not reached it.
+  vite.ws.on('site:ready', (_, client) => {
+    if (lastGood) client.send('site:changed', { problems: problemText(), showsLatest } satisfies SiteChanged);
+  });
   /** Shown before it was drawn here: a section that throws has left the page empty, and its box is still to come. */
   const showBox = async (site: ResolvedSite, page: Page) => {
     const drawn = await drawWhole(vite, site, page);
@@ -284,13 +313,15 @@ async function main(): Promise<void> {
   let unproven: Page | null = null;
   const reloadAndTell = () => {
     const isNew = reload();
-    tell({ problems: problemText(), ...(isNew && lastGood && { site: siteData(lastGood) }) });
+    tell({ problems: problemText(), showsLatest, ...(isNew && lastGood && { site: siteData(lastGood) }) });
     if (unproven && !isNew && lastGood) showBox(lastGood, unproven).catch(console.error);
     unproven = null;
     // The page is drawn first.
     clearTimeout(manifestTimer);
-    const { resolved } = loaded;
-    manifestTimer = setTimeout(() => resolved && void writeManifest(resolved), CHECK_AFTER);
+    manifestTimer = setTimeout(() => {
+      // Forms of a site with problems may have no schema.
+      if (loaded.resolved) writeManifest(loaded.resolved).catch(console.error);
+    }, CHECK_AFTER);
   };
   const checkIn = (ms: number) => {
     clearTimeout(timer);
@@ -316,8 +347,10 @@ async function main(): Promise<void> {
     if (name === file.split(/[\\/]/).at(-1)) follow();
   });
   watch(join(rootDir, 'public'), { recursive: true }, () => checkIn(SETTLE));
-  // The forms: what is wrong with one is told as soon as it is saved.
-  watch(join(rootDir, 'schema'), () => checkIn(SETTLE));
+  // A folder comes in several steps, and of changes that follow each other closely Vite's watcher tells the first only.
+  vite.watcher.on('all', (_, path) => {
+    if (SCHEMA_FILE.test(relative(rootDir, path))) checkIn(CHECK_AFTER);
+  });
 
   server.on('error', (fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'EADDRINUSE') throw fault;

@@ -1,0 +1,329 @@
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import pino from 'pino';
+import { readEnvironment } from '../../serve/environment.ts';
+import { openStore, type Store } from '../../serve/store.ts';
+import { storePlace } from '../../serve/store-place.ts';
+import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
+import { devProject, startDev, type DevProcess, type DevProject } from './testing/dev-process.ts';
+
+/** Stands in every file that nobody may read. */
+const SECRET = 'not-for-the-browser';
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40v30z"/></svg>';
+const formSchema = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: {
+    name: {
+      type: 'string',
+      title: 'Name',
+      maxLength: 100,
+      pattern: '\\S',
+      'x-messages': { required: 'Name?', pattern: 'Name?', maxLength: 'Too long.' },
+    },
+  },
+};
+const noteSchema = {
+  type: 'object',
+  title: 'Note',
+  description: 'A short note.',
+  additionalProperties: false,
+  required: ['heading'],
+  properties: {
+    heading: { type: 'string', minLength: 1, title: 'Heading', description: 'The headline.' },
+    words: { type: 'string', default: 'First words', title: 'Words', description: 'Below it.' },
+  },
+};
+const NOTE = `
+export const section = {
+  Component: ({ heading, words }: { heading: string; words: string }) => (
+    <><h2>{heading}</h2><p>{words}</p></>
+  ),
+};
+`;
+const config = (heading: string, sections: object[] = []) => ({
+  version: 1,
+  // Before the routes: what stands after a syntax error is not read.
+  $schema: SECRET,
+  site: { name: 'Corner Pay', url: 'https://www.corner-pay.test', description: 'Payments for the corner shop.' },
+  support: { email: 'help@corner-pay.test', phone: '+1 800 555 4410' },
+  navigation: [{ key: 'home', label: 'Home', link: '/' }],
+  routes: [
+    {
+      path: '/',
+      title: 'Payments for the corner shop',
+      description: 'Take cards, phones and rewards at one till, and see every evening what the day has brought.',
+      sections: [
+        { id: 'welcome', type: 'hero', heading, picture: { src: '/till.svg', alt: '' } },
+        { id: 'form', type: 'form', heading: 'Write to us' },
+        ...sections,
+      ],
+    },
+  ],
+});
+
+let project: DevProject;
+let serving: Store;
+let dev: DevProcess;
+/** What the server said while the config was broken. */
+let broken: { status: number; text: string };
+
+const save = (site: object) => project.write('site.config.json', site);
+const page = async () => (await fetch(dev.origin)).text();
+const problems = async () => /data-problems="([^"]*)"/.exec(await page())?.[1] ?? '';
+const showsLatest = async () => / data-shows-latest/.test(await page());
+/** Whether the page shows a text, with no problem over it. */
+const shows = async (text: string) => (await page()).includes(text) && (await problems()) === '';
+
+beforeAll(async () => {
+  project = devProject();
+  project.write('schema/enquiry.schema.json', formSchema);
+  project.write('public/till.svg', picture);
+  project.write('.env', SECRET);
+  project.write('.git/config', SECRET);
+  project.write('data/secret.txt', SECRET);
+  project.write('public/.env', SECRET);
+  symlinkSync(join(project.rootDir, 'data'), join(project.rootDir, 'public/data'), 'junction');
+  // As `npm run serve` holds its enquiries beside it.
+  const place = storePlace(readEnvironment({ DATA_DIR: join(project.rootDir, 'data') }));
+  serving = await openStore(place, pino({ enabled: false }));
+  project.write('site.config.json', '{ "version": 1,, }');
+  dev = await startDev(project);
+  const answer = await fetch(dev.origin);
+  broken = { status: answer.status, text: await answer.text() };
+  save(config('Welcome'));
+  await vi.waitUntil(() => shows('Welcome'), PATIENCE);
+}, 60_000);
+afterAll(async () => {
+  await dev?.stop();
+  await serving?.close();
+  project?.remove();
+});
+
+describe('npm run dev, started while the config was broken', () => {
+  it('says what is wrong in the place of the page', () => {
+    expect(broken.status).toBe(500);
+    expect(broken.text).toContain('site.config.json:1:16  extra-comma');
+  });
+
+  it('takes enquiries once the config is mended, without a restart', async () => {
+    const post = () =>
+      fetch(`${dev.origin}/contactwebsite`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada' }),
+      });
+    await expect.poll(async () => (await post()).status, PATIENCE).toBe(201);
+  });
+
+  it('keeps its enquiries apart from those of a server that runs beside it', () => {
+    expect(existsSync(join(project.rootDir, '.build/dev-data/enquiries.db'))).toBe(true);
+  });
+});
+
+describe('npm run dev, asked for what is not meant for the browser', () => {
+  const FILES = [
+    'data/enquiries.db',
+    'data/enquiries.db-wal',
+    'data/secret.txt',
+    '.build/dev-data/enquiries.db-wal',
+    '.build/dev/.server/manifest.json',
+    '.env',
+    '.git/config',
+    'site.config.json',
+    'package.json',
+    'vite.config.ts',
+    'node_modules/vite/package.json',
+    'schema/enquiry.schema.json',
+  ];
+  const TRICKS = [
+    (file: string) => `/${file}`,
+    (file: string) => `//${file}`,
+    (file: string) => `/src/../${file}`,
+    (file: string) => `/src/..%2f${file}`,
+    (file: string) => `/src/%2e%2e/${file}`,
+    (file: string) => `/till.svg/../../${file}`,
+    (file: string) => `/${encodeURIComponent(file)}`,
+    (file: string) => `/${file}?raw`,
+    (file: string) => `/${file}?raw??`,
+    (file: string) => `/${file}?import&raw`,
+    (file: string) => `/${file}?import&raw??`,
+    (file: string) => `/${file}?url`,
+    (file: string) => `/${file}?inline&import`,
+    (file: string) => `/${file}?.svg?.wasm?init`,
+    (file: string) => `/${file}.svg?.wasm?init`,
+    (file: string) => `/@fs${project.rootDir}/${file}`,
+    (file: string) => `/@fs/${project.rootDir}/${file}?import&raw??`,
+    (file: string) => `/@fs/x/x/x/vite/../../../../..${project.rootDir}/${file}?import&raw`,
+    (file: string) => `/@id/${project.rootDir}/${file}?raw`,
+    (file: string) => `/@id/__x00__${project.rootDir}/${file}`,
+    (file: string) => `/node_modules/.vite/deps/../../../${file}.map`,
+    (file: string) => `http://127.0.0.1/${file}`,
+  ];
+  const LEAK = new RegExp(`${SECRET}|SQLite format|"corner-pay|devDependencies|defineConfig|"name": "vite"|x-messages`);
+
+  it.each(FILES)('does not serve %s', async (file) => {
+    const answers = TRICKS.map(async (trick) => {
+      const target = trick(file);
+      const answer = await rawRequest(dev.port, `GET ${target} HTTP/1.1\nHost: localhost\nConnection: close\n\n`);
+      return { target, status: statusCodes(answer)[0], leaks: LEAK.test(answer) };
+    });
+    const leaks = (await Promise.all(answers)).filter((answer) => answer.status === 200 || answer.leaks);
+    expect(leaks).toEqual([]);
+  });
+
+  it.each(['/.env', '/data/secret.txt'])(
+    'does not serve a dot file of public/, nor through a link: %s',
+    async (path) => {
+      expect((await fetch(dev.origin + path)).status).toBe(404);
+    },
+  );
+
+  it.each(['/@vite/client', '/src/tools/dev/client.tsx', '/till.svg?v=2', '/src/styles/base.css'])(
+    'serves what a page needs: %s',
+    async (path) => {
+      expect((await fetch(dev.origin + path)).status).toBe(200);
+    },
+  );
+
+  it.each(['/', '/@site/site.json', '/src/tools/dev/client.tsx', '/contactwebsite'])(
+    'does not answer to another name, by which a foreign page could read it: %s',
+    async (path) => {
+      const answer = await rawRequest(dev.port, `GET ${path} HTTP/1.1\nHost: evil.test\nConnection: close\n\n`);
+      expect(statusCodes(answer)).toEqual([403]);
+    },
+  );
+
+  it.each(['/@site/site.json', '/src/tools/dev/client.tsx', '/till.svg'])(
+    'lets no page of another port read it: %s',
+    async (path) => {
+      const answer = await fetch(dev.origin + path, { headers: { origin: 'http://localhost:3000' } });
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    },
+  );
+
+  it('opens its channel for changes to no page of another site', async () => {
+    const upgrade =
+      'Connection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==';
+    const answer = await rawRequest(
+      dev.port,
+      `GET /?token=guess HTTP/1.1\nHost: localhost\nOrigin: http://evil.test\nSec-WebSocket-Protocol: vite-hmr\n${upgrade}\n\n`,
+    );
+    expect(statusCodes(answer)).toEqual([400]);
+  });
+});
+
+describe('The box with the problems', () => {
+  const twice = { id: 'welcome', type: 'prose', heading: 'Twice', paragraphs: ['Words.'] };
+  const deadLink = {
+    id: 'a',
+    type: 'prose',
+    heading: 'A',
+    paragraphs: ['B'],
+    actions: [{ label: 'C', link: '/none' }],
+  };
+  const noPicture = { id: 'b', type: 'hero', heading: 'D', picture: { src: '/none.svg', alt: '' } };
+  it.each([
+    ['duplicate-id', twice],
+    ['dead-link', deadLink],
+    ['missing-file', noPicture],
+  ])('says that the page shows what was saved, where it does, with %s', async (code, section) => {
+    save(config(`Saved with ${code}`, [section]));
+    await expect.poll(problems, PATIENCE).toContain(code);
+    expect(await page()).toContain(`Saved with ${code}</h1>`);
+    expect(await showsLatest()).toBe(true);
+  });
+
+  it('says that the page shows an earlier version, where it does', async () => {
+    save(config('Earlier'));
+    await expect.poll(() => shows('Earlier</h1>'), PATIENCE).toBe(true);
+    save({ ...config('Later'), navigation: [{ key: 'home', label: 'Home', link: '/none' }] });
+    await expect.poll(problems, PATIENCE).toContain('dead-link');
+    expect(await page()).toContain('Earlier</h1>');
+    expect(await showsLatest()).toBe(false);
+  });
+});
+
+describe('npm run dev, while a section type is worked on', () => {
+  const SCHEMA = 'src/sections/note/schema.json';
+  const withWords = (words: string) => {
+    const { heading, words: field } = noteSchema.properties;
+    return { ...noteSchema, properties: { heading, words: { ...field, default: words } } };
+  };
+  const withNote = (heading: string) => config(heading, [{ id: 'note', type: 'note', heading: 'Mind the step' }]);
+  const writeComponent = () => {
+    project.write('src/sections/note/note.tsx', NOTE);
+    project.write('src/sections/note/index.ts', "export { section } from './note.tsx';");
+  };
+
+  beforeAll(async () => {
+    save(withNote('With a note'));
+    await vi.waitUntil(async () => (await problems()).includes('unknown-section'), PATIENCE);
+    writeComponent();
+  }, 30_000);
+  beforeEach(async () => {
+    save(withNote('With a note'));
+    project.write(SCHEMA, noteSchema);
+    await vi.waitUntil(() => shows('First words'), PATIENCE);
+  }, 30_000);
+
+  it('draws the page anew with a changed schema', async () => {
+    project.write(SCHEMA, withWords('Other words'));
+    await expect.poll(() => shows('Other words'), PATIENCE).toBe(true);
+  });
+
+  it('tells what is wrong in a broken schema, and takes it back when it is mended', async () => {
+    project.write(SCHEMA, JSON.stringify(noteSchema, null, 2).replace('"minLength"', '"minLenght"'));
+    await expect.poll(problems, PATIENCE).toContain(`${SCHEMA}:12:7  bad-schema`);
+    expect(await page()).toContain('First words');
+    expect(await showsLatest()).toBe(false);
+    project.write(SCHEMA, withWords('Mended'));
+    await expect.poll(() => shows('Mended'), PATIENCE).toBe(true);
+  });
+
+  it('shows no saved text while a schema is broken, by which it could not be checked', async () => {
+    project.write(SCHEMA, '{');
+    await expect.poll(problems, PATIENCE).toContain('unclosed');
+    const timesTold = () => dev.output().split('unclosed').length;
+    const before = timesTold();
+    save(withNote('Another headline'));
+    await expect.poll(timesTold, PATIENCE).toBeGreaterThan(before);
+    expect(await page()).toContain('With a note</h1>');
+    project.write(SCHEMA, noteSchema);
+    await expect.poll(() => shows('Another headline</h1>'), PATIENCE).toBe(true);
+  });
+
+  it('checks the config by a changed schema', async () => {
+    project.write(SCHEMA, { ...noteSchema, required: ['heading', 'words'] });
+    await expect.poll(problems, PATIENCE).toContain('missing-key');
+  });
+
+  it('misses a type whose folder is removed, and finds it again', async () => {
+    const folder = join(project.rootDir, 'src/sections/note');
+    rmSync(folder, { recursive: true });
+    await expect.poll(problems, PATIENCE).toContain('unknown-section');
+    project.write(SCHEMA, noteSchema);
+    await expect.poll(problems, PATIENCE).toContain('has no index.ts');
+    writeComponent();
+    await expect.poll(() => shows('First words'), PATIENCE).toBe(true);
+  });
+
+  it('takes enquiries by a changed form schema', async () => {
+    const { name } = formSchema.properties;
+    const post = (body: object) =>
+      fetch(`${dev.origin}/contactwebsite`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    project.write('schema/enquiry.schema.json', {
+      ...formSchema,
+      properties: { name, shop: { ...name, title: 'Shop' } },
+    });
+    await expect.poll(async () => (await post({ name: 'Ada', shop: 'Corner' })).status, PATIENCE).toBe(201);
+  });
+});

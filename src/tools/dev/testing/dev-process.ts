@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const projectDir = resolve(import.meta.dirname, '../../../..');
+
+/** A copy of the project's sources, with a site of its own. */
+export interface DevProject {
+  rootDir: string;
+  /** Writes a file; anything but text becomes JSON. */
+  write(file: string, content: unknown): void;
+  remove(): void;
+}
+
+/** Copies what a dev server needs: the code, the shared parts of schemas, and no content. */
+export function devProject(): DevProject {
+  const rootDir = mkdtempSync(join(tmpdir(), 'dev-project-'));
+  const filter = (file: string) => !/\.(test|spec)\.tsx?$/.test(file);
+  for (const entry of ['src', 'schema/parts', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+    cpSync(join(projectDir, entry), join(rootDir, entry), { recursive: true, filter });
+  // Package by package: what Vite prepares stays in a folder of this project.
+  mkdirSync(join(rootDir, 'node_modules'));
+  for (const name of readdirSync(join(projectDir, 'node_modules')))
+    if (!name.startsWith('.'))
+      symlinkSync(join(projectDir, 'node_modules', name), join(rootDir, 'node_modules', name), 'junction');
+  mkdirSync(join(rootDir, 'public'));
+  return {
+    rootDir,
+    write(file, content) {
+      mkdirSync(dirname(join(rootDir, file)), { recursive: true });
+      writeFileSync(join(rootDir, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+    },
+    remove: () => rmSync(rootDir, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
+/** `npm run dev` in a process of its own. */
+export interface DevProcess {
+  /** "http://127.0.0.1:12345" */
+  origin: string;
+  port: number;
+  /** What it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the dev server of a project. @throws With what it said, when it ends instead. */
+export async function startDev({ rootDir }: DevProject): Promise<DevProcess> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/index.ts'], {
+    cwd: rootDir,
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1' },
+  });
+  const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
+  let said = '';
+  const origin = await new Promise<string>((ready, failed) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = /The site is at (\S+)/.exec(said);
+        if (found) ready(found[1]!);
+      });
+    void ended.then(() => failed(new Error(said)));
+  });
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    output: () => said,
+    stop() {
+      child.kill();
+      return ended;
+    },
+  };
+}
