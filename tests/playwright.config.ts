@@ -3,6 +3,9 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../src/tools/find-chromium.ts';
 import { findFirefox } from '../src/tools/find-firefox.ts';
 
+// Browsers on Linux know one font, whatever the machine has. All they start inherits it.
+process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'fonts.conf');
+
 /** Chromium without calls to anywhere but this machine. */
 const QUIET = [
   '--no-sandbox',

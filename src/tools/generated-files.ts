@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { format, resolveConfig } from 'prettier';
 import { listSectionTypes, type JsonSchema } from '../validate/compose-schema.ts';
 import { compileSchemas } from '../validate/validators.ts';
+import { fallbackFonts, type FontMetrics } from './fonts/fallback-fonts.ts';
 
 /** How the parts that schemas share look to a component, once settled. */
 const PART_TYPES: Record<string, string> = {
@@ -86,6 +88,10 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/ui/texts.ts', textsFile(rootDir));
+  const metrics = JSON.parse(readFileSync(join(rootDir, 'src/tools/fonts/metrics.json'), 'utf8')) as FontMetrics;
+  const styles = 'src/styles/fallback-fonts.css';
+  const layout = await resolveConfig(join(rootDir, styles));
+  files.set(styles, await format(fallbackFonts(metrics), { ...layout, filepath: styles }));
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
   return files;
