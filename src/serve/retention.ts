@@ -73,15 +73,16 @@ async function deleteSome(store: Store, before: string): Promise<number> {
 
 /** Why old enquiries are not deleted yet, as a sentence for the log. */
 function reasonToWait({ note, due, stored }: Facts, time: number, retentionDays: number): string {
-  const days = Math.round((time - note.seenAt) / dayMs);
-  const reason =
-    days === 0
-      ? `${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows.`
-      : `The clock is ${Math.abs(days)} days ${days > 0 ? 'ahead of' : 'behind'} the last time the server ran. ` +
-        `By it, ${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows.`;
-  return `${reason} They are deleted once the server has run like this for a day. To keep them, ${
-    days === 0 ? 'raise RETENTION_DAYS' : 'correct the clock'
-  } before then.`;
+  const days = (time - note.seenAt) / dayMs;
+  const hasJumped = Math.abs(days) > 1;
+  const clock = hasJumped
+    ? `The clock is ${Math.abs(days).toFixed(1)} days ${days > 0 ? 'ahead of' : 'behind'} the last time the server ran. `
+    : '';
+  return (
+    `${clock}${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows. They are deleted once ` +
+    `the server has run like this for a day. To keep them, ${hasJumped ? 'correct the clock' : 'raise RETENTION_DAYS'} ` +
+    'before then.'
+  );
 }
 
 /**
@@ -96,7 +97,7 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
   let hasWarned = false;
 
   /** Gives what is too old now: what came before a time. Null when nothing may be deleted. */
-  async function findDue(isLater: boolean): Promise<{ before: string; stored: number } | null> {
+  async function findDue(isLater: boolean): Promise<{ before: string; due: number; stored: number } | null> {
     const time = now();
     const before = retentionDays === 0 ? '' : new Date(time - retentionDays * dayMs).toISOString();
     const facts = await readFacts(store, before, time);
@@ -104,7 +105,7 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
     const isDrastic = due >= drasticCount && due > stored / 2;
     const note = noteClock(facts.note, { time, isDrastic, isLater });
     await storeNote(store, note);
-    if (note.doubtedAt === null) return { before, stored };
+    if (note.doubtedAt === null) return { before, due, stored };
     if (due > 0 && !hasWarned) {
       hasWarned = true;
       logger.warn({ due, stored }, reasonToWait(facts, time, retentionDays));
@@ -119,13 +120,13 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
     }
     // What was announced is also told when it is done, and so is what empties half of the store.
     const level = hasWarned || deleted > stored / 2 ? 'warn' : 'info';
-    if (deleted > 0) logger[level]({ deleted, stored }, 'Old enquiries were deleted.');
-    hasWarned = false;
+    logger[level]({ deleted, stored }, 'Old enquiries were deleted.');
   }
 
   async function look(isLater: boolean): Promise<void> {
     const found = await findDue(isLater);
-    if (found !== null && retentionDays > 0) await deleteAll(found);
+    if (found !== null && found.due > 0) await deleteAll(found);
+    if (found !== null) hasWarned = false;
     if (await store.overwriteDeleted()) return;
     logger.warn('Deleted enquiries are not overwritten yet: another program reads the store. Tried again in an hour.');
   }

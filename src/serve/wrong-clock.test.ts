@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { noteClock, type ClockNote } from './clock-note.ts';
@@ -31,7 +32,7 @@ async function storeWith(enquiries: number, days = 180) {
   await (
     await start(days)
   )();
-  return { store, clock, lines, start, count };
+  return { store, clock, logger, lines, start, count };
 }
 
 describe('a server that starts with its clock 400 days ahead', () => {
@@ -43,7 +44,7 @@ describe('a server that starts with its clock 400 days ahead', () => {
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
       [
         40,
-        'The clock is 400 days ahead of the last time the server ran. By it, 10 of 10 enquiries are older than ' +
+        'The clock is 400.0 days ahead of the last time the server ran. 10 of 10 enquiries are older than ' +
           'RETENTION_DAYS=180 allows. They are deleted once the server has run like this for a day. To keep them, ' +
           'correct the clock before then.',
       ],
@@ -96,6 +97,21 @@ describe('a server whose clock jumps while it runs', () => {
     clock.set(clock.now() + 400 * day);
     await clock.pass(2 * hour);
     expect(await count()).toBe(10);
+  });
+});
+
+describe('a server whose clock was set right', () => {
+  it('warns again when it jumps again', async () => {
+    const { store, clock, lines, logger } = await storeWith(10);
+    const times = [400, 0, 400].map((jump) => clock.now() + jump * day);
+    const allSeen = new AbortController();
+    // Each look finds the next time; the last one ends it.
+    const now = () => times.shift() ?? clock.now();
+    const wait = async () => (times.length === 0 ? allSeen.abort() : undefined);
+    const end = startRetention({ store, retentionDays: 180, logger, now, wait });
+    await once(allSeen.signal, 'abort');
+    await end();
+    expect(lines.map(({ msg }) => msg.slice(0, 21))).toEqual(['The clock is 400.0 da', 'The clock is 400.0 da']);
   });
 });
 
