@@ -17,6 +17,9 @@ const PAPER_LIGHTNESS = 0.88;
 
 const COLOURS = ['accent', 'ink', 'paper', 'money', 'rewards', 'assistant'] as const;
 
+/** Of the others any colour will do. */
+const EXAMPLES: Partial<Record<(typeof COLOURS)[number], string>> = { ink: '#0b1020', paper: '#ffffff' };
+
 const hex = (colour: Oklch): string => formatHex({ ...colour, alpha: 1 });
 const round = (contrast: number): string => contrast.toFixed(1);
 
@@ -31,7 +34,7 @@ function colourFaults(theme: Theme): ThemeFault[] {
           key,
           what: `"${key}" is "${text}", which is not a colour.`,
           why: 'All shades of the site are derived from the colours of "theme".',
-          fix: 'Write a CSS colour, such as "#2456d6" or "oklch(50% 0.19 262)".',
+          fix: `Write a CSS colour, such as "${EXAMPLES[key] ?? '#2456d6'}" or "oklch(50% 0.19 262)".`,
         },
       ];
     if ((colour.alpha ?? 1) >= 1) return [];

@@ -85,7 +85,7 @@ function checkAnswers(name: string, field: Record<string, unknown>, tell: Tell):
       tell('bad-form', ['properties', name, ...path], {
         what: `${quote(path[0])} of the field ${quote(name)} holds ${quote(value)}, and the type of the field is ${quote(type)}.`,
         why: 'No visitor could ever give that answer.',
-        fix: typeFix(value, { type }, path[0] === 'enum'),
+        fix: typeFix(value, { type }, path[0] === 'enum', (typed) => typed ?? 1),
       });
 }
 

@@ -1,11 +1,12 @@
 import type { Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
 import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
+import { exampleKeys } from './example-value.ts';
 import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
 import { purpose, valueAt, where } from './place-words.ts';
+import type { PublicFiles } from './public-files.ts';
 import type { Validators } from './validators.ts';
-import { placeholder } from './value-words.ts';
 import { isGroup, schemaAt } from './walk-schema.ts';
 
 /** A group whose keys are wrong. */
@@ -15,6 +16,7 @@ interface KeyCheck {
   missing: string[];
   unknown: string[];
   validators: Validators;
+  files: PublicFiles;
   report: Report;
 }
 
@@ -48,7 +50,7 @@ const someOf = (keys: string[]): string =>
 /**
  * Reports the keys of one group that are missing, misspelt or unknown: a misspelt key is one problem, not two.
  */
-export function checkKeys({ root, path, missing, unknown, validators, report }: KeyCheck): void {
+export function checkKeys({ root, path, missing, unknown, validators, files, report }: KeyCheck): void {
   const { site } = validators;
   const found = schemaAt(root, path, site);
   const schema = found?.schema ?? {};
@@ -122,6 +124,6 @@ export function checkKeys({ root, path, missing, unknown, validators, report }: 
     fix:
       alt && names.length === 1
         ? 'Add "alt": "what the picture shows", or "alt": "" if it is only decoration.'
-        : `Add ${settled.map(({ name, schema: part }) => `"${name}": ${placeholder(part)}`).join(', ')}.`,
+        : `Add ${exampleKeys(names, schema, { site, root, path, files })}.`,
   });
 }

@@ -4,6 +4,7 @@ import { fullAddress, notInFull } from './full-address.ts';
 import { nearestWord } from './nearest-word.ts';
 import { pageName, subjectOf, where } from './place-words.ts';
 import { findPublicFile } from './public-folder.ts';
+import { renamedPage, renameWords } from './renamed-page.ts';
 import { addLogin, type SiteFacts } from './site-facts.ts';
 import { addressOf, decodePath, sitePath } from './site-path.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
@@ -36,20 +37,6 @@ function meantLink(text: string, { byPath, routes, login }: SiteFacts): string |
     ({ title }) => title !== null && fold(title).startsWith(fold(word)) && fold(word).length > 2,
   );
   return named?.path ?? undefined;
-}
-
-/** The page that was probably renamed: the only one that nothing leads to. */
-function renamed({ root, routes }: SiteFacts): string | undefined {
-  const linked = new Set<string>();
-  const collect = (value: unknown, key: string | number): void => {
-    if (typeof value === 'string' && key !== 'path') linked.add(value.replace(/[?#].*$/, ''));
-    else if (Array.isArray(value)) value.forEach(collect);
-    else if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) collect(inner, name);
-  };
-  collect(root, '');
-  const alone = routes.filter(({ path }) => path !== null && path !== '/' && !linked.has(path));
-  return alone.length === 1 ? (alone[0]!.path ?? undefined) : undefined;
 }
 
 /** Links that are addresses: mailto:, tel:, https:, login:. */
@@ -152,12 +139,13 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     if (!facts.pathsKnown || findPublicFile(facts.rootDir, decoded)) return;
     if (target === '/') return; // told as no-home
     const isEndpoint = target === facts.endpoint;
-    const near = isEndpoint ? undefined : (nearestWord(target, facts.byPath.keys()) ?? renamed(facts));
-    const keep =
-      path[0] === 'redirects'
-        ? ''
-        : ` If the page was renamed, keep old links alive: "redirects": { ${quote(target)}: ${quote(near)} }.`;
-
+    const page = isEndpoint ? undefined : renamedPage(target, facts);
+    if (page !== undefined) {
+      const words = renameWords(target, page, facts);
+      report({ code: 'dead-link', path, cause: `renamed ${target}`, isToldOnce: true, what: what(), ...words });
+      return;
+    }
+    const near = isEndpoint ? undefined : nearestWord(target, facts.byPath.keys());
     const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
     // The name of a file where its address belongs: "%" in it must be encoded.
     const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
@@ -175,7 +163,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
       fix: asName
         ? `Write ${quote(asName)}: an address is decoded once.`
         : near !== undefined
-          ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.${keep}`
+          ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.`
           : isEndpoint
             ? 'Write the page that the form stands on.'
             : isFile
@@ -196,6 +184,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
   if (!lacking?.idsKnown) return;
   const near = nearestWord(anchor, lacking.ids);
   const elsewhere = facts.routes.find(({ ids, path: other }) => ids.has(anchor) && other !== null);
+  if (page && elsewhere?.path === page.path) return; // told as duplicate-path
   report({
     code: 'dead-anchor',
     path,

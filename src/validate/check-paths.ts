@@ -6,6 +6,7 @@ import type { Report } from './finding.ts';
 import { ownPath } from './own-path.ts';
 import { child, valueAt, where } from './place-words.ts';
 import { findPublicFile } from './public-folder.ts';
+import { isTurnedAround } from './renamed-page.ts';
 import { reservedFor } from './reserved-paths.ts';
 import { addLogin, type SiteFacts } from './site-facts.ts';
 import { decodePath, sitePath } from './site-path.ts';
@@ -204,6 +205,8 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
     const use = useOf(path, facts, names);
     if (first !== undefined)
       bad('key', `It is the same path as ${quote(first)}, written in another way.`, 'Remove one of the two.');
+    else if (isTurnedAround(from, to, facts))
+      continue; // told with the links to the old path
     else if (facts.byPath.has(path))
       bad(
         'key',

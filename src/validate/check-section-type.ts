@@ -1,7 +1,8 @@
 import type { Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
 import { sectionDefinition } from './compose-schema.ts';
-import type { Report } from './finding.ts';
+import type { Context } from './check-shape.ts';
+import { exampleKeys } from './example-value.ts';
 import { nearestWord } from './nearest-word.ts';
 import { where } from './place-words.ts';
 import type { Validators } from './validators.ts';
@@ -17,10 +18,35 @@ function misfit(section: Record<string, unknown>, type: string, { site }: Valida
   );
 }
 
-/** The types that all keys of a section fit; none when too many do. */
+/** How many errors a section has as one of a type. */
+const errorsAs = (section: Record<string, unknown>, type: string, { checkSection }: Validators): number =>
+  checkSection(type, { ...section, type }).length;
+
+/** The types that all keys of a section fit, and their values too where there is such a type; none when too many do. */
 function looksLike(section: Record<string, unknown>, validators: Validators): string[] {
-  const fitting = validators.site.types.filter((type) => misfit(section, type, validators) === 0);
+  const byKeys = validators.site.types.filter((type) => misfit(section, type, validators) === 0);
+  const whole = byKeys.filter((type) => errorsAs(section, type, validators) === 0);
+  const fitting = whole.length > 0 ? whole : byKeys;
   return fitting.length <= 3 ? fitting : [];
+}
+
+/** The type that a section fits best. */
+function bestType(section: Record<string, unknown>, validators: Validators): string {
+  const { types } = validators.site;
+  const least = Math.min(...types.map((type) => misfit(section, type, validators)));
+  const nearest = types.filter((type) => misfit(section, type, validators) === least);
+  const [best] = nearest.toSorted((a, b) => errorsAs(section, a, validators) - errorsAs(section, b, validators));
+  return best!;
+}
+
+/** `"type"` and the keys that are missing with it. */
+function typeWithKeys(section: Record<string, unknown>, path: Path, { root, validators, files }: Context): string {
+  const { site } = validators;
+  const type = bestType(section, validators);
+  const schema = site.definitions[sectionDefinition(type)]!;
+  const missing = (schema['required'] as string[]).filter((key) => key !== 'type' && !Object.hasOwn(section, key));
+  const keys = missing.length > 0 ? `, ${exampleKeys(missing, schema, { site, root, path, files })}` : '';
+  return `"type": ${quote(type)}${keys}`;
 }
 
 /**
@@ -29,13 +55,8 @@ function looksLike(section: Record<string, unknown>, validators: Validators): st
  * @param path     Of the section.
  * @returns        Whether the section can be checked by its type.
  */
-export function checkSectionType(
-  root: unknown,
-  path: Path,
-  section: Record<string, unknown>,
-  validators: Validators,
-  report: Report,
-): boolean {
+export function checkSectionType(path: Path, section: Record<string, unknown>, context: Context): boolean {
+  const { root, validators, report } = context;
   const { types } = validators.site;
   const type = section['type'];
   const place = () => where(root, path.concat('type'));
@@ -71,7 +92,9 @@ export function checkSectionType(
       fix:
         near !== undefined
           ? 'Write "type".'
-          : `Add "type": ${guess === undefined ? '"hero", or another of the types' : `${listed(guesses, 'or')}; its other keys fit that`}.`,
+          : guess === undefined
+            ? `Add ${typeWithKeys(section, path, context)}. There are other types: ${types.join(', ')}.`
+            : `Add "type": ${listed(guesses, 'or')}; its other keys fit that.`,
     });
     return false;
   }
@@ -81,7 +104,7 @@ export function checkSectionType(
       path: [...path, 'type'],
       what: `"type" is ${quote(type)}, not a text in quotation marks${place()}.`,
       why: 'The type says what kind of section it is.',
-      fix: `Write the name of a type, such as ${quote(guess ?? 'hero')}.`,
+      fix: `Write the name of a type, such as ${quote(guess ?? bestType(section, validators))}.`,
     });
     return false;
   }

@@ -3,12 +3,24 @@ import type { Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
 import type { JsonSchema } from './compose-schema.ts';
 import type { Report } from './finding.ts';
+import { exampleValue } from './example-value.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { child, nameOf, purpose, valueAt, where } from './place-words.ts';
+import type { PublicFiles } from './public-files.ts';
 import type { Validators } from './validators.ts';
 import { expectedType, typeFix, valueWords } from './value-words.ts';
 import { isGroup, schemaAt } from './walk-schema.ts';
+
+/** What the checks of the shape need. */
+export interface Context {
+  /** The config's value. */
+  root: unknown;
+  validators: Validators;
+  /** For examples: a picture that is there. */
+  files: PublicFiles;
+  report: Report;
+}
 
 /** The steps of ajv's JSON pointer; an index of a list as a number. */
 function stepsOf(pointer: string, root: unknown): Path {
@@ -33,12 +45,14 @@ function isRequired(root: unknown, path: Path, validators: Validators): boolean 
 }
 
 /** One error about a value: its type, its range, its form. */
-function reportValue(error: ErrorObject, path: Path, root: unknown, validators: Validators, report: Report): void {
+function reportValue(error: ErrorObject, path: Path, { root, validators, files, report }: Context): void {
   const found = schemaAt(root, path, validators.site);
   const value = valueAt(root, path);
   const schema: JsonSchema = found?.schema ?? {};
   const required = isRequired(root, path, validators);
   const place = where(root, path);
+  const example = (typed?: string) =>
+    exampleValue(found ?? { schema, part: null }, { site: validators.site, root, path, files }, typed);
   if (error.keyword === 'type') {
     report({
       code: 'wrong-type',
@@ -46,11 +60,11 @@ function reportValue(error: ErrorObject, path: Path, root: unknown, validators: 
       byShape: true,
       what: `${nameOf(path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
       why: purpose(schema),
-      fix: typeFix(value, schema, required),
+      fix: typeFix(value, schema, required, example),
     });
     return;
   }
-  const words = valueWords(error.keyword, value, schema, required);
+  const words = valueWords(error.keyword, value, schema, required, example);
   const surplus = error.keyword === 'maxItems' ? [...path, schema['maxItems'] as number] : path;
   report({
     code: 'bad-value',
@@ -67,7 +81,8 @@ const RANK = ['type', 'enum', 'const', 'minLength', 'minItems', 'pattern'];
 const rank = ({ keyword }: ErrorObject): number => (RANK.includes(keyword) ? RANK.indexOf(keyword) : RANK.length);
 
 /** Turns the errors of one validator into findings: keys of one group together, one for each value. */
-function reportErrors(errors: ErrorObject[], base: Path, root: unknown, validators: Validators, report: Report): void {
+function reportErrors(errors: ErrorObject[], base: Path, context: Context): void {
+  const { root, validators, files, report } = context;
   const groups = new Map<string, { path: Path; missing: string[]; unknown: string[] }>();
   for (const error of errors.toSorted((a, b) => rank(a) - rank(b))) {
     const path = [...base, ...stepsOf(error.instancePath, valueAt(root, base))];
@@ -75,7 +90,7 @@ function reportErrors(errors: ErrorObject[], base: Path, root: unknown, validato
     const key = missingProperty ?? additionalProperty;
     if (key === undefined) {
       if (error.keyword === 'propertyNames' || error.propertyName !== undefined) continue;
-      reportValue(error, path, root, validators, report);
+      reportValue(error, path, context);
       continue;
     }
     const group = groups.get(error.instancePath) ?? { path, missing: [], unknown: [] };
@@ -83,7 +98,7 @@ function reportErrors(errors: ErrorObject[], base: Path, root: unknown, validato
     groups.set(error.instancePath, group);
   }
   for (const { path, missing, unknown } of groups.values())
-    checkKeys({ root, path, missing, unknown, validators, report });
+    checkKeys({ root, path, missing, unknown, validators, files, report });
 }
 
 /** Keys that a schema with `propertyNames` refuses; redirects have a check of their own. */
@@ -111,12 +126,10 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
 /**
  * Checks the shape of the file: keys, types and values, each section by the schema of its own type.
  *
- * @param root        The config's value.
- * @param validators  From `validatorsOf`.
- * @param report      Takes what is wrong.
- * @param known       Routes whose sections are known to be sound.
+ * @param known  Routes whose sections are known to be sound.
  */
-export function checkShape(root: unknown, validators: Validators, report: Report, known: ReadonlySet<unknown>): void {
+export function checkShape(context: Context, known: ReadonlySet<unknown>): void {
+  const { root, validators, report } = context;
   const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
   reportKeyNames(frame, root, validators, report);
   const misplaced = new Set<string>();
@@ -144,14 +157,14 @@ export function checkShape(root: unknown, validators: Validators, report: Report
       for (const [position, section] of sections.entries()) {
         const path: Path = ['routes', index, 'sections', position];
         if (!isGroup(section)) continue;
-        if (!checkSectionType(root, path, section, validators, report)) continue;
+        if (!checkSectionType(path, section, context)) continue;
         const errors = validators.checkSection(section['type'] as string, section);
-        if (errors.length > 0) reportErrors(errors, path, root, validators, report);
+        if (errors.length > 0) reportErrors(errors, path, context);
       }
     }
   const rest = frame.filter(
     ({ instancePath }) =>
       ![...misplaced].some((place) => instancePath === place || instancePath.startsWith(`${place}/`)),
   );
-  reportErrors(rest, [], root, validators, report);
+  reportErrors(rest, [], context);
 }

@@ -15,6 +15,8 @@ export interface Finding {
   fix: string;
   /** Findings with the same cause are told together when there are many. */
   cause?: string;
+  /** Findings with the same cause are told as one, however few there are: one fix names all that is to be done. */
+  isToldOnce?: true;
   /** Found by a schema; a check that knows more about the same place outranks it. */
   byShape?: true;
   /** Another file than the config: a form's schema. */
@@ -64,7 +66,7 @@ export function placeFindings(findings: Finding[], config: LoadedConfig): Proble
   for (const finding of kept) {
     const source = finding.source ?? config;
     const group = finding.cause ? groups.get(finding.cause)! : [finding];
-    const most = finding.severity ? 1 : MOST_OF_ONE_CAUSE;
+    const most = finding.severity || finding.isToldOnce ? 1 : MOST_OF_ONE_CAUSE;
     if (group.length > most && group[0] !== finding) continue;
     const { line, column } = source.locate(finding.path, finding.part);
     let { what } = finding;

@@ -79,7 +79,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
     keepPages = keep;
     const files = publicFiles(rootDir);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
-    checkShape(value, validators, report, known);
+    checkShape({ root: value, validators, files, report }, known);
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
     passedOn.push(...checkForms(facts, validators.site, report, keptDir), ...checkPublic(facts, wantsWarnings));

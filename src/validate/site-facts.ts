@@ -45,8 +45,8 @@ const ID = /^[a-z][a-z0-9-]*$/;
 /** How to add a login address: the group may be there already. */
 export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
   isGroup(child(root, 'login'))
-    ? `Add "${name}": "https://..." under "login"`
-    : `Add "login": { "${name}": "https://..." } beside "site"`;
+    ? `Add "${name}": "https://login.example.com" under "login"`
+    : `Add "login": { "${name}": "https://login.example.com" } beside "site"`;
 
 /** Reads what the checks ask about. */
 export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {

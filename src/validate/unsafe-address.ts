@@ -53,11 +53,18 @@ export function unsafeAddress(text: string): Unsafe | null {
       fix: 'Type the address again.',
     };
   const path = scheme === null ? text : (/^https?:\/\/[^/]*(.*)$/i.exec(text)?.[1] ?? '');
-  if (text.includes('\\') && (scheme === null || /^https?$/.test(scheme)))
+  if (text.includes('\\') && (scheme === null || /^https?$/.test(scheme))) {
+    const read = text.trim().replaceAll('\\', '/');
+    // Two of them lead to another website, as two slashes do.
+    const meant =
+      scheme === null && !read.startsWith('//')
+        ? read.replace(/^\/*/, '/')
+        : read.replace(/^(https?:)?\/*/i, 'https://');
     return {
       why: 'Browsers read a backslash as a slash, and may leave the site.',
-      fix: `Write ${JSON.stringify(`/${text.replaceAll('\\', '/').replace(/^\/+/, '')}`)}.`,
+      fix: `Write ${JSON.stringify(meant)}${scheme === null && read.startsWith('//') ? ' for another website, or a page of this site' : ''}.`,
     };
+  }
   if (text.trim().startsWith('//'))
     return {
       why: 'Two slashes at the beginning lead to another website.',

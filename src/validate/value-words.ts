@@ -1,5 +1,6 @@
 import { count, listed, quote } from '../config/quote.ts';
 import type { JsonSchema } from './compose-schema.ts';
+import { asJson } from './example-value.ts';
 import { nearestWord } from './nearest-word.ts';
 import { isGroup } from './walk-schema.ts';
 
@@ -36,33 +37,17 @@ function numberIn(text: string): number | undefined {
   return written >= 0 ? written : TENS[word];
 }
 
-/** What could stand for a missing value, as JSON. */
-export function placeholder(schema: JsonSchema, typed?: string): string {
-  if (schema['default'] !== undefined) return JSON.stringify(schema['default']);
-  const options = schema['enum'];
-  if (Array.isArray(options)) return JSON.stringify(options[0]);
-  if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
-  switch (schema['type']) {
-    case 'number':
-    case 'integer':
-      return String(schema['minimum'] ?? 1);
-    case 'boolean':
-      return 'true';
-    case 'array':
-      return '[ ... ]';
-    case 'object': {
-      const required = (schema['required'] as string[] | undefined) ?? [];
-      const isAddress = typed !== undefined && /^(\/|#|[a-z]+:)/i.test(typed);
-      const taker = (isAddress ? required.find((key) => key === 'link' || key === 'src') : undefined) ?? required[0];
-      return `{ ${required.map((key) => `"${key}": ${key === taker && typed !== undefined ? quote(typed) : '"..."'}`).join(', ')} }`;
-    }
-    default:
-      return '"..."';
-  }
-}
-
-/** How to mend a value of the wrong type. */
-export function typeFix(value: unknown, schema: JsonSchema, isRequired: boolean): string {
+/**
+ * How to mend a value of the wrong type.
+ *
+ * @param example  A right value, made from what stands there where that is given; see `exampleValue`.
+ */
+export function typeFix(
+  value: unknown,
+  schema: JsonSchema,
+  isRequired: boolean,
+  example: (typed?: string) => unknown,
+): string {
   const type = schema['type'] as string;
   const orRemove = isRequired ? '' : ', or remove the key';
   if (value === null) return `Write ${EXPECTED[type] ?? 'a value'}${orRemove}.`;
@@ -70,7 +55,7 @@ export function typeFix(value: unknown, schema: JsonSchema, isRequired: boolean)
     const meant =
       typeof value === 'string' ? numberIn(value) : typeof value === 'number' ? Math.round(value) : undefined;
     if (meant === undefined || (type === 'integer' && !Number.isInteger(meant)))
-      return `Write a ${type === 'integer' ? 'whole ' : ''}number such as ${placeholder(schema)}${orRemove}.`;
+      return `Write a ${type === 'integer' ? 'whole ' : ''}number such as ${asJson(example())}${orRemove}.`;
     return `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
   }
   if (type === 'boolean') {
@@ -86,21 +71,27 @@ export function typeFix(value: unknown, schema: JsonSchema, isRequired: boolean)
       : `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
   }
   if (type === 'string') {
-    if (typeof value === 'number' || typeof value === 'boolean') return `Write "${String(value)}", in quotation marks.`;
-    if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string')
-      return `Write ${quote(value[0])}, without the square brackets.`;
-    const inner = isGroup(value) ? Object.values(value).filter((part) => typeof part === 'string') : [];
-    return inner.length === 1
-      ? `Write ${quote(inner[0])}, without the braces.`
-      : `Write a text in quotation marks${orRemove}.`;
+    const inner =
+      typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string') : [String(value)];
+    const [meant] = inner.length === 1 ? inner : [];
+    if (meant === undefined) return `Write a text in quotation marks${orRemove}.`;
+    const right = example(meant);
+    const how = Array.isArray(value)
+      ? 'without the square brackets'
+      : isGroup(value)
+        ? 'without the braces'
+        : 'in quotation marks';
+    return right === meant ? `Write ${asJson(meant)}, ${how}.` : `Write ${asJson(right)}${orRemove}.`;
   }
-  if (type === 'array')
-    return isGroup(value) || typeof value === 'string'
+  if (type === 'array') {
+    const [entry] = example('') as unknown[];
+    return isGroup(value) && isGroup(entry) && Object.keys(value).some((key) => key in entry)
       ? 'Put it into square brackets: [ and ].'
-      : `Write a list [ ]${orRemove}.`;
+      : `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.`;
+  }
   if (Array.isArray(value))
     return value.length === 1 ? 'Take away the square brackets around it.' : 'Write one group { } instead of the list.';
-  return `Write ${placeholder(schema, typeof value === 'string' ? value : undefined)}${orRemove}.`;
+  return `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.`;
 }
 
 /** "not a number", for the sentence about a wrong type. */
@@ -134,18 +125,13 @@ export function repairText(text: string, pattern: string): string | undefined {
   );
 }
 
-/** How an author could write it, from `examples` of the schema. */
-function example(schema: JsonSchema): string {
-  const [first] = Array.isArray(schema['examples']) ? (schema['examples'] as unknown[]) : [];
-  return first === undefined ? '' : `, such as ${quote(first)}`;
-}
-
 /** Why and fix of a value that has the right type, but not an allowed value. */
 export function valueWords(
   keyword: string,
   value: unknown,
   schema: JsonSchema,
   isRequired: boolean,
+  example: () => unknown,
 ): { is: string; why?: string; fix: string } {
   const number = (key: string) => schema[key] as number;
   const range =
@@ -191,7 +177,7 @@ export function valueWords(
       return {
         is: Array.isArray(value) && value.length === 0 ? 'is an empty list' : `has too few entries`,
         why: `It needs at least ${count(number('minItems'), 'entry', 'entries')}.`,
-        fix: `Add an entry${orRemove}.`,
+        fix: `Write ${asJson(example())}${orRemove}.`,
       };
     case 'maxItems':
       return {
@@ -203,7 +189,7 @@ export function valueWords(
       const repaired = typeof value === 'string' ? repairText(value, String(schema['pattern'])) : undefined;
       return {
         is: `is ${quote(value)}`,
-        fix: repaired === undefined ? `Write it in that form${example(schema)}.` : `Did you mean ${quote(repaired)}?`,
+        fix: repaired === undefined ? `Write it as in ${asJson(example())}.` : `Did you mean ${quote(repaired)}?`,
       };
     }
     default:

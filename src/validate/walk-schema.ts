@@ -37,8 +37,8 @@ export function readSchema(root: JsonSchema): SiteSchema {
 
 const merged = new WeakMap<JsonSchema, { schema: JsonSchema; part: string | null }>();
 
-/** Follows `$ref`. */
-function follow(schema: JsonSchema, { definitions }: SiteSchema): { schema: JsonSchema; part: string | null } {
+/** A schema with its `$ref` followed, and the shared part it refers to. */
+export function follow(schema: JsonSchema, { definitions }: SiteSchema): { schema: JsonSchema; part: string | null } {
   const known = merged.get(schema);
   if (known) return known;
   const reference = schema['$ref'];

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig, type Problem } from '../../src/config/index.ts';
+import type { LoadedConfig } from '../../src/config/load-config.ts';
+import { validateSite } from '../../src/validate/index.ts';
+import { sampleSite } from '../../src/tools/samples/sample-site.ts';
+import { listSectionTypes } from '../../src/validate/compose-schema.ts';
+import { FIXTURES, fixtureNames, fixtureSite, PROJECT } from './fixture-site.ts';
+
+type Group = Record<string | number, unknown>;
+
+const folder = mkdtempSync(join(tmpdir(), 'cures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The longest JSON that a text begins with, between two brackets; undefined where it begins with none. */
+function jsonAt(text: string, [open, close] = ['', '']): unknown {
+  for (let end = text.length; end > 0; end--)
+    try {
+      return JSON.parse(`${open}${text.slice(0, end)}${close}`) as unknown;
+    } catch {
+      // A shorter one may be whole.
+    }
+  return undefined;
+}
+
+/** What an editor does who takes a fix at its word: the changed file; undefined where it names nothing to write. */
+function apply({ fix, path, line, column }: Problem, config: LoadedConfig): unknown {
+  const root = structuredClone(config.value) as Group;
+  const groupAt = (steps: Problem['path']) =>
+    steps.reduce<unknown>((here, step) => (here as Group)[step], root) as Group;
+  const last = path.at(-1);
+  if (last === undefined && !fix.startsWith('Add ')) return undefined;
+  const owner = groupAt(path.slice(0, -1));
+  const [, to, from] = /rite "([^"]*)" instead of "([^"]*)" in all links/.exec(fix) ?? [];
+  if (to !== undefined && from !== undefined) {
+    const redirects = { ...(root['redirects'] as Record<string, string> | undefined) };
+    if (redirects[to] === from) delete redirects[to];
+    const isLink = (text: unknown): text is string => typeof text === 'string' && text.replace(/[?#].*/, '') === from;
+    const swap = (_: string, value: unknown) => (isLink(value) ? to + value.slice(from.length) : value);
+    const swapped = JSON.parse(JSON.stringify({ ...root, redirects }), swap) as Group;
+    Object.assign(swapped['redirects']!, jsonAt(/("[^"]*": "[^"]*")/.exec(fix)![1]!, ['{', '}']));
+    return swapped;
+  }
+  // The links to a page follow its new path: they are told by a message of their own.
+  if (fix.startsWith('Give the page another path')) return undefined;
+  if (/^Remove it(\.|, or )/.test(fix)) {
+    if (Array.isArray(owner)) owner.splice(Number(last), 1);
+    else delete owner[last!];
+    return root;
+  }
+  if (fix.startsWith('Put it into square brackets')) {
+    owner[last!] = [owner[last!]];
+    return root;
+  }
+  const [, verb, rest = ''] =
+    /^(?!Rename|Put)(?:.*?)(Add|Write|Did you mean|such as|as in|it as) (["{[\d-].*|true.*|false.*)/.exec(fix) ?? [];
+  const pairs = /^"\w+": /.test(rest) ? jsonAt(rest, ['{', '}']) : undefined;
+  if (typeof pairs === 'object') {
+    const target = fix.includes('under "login"') ? root['login'] : fix.includes('beside "site"') ? root : undefined;
+    Object.assign(target ?? (verb === 'Add' ? groupAt(path) : owner), pairs);
+    return root;
+  }
+  const value = jsonAt(rest);
+  if (verb === undefined || value === undefined) return undefined;
+  const key = config.locate(path, 'key');
+  if (typeof last === 'string' && key.line === line && key.column === column) {
+    const entries = Object.entries(owner);
+    for (const [old] of entries) delete owner[old];
+    for (const [old, inner] of entries) owner[old === last ? String(value) : old] = inner;
+  } else owner[last!] = value;
+  return root;
+}
+
+/** Loads a value as the config of a project. */
+function load(value: unknown): LoadedConfig {
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, JSON.stringify(value));
+  return loadConfig(file, 'site.config.json');
+}
+
+/** Problems of a value as the config of a project. */
+const problemsOf = (value: unknown, rootDir: string): Problem[] =>
+  validateSite(load(value), { rootDir, warnings: false }).problems;
+
+/** What is wrong after a fix that was not wrong before, or still is at its place. */
+function left(problem: Problem, before: Problem[], after: Problem[]): string[] {
+  const known = new Set(before.map(({ what }) => what));
+  const place = JSON.stringify(problem.path);
+  return after
+    .filter(({ what, path }) => !known.has(what) || JSON.stringify(path) === place)
+    .map(({ what, fix }) => `${problem.fix} -> ${what} ${fix}`);
+}
+
+/** What is left of the problems of a config when each fix alone is taken at its word. */
+function leftOf(config: LoadedConfig, rootDir: string): string[] {
+  const { problems } = validateSite(config, { rootDir, warnings: false });
+  return problems
+    .filter(({ file }) => file === config.file)
+    .flatMap((problem) => {
+      const cured = apply(problem, config);
+      return cured === undefined ? [] : left(problem, problems, problemsOf(cured, rootDir));
+    });
+}
+
+describe('A fix taken at its word leads to no other problem', () => {
+  it.each(fixtureNames())('%s', (name) => {
+    const { rootDir, remove } = fixtureSite(name);
+    try {
+      const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
+      expect(config.problems.length === 0 ? leftOf(config, rootDir) : []).toEqual([]);
+    } finally {
+      remove();
+    }
+  });
+});
+
+/** Every group and list in a value, with its path. */
+function groupsIn(value: unknown, path: Problem['path'] = []): Problem['path'][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const steps = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
+  return [path, ...steps.flatMap((step) => groupsIn((value as Group)[step], [...path, step]))];
+}
+
+describe('A key that is missing or of another type', () => {
+  it.each(listSectionTypes(PROJECT).map((type) => [type.name, type] as const))(
+    'is mended as told: %s',
+    (name, type) => {
+      const { routes, ...site } = sampleSite([type]);
+      const shown = routes.filter(({ path }) => path === `/${name}/default` || !path.startsWith(`/${name}`));
+      const whole = { ...site, routes: shown };
+      expect(problemsOf(whole, PROJECT)).toEqual([]);
+      const lost: string[] = [];
+      const base = ['routes', shown.length - 1, 'sections', 0];
+      const section = shown.at(-1)!.sections[0]!;
+      for (const path of groupsIn(section))
+        for (const change of [undefined, 7, 'word', [], {}]) {
+          const group = path.reduce<unknown>((here, step) => (here as Group)[step], section);
+          const keys = Object.keys(group as Group);
+          for (const key of Array.isArray(group) ? keys.slice(0, 1) : keys) {
+            const broken = structuredClone(whole) as unknown as Group;
+            const owner = [...base, ...path].reduce<unknown>((here, step) => (here as Group)[step], broken) as Group;
+            if (Array.isArray(owner) && (change === undefined || path.includes('sources'))) continue;
+            // Which file was meant is told by the check of files; without the only film none is left to name.
+            if (key === 'src' && change === 'word') continue;
+            if (name === 'video' && ['video', 'sources'].includes(key)) continue;
+            if (change === undefined) delete owner[key];
+            else owner[key] = change;
+            lost.push(
+              ...leftOf(load(broken), PROJECT).map(
+                (words) => `${[...path, key].join('.')} = ${JSON.stringify(change)}: ${words}`,
+              ),
+            );
+          }
+        }
+      expect(lost).toEqual([]);
+    },
+  );
+});
