@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Site } from './live-site.ts';
 
 /** What the server says to a request; `index.ts` sends it with the headers of the manifest. */
 export interface Answer {
@@ -7,7 +8,12 @@ export interface Answer {
   headers: Record<string, string>;
   /** Absent for 304, redirects and the like. */
   body?: string | Buffer | Readable;
+  /** The release that the body was read from; its headers go with it. */
+  release?: Site;
 }
+
+/** Whether the body is a hashed file, which is the same in every release that has it. */
+export const isImmutable = ({ headers }: Answer): boolean => headers['cache-control']?.includes('immutable') === true;
 
 /** An answer for programs. Never cached. */
 export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { jsonAnswer, pageAnswer, type Answer } from './answer.ts';
+import { isImmutable, jsonAnswer, pageAnswer, type Answer } from './answer.ts';
 import { crossOriginHeaders, preflightAnswer } from './cross-origin.ts';
 import { startBackground } from './background.ts';
-import { immutable, isDocument } from './content-type.ts';
+import { isDocument } from './content-type.ts';
 import type { Wait } from './deliver.ts';
 import type { Environment } from './environment.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen, type Listening } from './listen.ts';
-import { openSite } from './live-site.ts';
+import { fromOneRelease, openSite, type Site } from './live-site.ts';
 import { pageAnswerFor } from './page-answer.ts';
 import { plainPage, refusalPage } from './pages.ts';
 import { codeOf, StartProblem } from './problem.ts';
 import { clientKey, createRateLimit } from './rate-limit.ts';
-import { parseTarget } from './request-target.ts';
+import { parseTarget, type RequestTarget } from './request-target.ts';
 import { openStore } from './store.ts';
 import { checkStorePlace, storePlace } from './store-place.ts';
 import { StoreInUse } from './store-lock.ts';
@@ -93,7 +93,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     now,
     ...(options.wait ? { wait: options.wait } : {}),
   });
-  const desk: EnquiryDesk = { distDir, store, rateLimit, publicUrl, now, inFlight: new Map(), ...background };
+  const desk: EnquiryDesk = { live, store, rateLimit, publicUrl, now, inFlight: new Map(), ...background };
   let headers: [string, string][] = (await live.current()).manifest.headers;
   let isClosing = false;
   let hasWarned = false;
@@ -102,21 +102,29 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     const { raw, method } = request;
     const site = await live.current();
     headers = site.manifest.headers;
-    const target = parseTarget(request.originalUrl);
-    if (!target || !isSound(raw)) return refusalPage(distDir, 'bad-request', 400);
-    const isRead = method === 'GET' || method === 'HEAD';
-    const form = site.forms.get(target.path);
-    if (form) {
-      const siteAddresses = [site.manifest.siteUrl, publicUrl];
-      const preflight = method === 'OPTIONS' ? preflightAnswer(raw.headers, siteAddresses) : null;
-      if (preflight) return preflight;
-      if (method !== 'POST') return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
-      const from = new URLSearchParams(target.search).get('from');
-      const answer = await takeEnquiry(desk, { request: raw, site, form, from, client: clientOf(request) });
-      return { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(raw.headers, siteAddresses) } };
+    const target = isSound(raw) ? parseTarget(request.originalUrl) : null;
+    const form = target ? site.forms.get(target.path) : undefined;
+    if (!target || !form || method !== 'POST') return fromOneRelease(live, (now) => answerFrom(now, request, target));
+    const from = new URLSearchParams(target.search).get('from');
+    const answer = await takeEnquiry(desk, { request: raw, site, form, from, client: clientOf(request) });
+    const siteAddresses = [site.manifest.siteUrl, publicUrl];
+    return { ...answer, headers: { ...answer.headers, ...crossOriginHeaders(raw.headers, siteAddresses) } };
+  }
+
+  /** Answers all but enquiries, from one release. */
+  async function answerFrom(
+    site: Site,
+    { raw, method }: FastifyRequest,
+    target: RequestTarget | null,
+  ): Promise<Answer> {
+    if (!target) return refusalPage(distDir, 'bad-request', 400);
+    if (site.forms.has(target.path)) {
+      const preflight = method === 'OPTIONS' ? preflightAnswer(raw.headers, [site.manifest.siteUrl, publicUrl]) : null;
+      return preflight ?? refusalPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
     }
-    if (!isRead) return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
-    if (target.path !== '/healthz') return pageAnswerFor(live, target, { method, headers: raw.headers });
+    if (method !== 'GET' && method !== 'HEAD')
+      return refusalPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
+    if (target.path !== '/healthz') return pageAnswerFor(site, target, { method, headers: raw.headers });
     return store.check().then(
       () => jsonAnswer(200, { ok: true }),
       () => jsonAnswer(503, { ok: false }, { 'retry-after': '5' }),
@@ -134,8 +142,9 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-    const isAsset = answer.headers['cache-control'] === immutable && !isDocument(answer.headers['content-type'] ?? '');
-    for (const [name, value] of headers) if (!isAsset || ASSET_HEADERS.has(name)) reply.header(name, value);
+    const isAsset = isImmutable(answer) && !isDocument(answer.headers['content-type'] ?? '');
+    const ofRelease = answer.release?.manifest.headers ?? headers;
+    for (const [name, value] of ofRelease) if (!isAsset || ASSET_HEADERS.has(name)) reply.header(name, value);
     reply.code(answer.status).headers({ ...lengthOf(answer.body), ...answer.headers });
     if (isClosing) reply.header('connection', 'close');
     return reply.send(request.method === 'HEAD' ? undefined : answer.body);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { addressOf, safeNames } from '../validate/site-path.ts';
 import type { Answer } from './answer.ts';
 import { immutable } from './content-type.ts';
-import type { LiveSite, Site } from './live-site.ts';
+import type { Site } from './live-site.ts';
 import type { Manifest } from './manifest.ts';
 import { refusalPage } from './pages.ts';
 import { redirectAnswer, redirectTo } from './redirect-answer.ts';
@@ -37,9 +37,9 @@ function isHashed(manifest: Manifest, path: string): boolean {
   return files.has(path);
 }
 
-async function findPage(site: Site, distDir: string, target: RequestTarget, request: PageRequest) {
+async function findPage({ manifest, distDir }: Site, target: RequestTarget, request: PageRequest) {
   const { path, search } = target;
-  const moved = redirectAnswer(site.manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
+  const moved = redirectAnswer(manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;
@@ -47,7 +47,7 @@ async function findPage(site: Site, distDir: string, target: RequestTarget, requ
   if (page && path === '/thank-you') page.headers['x-robots-tag'] = 'noindex';
   if (page || names.length === 0) return page;
   const file = await staticAnswer(distDir, names, request);
-  if (file && file.status !== 416 && isHashed(site.manifest, path)) file.headers['cache-control'] = immutable;
+  if (file && file.status !== 416 && isHashed(manifest, path)) file.headers['cache-control'] = immutable;
   return file;
 }
 
@@ -62,14 +62,14 @@ async function isAway(distDir: string): Promise<boolean> {
 /**
  * Answers GET and HEAD: a redirect, a page, a file, or the not-found page.
  *
- * @param live    Its folder is looked into for each request, so that a build swapped in is served at once.
+ * @param site    Its folder is looked into for each request; whether it still holds this release is for `fromOneRelease`.
  * @returns       While the folder is away for longer than half a second: 503 with `Retry-After`.
  * @see           contract.md, "Pages": one address for each page, 308 for redirects, 404 for unknown paths
  */
-export async function pageAnswerFor(live: LiveSite, target: RequestTarget, request: PageRequest): Promise<Answer> {
-  const { distDir } = live;
+export async function pageAnswerFor(site: Site, target: RequestTarget, request: PageRequest): Promise<Answer> {
+  const { distDir } = site;
   for (const waitMs of [...swapWaitsMs, null]) {
-    const found = await findPage(await live.current(), distDir, target, request);
+    const found = await findPage(site, target, request);
     if (found) return found;
     if (!(await isAway(distDir))) return missing(distDir, target, request);
     if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs));

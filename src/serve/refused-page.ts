@@ -14,12 +14,12 @@ async function readPage(distDir: string, route: string): Promise<string | null> 
 }
 
 /** The first route whose page holds the form; looked for once in each build. */
-async function firstRouteWith(site: Site, distDir: string, endpoint: string): Promise<string | null> {
+async function firstRouteWith(site: Site, endpoint: string): Promise<string | null> {
   const known = site.formRoutes.get(endpoint);
   if (known !== undefined) return known;
   let found: string | null = null;
   for (const route of site.manifest.routes) {
-    const html = await readPage(distDir, route);
+    const html = await readPage(site.distDir, route);
     if (html === null || !holdsForm(html, endpoint)) continue;
     found = route;
     break;
@@ -34,17 +34,11 @@ async function firstRouteWith(site: Site, distDir: string, endpoint: string): Pr
  * @param from  The `from` of the query: path of the page the form stood on. Used only when it is a route of the site.
  * @returns     That page with values and messages; else the first page with this form; else a plain list.
  */
-export async function refusedPage(
-  site: Site,
-  distDir: string,
-  form: LiveForm,
-  from: string | null,
-  refused: Refused,
-): Promise<Answer> {
+export async function refusedPage(site: Site, form: LiveForm, from: string | null, refused: Refused): Promise<Answer> {
   const stated = from !== null && site.manifest.routes.includes(from) ? from : null;
-  for (const findRoute of [() => stated, () => firstRouteWith(site, distDir, form.endpoint)]) {
+  for (const findRoute of [() => stated, () => firstRouteWith(site, form.endpoint)]) {
     const route = await findRoute();
-    const html = route === null ? null : await readPage(distDir, route);
+    const html = route === null ? null : await readPage(site.distDir, route);
     const filled = html === null ? null : refillForm(html, form.endpoint, refused);
     if (filled !== null) return pageAnswer(400, filled);
   }

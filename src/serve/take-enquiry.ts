@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonAnswer, type Answer } from './answer.ts';
 import { fieldErrors } from './field-errors.ts';
-import type { LiveForm, Site } from './live-site.ts';
+import { fromOneRelease, type LiveForm, type LiveSite, type Site } from './live-site.ts';
 import { refusalPage, type RefusalName } from './pages.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
@@ -19,7 +19,7 @@ const storeRetrySeconds = '5';
 
 /** What taking an enquiry needs of the server. */
 export interface EnquiryDesk {
-  distDir: string;
+  live: LiveSite;
   store: Store;
   rateLimit: RateLimit;
   publicUrl?: string | undefined;
@@ -62,7 +62,9 @@ function refusals(desk: EnquiryDesk, post: EnquiryPost, media: MediaType) {
   const wantsPage = media === 'form' || (media === 'other' && accepts.includes('text/html'));
   const back = post.from !== null && post.site.manifest.routes.includes(post.from) ? post.from : '/';
   return async (status: number, name: RefusalName, error: string, headers: Record<string, string> = {}) =>
-    wantsPage ? refusalPage(desk.distDir, name, status, headers, back) : jsonAnswer(status, { error }, headers);
+    wantsPage
+      ? fromOneRelease(desk.live, ({ distDir }) => refusalPage(distDir, name, status, headers, back))
+      : jsonAnswer(status, { error }, headers);
 }
 
 /**
@@ -117,7 +119,10 @@ export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise
     const late = mayRepeat ? await tooMany() : null;
     if (late) return late;
     if (media === 'json') return jsonAnswer(400, { errors });
-    return refusedPage(site, desk.distDir, form, post.from, { values: fields, errors });
+    return fromOneRelease(desk.live, (now) => {
+      const ours = now.forms.get(form.endpoint) ?? form;
+      return refusedPage(now, ours, post.from, { values: fields, errors });
+    });
   }
   const suspectedSpam = isSuspectedSpam(isTrapped, headers);
   const entered = { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };

@@ -139,7 +139,9 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     if (!facts.pathsKnown || findPublicFile(facts.rootDir, decoded)) return;
     if (target === '/') return; // told as no-home
     const isEndpoint = target === facts.endpoint;
-    const page = isEndpoint ? undefined : renamedPage(target, facts);
+    // The name of a file where its address belongs: "%" in it must be encoded.
+    const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
+    const page = isEndpoint || asName ? undefined : renamedPage(target, facts);
     if (page !== undefined) {
       const words = renameWords(target, page, facts);
       report({ code: 'dead-link', path, cause: `renamed ${target}`, isToldOnce: true, what: what(), ...words });
@@ -147,8 +149,6 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     }
     const near = isEndpoint ? undefined : nearestWord(target, facts.byPath.keys());
     const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
-    // The name of a file where its address belongs: "%" in it must be encoded.
-    const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
     const known = [...facts.byPath.keys()];
     report({
       code: 'dead-link',
