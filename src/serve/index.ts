@@ -138,7 +138,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
         'X-Forwarded-For arrives while TRUST_PROXY is 0: all visitors behind that proxy count as one client.',
       );
     }
-    return clientKey(request.ip, request.socket.remoteAddress ?? '');
+    return clientKey(request.ip, request.socket.remoteAddress);
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {

@@ -11,6 +11,8 @@ export interface RateLimit {
    * @returns  0 when it is welcome, else the seconds until the next one is.
    */
   take(client: string): number;
+  /** Gives a post back that was taken, because it does not count after all. */
+  giveBack(client: string): void;
 }
 
 /**
@@ -32,11 +34,15 @@ export function createRateLimit(perMinute: number, now: () => number): RateLimit
     if (buckets.size > mostClients) buckets.delete(buckets.keys().next().value!);
     return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * 60) / perMinute));
   }
-  return { take };
+  function giveBack(client: string): void {
+    const bucket = buckets.get(client);
+    if (bucket) bucket.left = Math.min(perMinute, bucket.left + 1);
+  }
+  return { take, giveBack };
 }
 
 /** Takes "[::1]:80", "1.2.3.4:80" and "::ffff:1.2.3.4" apart; null when it is no address. */
-function bareAddress(text: string): string | null {
+function bareAddress(text = ''): string | null {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
@@ -49,10 +55,11 @@ function bareAddress(text: string): string | null {
  * The name under which a client is counted: its IPv4 address, or the /64 of its IPv6 address, which is what one
  * household gets.
  *
- * @param address  As told by the socket or, behind proxies that are trusted, by them.
+ * @param address  As told by the socket or, behind proxies that are trusted, by them; undefined where the connection was
+ *                 reset before anybody asked.
  * @param socket   Address of the socket, used when the other is none.
  */
-export function clientKey(address: string, socket: string): string {
+export function clientKey(address: string | undefined, socket: string | undefined): string {
   const known = bareAddress(address) ?? bareAddress(socket) ?? 'unknown';
   if (isIP(known) !== 6) return known;
   const [head, tail] = known.replace(/%.*$/, '').split('::', 2) as [string, string?];

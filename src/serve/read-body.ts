@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Thrown when a connection breaks before its request is complete. */
+export class ClientLeft extends Error {
+  constructor() {
+    super('A client left before its request was complete.');
+  }
+}
+
 /**
  * Reads the body of a request as text.
  *
  * @param limitBytes  Longer bodies are not kept; what follows is read and thrown away by Node until its time is over,
  *                    so that a client that sends before it reads still gets the answer.
  * @returns           The text; "too-large"; "not-text" when it is not UTF-8.
- * @throws            When the connection breaks before the body is complete.
+ * @throws            ClientLeft when the connection breaks before the body is complete.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -27,8 +34,11 @@ export async function readBody(
     };
     request.on('data', take);
     request.once('end', () => resolve(Buffer.concat(parts)));
-    request.once('error', reject);
-    request.once('close', () => reject(new Error('The client left before its request was complete.')));
+    const leave = () => reject(new ClientLeft());
+    request.once('error', leave);
+    request.once('close', leave);
+    // Its events are over.
+    if (request.destroyed) leave();
   });
   if (bytes === null) return 'too-large';
   try {

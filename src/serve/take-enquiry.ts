@@ -67,15 +67,51 @@ function refusals(desk: EnquiryDesk, post: EnquiryPost, media: MediaType) {
       : jsonAnswer(status, { error }, headers);
 }
 
+/** An enquiry with nothing wrong in it. */
+interface Entered {
+  form: string;
+  fields: Record<string, unknown>;
+  suspectedSpam: boolean;
+  contentHash: string;
+}
+
+/** Reads and checks what was sent. A refusal is not made before it is known that it will be the answer. */
+async function enter(
+  desk: EnquiryDesk,
+  { request, form, from }: EnquiryPost,
+  media: 'json' | 'form',
+  refuse: ReturnType<typeof refusals>,
+): Promise<Entered | (() => Promise<Answer>)> {
+  const body = await readBody(request, bodyLimitBytes);
+  if (body === 'too-large') {
+    return () => refuse(413, 'too-large', 'The enquiry is larger than 64 KB. Shorten it and send it again.');
+  }
+  if (body === 'not-text') return () => refuse(400, 'bad-request', 'The body is not UTF-8. Send it as UTF-8.');
+  const posted = media === 'json' ? fieldsFromJson(body.text) : fieldsFromForm(body.text, form.schema);
+  if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
+  const { fields, isTrapped } = posted;
+  const errors = fieldErrors(form, fields);
+  if (Object.keys(errors).length === 0) {
+    const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
+    return { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };
+  }
+  if (media === 'json') return async () => jsonAnswer(400, { errors });
+  return () =>
+    fromOneRelease(desk.live, (site) => {
+      const ours = site.forms.get(form.endpoint) ?? form;
+      return refusedPage(site, ours, from, { values: fields, errors });
+    });
+}
+
 /**
  * Takes an enquiry, as the table of the contract says.
  *
  * @returns  The answer; 201 and 303 only after the enquiry is durable.
- * @throws   When the client leaves before its request is complete.
+ * @throws   ClientLeft when the client leaves before its request is complete; that counts as a post, too.
  * @see      contract.md, "POST /contactwebsite"
  */
 export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise<Answer> {
-  const { request, site, form } = post;
+  const { request, site } = post;
   const { headers } = request;
   const media = mediaTypeOf(request);
   const refuse = refusals(desk, post, media);
@@ -88,15 +124,14 @@ export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise
   }
   const key = headers['idempotency-key'];
   const mayRepeat = typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) && media !== 'other';
+  // Every post counts. That it was a repetition only its content can show: then it is given back.
+  const waitSeconds = desk.rateLimit.take(post.client);
   const tooMany = () => {
-    const seconds = desk.rateLimit.take(post.client);
-    if (seconds === 0) return null;
-    const error = `Too many enquiries from one place. Wait ${seconds} seconds and send it again.`;
-    return refuse(429, 'too-many', error, { 'retry-after': String(seconds) });
+    const error = `Too many enquiries from one place. Wait ${waitSeconds} seconds and send it again.`;
+    return refuse(429, 'too-many', error, { 'retry-after': String(waitSeconds) });
   };
-  // Only a repetition is never counted, and only its content shows that it is one.
-  const early = mayRepeat ? null : await tooMany();
-  if (early) return early;
+  const isWelcome = waitSeconds === 0;
+  if (!isWelcome && !mayRepeat) return tooMany();
 
   if (media === 'other') {
     const error = 'Send the fields as application/json or application/x-www-form-urlencoded, in UTF-8.';
@@ -105,35 +140,18 @@ export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise
   if (key !== undefined && !mayRepeat) {
     return refuse(400, 'bad-request', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters, or none.');
   }
-  const body = await readBody(request, bodyLimitBytes);
-  if (body === 'too-large') {
-    return refuse(413, 'too-large', 'The enquiry is larger than 64 KB. Shorten it and send it again.');
-  }
-  if (body === 'not-text') return refuse(400, 'bad-request', 'The body is not UTF-8. Send it as UTF-8.');
-  const posted = media === 'json' ? fieldsFromJson(body.text) : fieldsFromForm(body.text, form.schema);
-  if ('refusal' in posted) return (mayRepeat && (await tooMany())) || refuse(400, 'bad-request', posted.refusal);
-
-  const { fields, isTrapped } = posted;
-  const errors = fieldErrors(form, fields);
-  if (Object.keys(errors).length > 0) {
-    const late = mayRepeat ? await tooMany() : null;
-    if (late) return late;
-    if (media === 'json') return jsonAnswer(400, { errors });
-    return fromOneRelease(desk.live, (now) => {
-      const ours = now.forms.get(form.endpoint) ?? form;
-      return refusedPage(now, ours, post.from, { values: fields, errors });
-    });
-  }
-  const suspectedSpam = isSuspectedSpam(isTrapped, headers);
-  const entered = { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };
+  const entered = await enter(desk, post, media, refuse);
+  if (typeof entered === 'function') return isWelcome ? entered() : tooMany();
   try {
     const stored = mayRepeat
-      ? await saveOnce(desk, key, entered, tooMany)
+      ? await saveOnce(desk, key, entered, isWelcome)
       : { ...(await save(desk, entered)), isNew: true };
-    if (!('id' in stored)) return stored;
-    if (stored.contentHash !== entered.contentHash) {
+    const isSame = stored?.contentHash === entered.contentHash;
+    if (!stored || (!isSame && !isWelcome)) return tooMany();
+    if (!isSame) {
       return await refuse(422, 'bad-request', 'This Idempotency-Key came with another content before. Use a new key.');
     }
+    if (!stored.isNew && isWelcome) desk.rateLimit.giveBack(post.client);
     if (media === 'json') return jsonAnswer(stored.isNew ? 201 : 200, { reference: stored.id });
     return { status: 303, headers: { location: '/thank-you', 'cache-control': 'no-store', 'content-length': '0' } };
   } catch (error) {
@@ -141,13 +159,6 @@ export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise
     const words = 'The enquiry could not be stored right now. Keep it and send it again in a moment.';
     return refuse(503, 'unavailable', words, { 'retry-after': storeRetrySeconds });
   }
-}
-
-interface Entered {
-  form: string;
-  fields: Record<string, unknown>;
-  suspectedSpam: boolean;
-  contentHash: string;
 }
 
 async function save(desk: EnquiryDesk, entered: Entered, key?: string): Promise<Stored> {
@@ -161,20 +172,19 @@ async function save(desk: EnquiryDesk, entered: Entered, key?: string): Promise<
   return stored;
 }
 
-/** Stores under a key, or gives what lies there or is on its way there. A new one counts against the rate limit. */
+/** Stores under a key, or gives what lies there or is on its way there; null when it is new and not welcome. */
 async function saveOnce(
   desk: EnquiryDesk,
   key: string,
   entered: Entered,
-  tooMany: () => Promise<Answer> | null,
-): Promise<(Stored & { isNew: boolean }) | Answer> {
+  isWelcome: boolean,
+): Promise<(Stored & { isNew: boolean }) | null> {
   const name = `${entered.form} ${key}`;
   const before = desk.inFlight.get(name) ?? (await desk.store.find(entered.form, key));
   // While the store was asked, another post with this key may have started.
   const known = before ?? desk.inFlight.get(name);
   if (known) return { ...(await known), isNew: false };
-  const refusal = tooMany();
-  if (refusal) return refusal;
+  if (!isWelcome) return null;
   const saving = save(desk, entered, key).finally(() => desk.inFlight.delete(name));
   desk.inFlight.set(name, saving);
   return { ...(await saving), isNew: true };
