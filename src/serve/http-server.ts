@@ -1,6 +1,9 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createTurns } from './answer-in-turn.ts';
 import { codeOf } from './problem.ts';
+import { clientKey } from './rate-limit.ts';
+import type { SummedLog } from './summed-log.ts';
 
 /** Times in milliseconds, sizes in bytes. A browser on a slow line keeps well inside. */
 const limits = {
@@ -16,6 +19,12 @@ const limits = {
   maxHeadersCount: 0,
   maxConnections: 2_000,
 };
+
+/**
+ * How many connections one client may have: a quarter of all, so that it takes four to keep everybody else out. A browser
+ * opens six, and many of them may share the address of an office or a mobile network.
+ */
+const connectionsOfOneClient = 500;
 
 type Refusal = [status: number, name: string];
 
@@ -36,21 +45,57 @@ function refuse(socket: Duplex, [status, name]: Refusal, headers: [string, strin
   );
 }
 
+/** Ends connections of a client that has too many already. */
+function limitClients(server: http.Server, log: SummedLog): void {
+  const counts = new Map<string, number>();
+  server.prependListener('connection', (socket) => {
+    const client = clientKey(socket.remoteAddress, undefined);
+    const count = (counts.get(client) ?? 0) + 1;
+    if (count > connectionsOfOneClient) {
+      socket.destroy();
+      log.write('warn', 'client', `A client has ${connectionsOfOneClient} connections; more are refused.`, { client });
+      return;
+    }
+    counts.set(client, count);
+    socket.once('close', () => {
+      const left = counts.get(client)! - 1;
+      if (left === 0) counts.delete(client);
+      else counts.set(client, left);
+    });
+  });
+}
+
+/** What `createHttpServer` needs. */
+export interface HttpServerOptions {
+  /** Takes each request, once those before it on its connection are answered. */
+  handler: http.RequestListener;
+  /** Of every answer; asked at each refusal, because a new build may change them. */
+  headers(): [string, string][];
+  /** A client that asks before sending more ("Expect: 100-continue") is not told to go on. */
+  bodyLimitBytes: number;
+  /** Whether proxies stand before the server: their connections are those of many clients. */
+  isBehindProxy: boolean;
+  log: SummedLog;
+}
+
 /**
- * An HTTP server with limits against slow and oversized clients.
+ * An HTTP server with limits against slow, oversized and greedy clients.
  *
- * @param handler         Takes each request.
- * @param headers         Of every answer; asked at each refusal, because a new build may change them.
- * @param bodyLimitBytes  A client that asks before sending more ("Expect: 100-continue") is not told to go on.
- * @see                   RFC 9110, 10.1.1 (Expect); RFC 9112, 9.5 and 11 (timeouts, smuggling)
+ * @see  RFC 9110, 10.1.1 (Expect); RFC 9112, 9.5 and 11 (timeouts, smuggling)
  */
-export function createHttpServer(
-  handler: http.RequestListener,
-  headers: () => [string, string][],
-  bodyLimitBytes: number,
-): http.Server {
+export function createHttpServer(wanted: HttpServerOptions): http.Server {
+  const { headers, bodyLimitBytes, isBehindProxy, log } = wanted;
+  const { watch, inTurn, endInTurn } = createTurns(() => {
+    log.write('info', 'pipelining', 'A client sent too many requests ahead of the answers; its connection was ended.');
+  });
+  const handler = inTurn(wanted.handler);
   const { idleTimeout, maxConnections, maxHeadersCount, ...options } = limits;
   const server = http.createServer({ ...options, insecureHTTPParser: false, requireHostHeader: false }, handler);
+  server.on('connection', watch);
+  if (!isBehindProxy) limitClients(server, log);
+  server.on('drop', () => {
+    log.write('warn', 'connections', `There are ${maxConnections} connections; more are refused.`);
+  });
   // A client that ends its half of the connection after its request still gets the answer. Not in Node's types.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.setTimeout(idleTimeout);
@@ -59,20 +104,25 @@ export function createHttpServer(
   // What is no HTTP. Nothing of the error is told.
   server.on('clientError', (error, socket) => {
     if (codeOf(error) === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else refuse(socket, refusals[codeOf(error)] ?? [400, 'Bad Request'], headers());
+    else endInTurn(socket, () => refuse(socket, refusals[codeOf(error)] ?? [400, 'Bad Request'], headers()));
   });
   // Node would end the connection without a word.
   server.on('connect', (_request, socket) => {
-    refuse(socket, [405, 'Method Not Allowed'], [...headers(), ['Allow', 'GET, HEAD']]);
+    // No parser is left for them.
+    socket.removeAllListeners('data');
+    const allow: [string, string] = ['Allow', 'GET, HEAD'];
+    endInTurn(socket, () => refuse(socket, [405, 'Method Not Allowed'], [...headers(), allow]));
   });
-  server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) => {
+  const toldToGoOn = inTurn((request, response) => {
     if (Number(request.headers['content-length'] ?? 0) <= bodyLimitBytes) response.writeContinue();
     else response.setHeader('connection', 'close');
-    handler(request, response);
+    wanted.handler(request, response);
   });
-  server.on('checkExpectation', (_request: http.IncomingMessage, response: http.ServerResponse) => {
+  server.on('checkContinue', toldToGoOn);
+  const unknownExpectation = inTurn((_request, response) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end();
   });
+  server.on('checkExpectation', unknownExpectation);
   return server;
 }

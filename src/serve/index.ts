@@ -14,10 +14,12 @@ import { pageAnswerFor } from './page-answer.ts';
 import { plainPage, refusalPage } from './pages.ts';
 import { codeOf, StartProblem } from './problem.ts';
 import { clientKey, createRateLimit } from './rate-limit.ts';
+import { ClientLeft } from './read-body.ts';
 import { parseTarget, type RequestTarget } from './request-target.ts';
 import { openStore } from './store.ts';
 import { checkStorePlace, storePlace } from './store-place.ts';
 import { StoreInUse } from './store-lock.ts';
+import { createSummedLog } from './summed-log.ts';
 import { bodyLimitBytes, takeEnquiry, type EnquiryDesk } from './take-enquiry.ts';
 
 /** What `serveSite` needs. */
@@ -93,6 +95,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     now,
     ...(options.wait ? { wait: options.wait } : {}),
   });
+  const log = createSummedLog(logger);
   const desk: EnquiryDesk = { live, store, rateLimit, publicUrl, now, inFlight: new Map(), ...background };
   let headers: [string, string][] = (await live.current()).manifest.headers;
   let isClosing = false;
@@ -162,9 +165,17 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     try {
       return await send(request, reply, await answerTo(request));
     } catch (error) {
-      if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+      if (error instanceof ClientLeft) {
+        log.write('info', 'client-left', error.message);
+        return reply.hijack();
+      }
       const message = error instanceof Error ? error.stack : String(error);
-      logger.error({ code: codeOf(error), method: request.method, error: message }, 'A request failed.');
+      const place = message?.split('\n')[1] ?? '';
+      log.write('error', `failed ${place}`, 'A request failed.', {
+        code: codeOf(error),
+        method: request.method,
+        error: message,
+      });
       const words = plainPage('Something went wrong', 'This is our fault. Please try again in a moment.');
       return send(request, reply, pageAnswer(500, words));
     }
@@ -177,7 +188,9 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     handle,
     async listen() {
       const { host, port } = environment;
-      listening = await listen(() => createHttpServer(handle, () => headers, bodyLimitBytes), port, host);
+      const isBehindProxy = environment.trustProxy > 0;
+      const options = { handler: handle, headers: () => headers, bodyLimitBytes, isBehindProxy, log };
+      listening = await listen(() => createHttpServer(options), port, host);
       return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
     },
     async close() {
@@ -186,6 +199,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       await Promise.all([listening?.close(), background.close()]);
       await app.close();
       await store.close();
+      log.close();
     },
   };
 }
