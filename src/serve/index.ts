@@ -46,8 +46,12 @@ export interface SiteServer {
    * @throws   StartProblem when the port is in use or the host is not of this machine.
    */
   listen(): Promise<string>;
-  /** Lets accepted requests finish, for 8 s at most; closes the store and gives its lock back. */
-  close(): Promise<void>;
+  /**
+   * Lets accepted requests finish, for 8 s at most; closes the store and gives its lock back.
+   *
+   * @param graceMs  For how long a connection without a request may still send one.
+   */
+  close(graceMs?: number): Promise<void>;
 }
 
 /**
@@ -193,10 +197,10 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       listening = await listen(() => createHttpServer(options), port, host);
       return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
     },
-    async close() {
+    async close(graceMs = 0) {
       isClosing = true;
       // At the same time, to be gone within 10 s: what comes in meanwhile is told at the next start.
-      await Promise.all([listening?.close(), background.close()]);
+      await Promise.all([listening?.close(graceMs), background.close()]);
       await app.close();
       await store.close();
       log.close();

@@ -2,16 +2,18 @@ import type http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { codeOf, StartProblem, type Problem } from './problem.ts';
 
-/** How long an open connection may still send the request it has begun, once the server stops. Milliseconds. */
-const lastWordsMs = 300;
 /** After this nothing is waited for. Milliseconds; the process must be gone within 10 s. */
 const patienceMs = 8_000;
 
 /** Servers that listen on the addresses of one host. */
 export interface Listening {
   port: number;
-  /** Stops taking connections, lets what runs come to its end, then ends what is left. */
-  close(): Promise<void>;
+  /**
+   * Stops taking connections, lets what runs come to its end, then ends what is left.
+   *
+   * @param graceMs  For how long a connection without a request may still send one: it may be on its way.
+   */
+  close(graceMs: number): Promise<void>;
 }
 
 function listenOn(server: http.Server, port: number, host: string): Promise<number> {
@@ -24,37 +26,49 @@ function listenOn(server: http.Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Ends every connection of a server that is not in the middle of a request. */
-function trackConnections(server: http.Server): () => void {
-  const idle = new Set<Socket>();
-  const running = new Map<Socket, number>();
+/** Ends the connections of a server as they are or become idle, each after its grace. */
+function endWhenIdle(server: http.Server): (graceMs: number) => void {
+  /** Connections, and how many of their requests are not answered. */
+  const unanswered = new Map<Socket, number>();
+  let grace: number | null = null;
+  const giveGrace = (socket: Socket) => {
+    if (grace === null) return;
+    const end = setTimeout(() => {
+      if (unanswered.get(socket) === 0) socket.destroy();
+    }, grace);
+    socket.once('close', () => clearTimeout(end));
+  };
   server.on('connection', (socket) => {
-    idle.add(socket);
-    socket.once('close', () => idle.delete(socket));
+    unanswered.set(socket, 0);
+    socket.once('close', () => unanswered.delete(socket));
+    giveGrace(socket);
   });
   const begin = ({ socket }: http.IncomingMessage, response: http.ServerResponse) => {
-    running.set(socket, (running.get(socket) ?? 0) + 1);
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const left = (running.get(socket) ?? 1) - 1;
-      if (left === 0) running.delete(socket);
-      else running.set(socket, left);
+      if (socket.destroyed) return;
+      const left = unanswered.get(socket)! - 1;
+      unanswered.set(socket, left);
+      if (left === 0) giveGrace(socket);
     });
   };
   for (const event of ['request', 'checkContinue']) server.prependListener(event, begin);
-  return () => {
-    for (const socket of idle) if (!running.has(socket)) socket.destroy();
+  return (graceMs) => {
+    grace = graceMs;
+    for (const [socket, count] of unanswered) if (count === 0) giveGrace(socket);
   };
 }
 
 function closeServer(server: http.Server, endIdle: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const lastWords = setTimeout(endIdle, lastWordsMs);
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+    // Node would end idle connections at once, those whose next request is on its way among them.
+    server.closeIdleConnections = () => {};
     server.close(() => {
-      clearTimeout(lastWords);
       clearTimeout(patience);
       resolve();
     });
+    endIdle();
   });
 }
 
@@ -97,13 +111,13 @@ function problemOf(error: unknown, port: number, host: string): Problem | null {
  * @throws              StartProblem when the port is in use or the host is not here.
  */
 export async function listen(createServer: () => http.Server, port: number, host: string): Promise<Listening> {
-  const closers: (() => Promise<void>)[] = [];
-  const close = async () => void (await Promise.all(closers.map((closeOne) => closeOne())));
+  const closers: ((graceMs: number) => Promise<void>)[] = [];
+  const close = async (graceMs: number) => void (await Promise.all(closers.map((closeOne) => closeOne(graceMs))));
   async function open(address: string, wanted: number): Promise<number> {
     const server = createServer();
-    const endIdle = trackConnections(server);
+    const endIdle = endWhenIdle(server);
     const actual = await listenOn(server, wanted, address);
-    closers.push(() => closeServer(server, endIdle));
+    closers.push((graceMs) => closeServer(server, () => endIdle(graceMs)));
     return actual;
   }
   try {
@@ -114,7 +128,7 @@ export async function listen(createServer: () => http.Server, port: number, host
     });
     return { port: actual, close };
   } catch (error) {
-    await close();
+    await close(0);
     const problem = problemOf(error, port, host);
     throw problem ? new StartProblem([problem], { cause: error }) : error;
   }

@@ -10,6 +10,9 @@ function distDirOf(argument: string | undefined): string {
   return path.resolve(argument ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 }
 
+/** How long idle connections may still send a request once the server stops; it is away for so much longer. Milliseconds. */
+const graceMs = 1_000;
+
 /** Lets accepted requests finish, then exits; a second signal does not wait. */
 function stopOnSignal(server: SiteServer): void {
   let isStopping = false;
@@ -18,7 +21,7 @@ function stopOnSignal(server: SiteServer): void {
     isStopping = true;
     // The store may hang on a dead disk: the process must be gone within 10 s all the same.
     setTimeout(() => process.exit(1), 9_500).unref();
-    server.close().then(
+    server.close(graceMs).then(
       () => process.exit(0),
       () => process.exit(1),
     );
