@@ -136,11 +136,12 @@ function fieldWords(path: Path): string {
  *
  * @param file         The schema, read without problems.
  * @param definitions  Names that `$ref` may lead to.
+ * @param shared       Fields that are added to those of the schema, and may be required too.
  * @returns            Every problem, at the value or keyword that is wrong. Without one, ajv compiles it in strict mode,
  *                     apart from combinations of keywords that nobody has needed yet.
  * @see                https://json-schema.org/draft-07/json-schema-validation
  */
-export function checkSchema(file: LoadedConfig, definitions: string[]): Problem[] {
+export function checkSchema(file: LoadedConfig, definitions: string[], shared: string[]): Problem[] {
   const problems: Problem[] = [];
   const tell = (path: Path, words: { what: string; why: string; fix: string }, part: 'value' | 'key' = 'value') => {
     const { line, column } = file.locate(path, part);
@@ -215,6 +216,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[]): Problem[
     if (!Array.isArray(required) || !isGroup(properties)) return;
     for (const [index, name] of required.entries()) {
       if (typeof name !== 'string' || Object.hasOwn(properties, name)) continue;
+      if (path.length === 0 && shared.includes(name)) continue;
       const near = nearestWord(name, Object.keys(properties));
       tell([...path, 'required', index], {
         what: `${quote(name)} is required, but is not among the "properties"${fieldWords(path)}.`,

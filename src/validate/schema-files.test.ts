@@ -197,6 +197,11 @@ describe('The schemas of section types', () => {
     expect(told).toEqual([[place, problem, fix]]);
   });
 
+  it('may require a field that every section has', () => {
+    write(SCHEMA, { ...note, required: ['heading', 'tone'] });
+    expect(found()).toEqual([]);
+  });
+
   it('name the field by its way through lists and groups', () => {
     write(SCHEMA, withField({ type: 'array', items: { type: 'object', properties: { name: { type: 'txt' } } } }));
     expect(found()[0]!.what).toBe('"txt" is not a type (field "extra[].name").');

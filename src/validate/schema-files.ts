@@ -118,12 +118,12 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
   const definitions = [...new Set([...names.map((name) => name.replace(/\.json$/, '')), ...Object.keys(NEEDED)])]
     .filter((name) => name !== 'site')
     .toSorted();
-  const schemaOf = (file: string, fields?: string[]): JsonSchema => {
+  const schemaOf = (file: string, fields?: string[], shared: string[] = []): JsonSchema => {
     const loaded = read(file);
     if (!isUsable(loaded)) return {};
-    const state = JSON.stringify([loaded.text, definitions, fields]);
+    const state = JSON.stringify([loaded.text, definitions, fields, shared]);
     if (!passed.has(state)) {
-      const own = checkSchema(loaded, definitions);
+      const own = checkSchema(loaded, definitions, shared);
       const found = own.length === 0 && fields ? fieldsProblem(loaded, fields) : own;
       problems.push(...found);
       if (found.length === 0) passed.add(state);
@@ -163,7 +163,7 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
     problems.push(...lacks.map((file) => missingFile(name, file)));
     if (lacks.includes('schema.json')) continue;
     const samples = existsSync(join(folder, 'samples.json')) ? samplesOf(`${SECTIONS}/${name}/samples.json`) : {};
-    types.push({ name, schema: schemaOf(`${SECTIONS}/${name}/schema.json`, []), samples });
+    types.push({ name, schema: schemaOf(`${SECTIONS}/${name}/schema.json`, [], NEEDED['section']), samples });
   }
   if (problems.length > 0) throw new SchemaProblems(problems);
   return { parts, types };

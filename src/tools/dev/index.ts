@@ -327,7 +327,13 @@ async function main(): Promise<void> {
     clearTimeout(timer);
     timer = setTimeout(() => {
       timer = undefined;
-      reloadAndTell();
+      try {
+        reloadAndTell();
+      } catch (fault) {
+        // A schema was saved again while it was being read.
+        if (!(fault instanceof SchemaProblems)) throw fault;
+        checkIn(CHECK_AFTER);
+      }
     }, ms);
   };
   const follow = () => {
@@ -362,6 +368,8 @@ async function main(): Promise<void> {
   server.listen(environment.port, environment.host, () => {
     const { port } = server.address() as AddressInfo;
     console.log(`The site is at http://${environment.host}:${port} and follows ${file}.`);
+    if (environment.databaseUrl === undefined)
+      console.log(`Enquiries sent there are stored in ${relative(rootDir, environment.dataDir)}.`);
   });
 }
 

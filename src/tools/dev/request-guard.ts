@@ -44,9 +44,9 @@ function isOwnHost({ headers }: IncomingMessage, host: string): boolean {
 
 /** Whether a page of another origin asks, to read the answer or to run it. Following a link is no such request. */
 function isCrossOrigin({ headers }: IncomingMessage): boolean {
-  if (headers['sec-fetch-mode'] === 'navigate') return false;
-  if (['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))) return true;
-  return headers.origin !== undefined && headers.origin !== `http://${headers.host?.toLowerCase()}`;
+  const site = headers['sec-fetch-site'];
+  if (headers['sec-fetch-mode'] === 'navigate' || site === 'same-origin' || site === 'none') return false;
+  return site !== undefined || (headers.origin !== undefined && headers.origin !== `http://${headers.host}`);
 }
 
 /**
