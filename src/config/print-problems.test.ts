@@ -35,6 +35,11 @@ describe('printProblems', () => {
     const first = { ...problem, line: 1, column: 1, code: 'earlier' };
     expect(printProblems([problem, first], { colour: false, texts }).indexOf('earlier')).toBeLessThan(60);
   });
+  it('prints problems before warnings, which stand in other lines', () => {
+    const warning: Problem = { ...problem, severity: 'warning', line: 1, code: 'title-length' };
+    const printed = printProblems([warning, problem], { colour: false, texts });
+    expect(printed.indexOf('unknown-section')).toBeLessThan(printed.indexOf('title-length (warning)'));
+  });
   it('sets the caret under the value after tabs, emoji and Chinese', () => {
     const line = '\t"😀店": "x"';
     const printed = printProblems([{ ...problem, line: 1, column: line.indexOf('"x"') + 1 }], {

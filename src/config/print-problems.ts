@@ -26,14 +26,16 @@ function linesOf(file: string, texts: Record<string, string>): string[] {
 }
 
 /**
- * Puts problems in the order of their files and lines.
+ * Puts problems before warnings, and each in the order of their files and lines.
  *
  * Files keep the order in which they first appear, so that the config comes before the schemas it names.
  */
 export function inFileOrder(problems: Problem[]): Problem[] {
   const files = [...new Set(problems.map(({ file }) => file))];
+  const isLess = ({ severity }: Problem) => Number(severity === 'warning');
   return problems.toSorted(
-    (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
+    (a, b) =>
+      isLess(a) - isLess(b) || files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line || a.column - b.column,
   );
 }
 

@@ -1,5 +1,5 @@
-import { formatHex, wcagContrast, type Oklch } from 'culori';
-import { parseColour, type Theme } from './theme.ts';
+import { differenceEuclidean, formatHex, wcagContrast, type Oklch } from 'culori';
+import { parseColour, themeTokens, type Theme } from './theme.ts';
 
 /** Why a theme cannot hold: which of its keys is to blame, and what the author can do. */
 export interface ThemeFault {
@@ -96,4 +96,19 @@ export function themeFaults(theme: Theme): ThemeFault[] {
   const paper = parseColour(theme.paper);
   const isKnown = !faults.some(({ key }) => key === 'ink' || key === 'paper');
   return ink && paper && isKnown ? [...faults, ...groundFaults(ink, paper)] : faults;
+}
+
+/** Distance in OKLab from which two colours beside each other are told apart. */
+const VISIBLE = 0.02;
+const distance = differenceEuclidean('oklab');
+
+/**
+ * The accent as visitors see it, where it is made visibly darker because it could not be told from the paper.
+ *
+ * @param theme  Without faults. The dark scheme softens every colour, so only the light one is looked at.
+ * @returns      Such as "#9a7b00"; null where it is shown as it was typed.
+ */
+export function changedAccent(theme: Theme): string | null {
+  const shown = themeTokens(theme).light['accent']!;
+  return distance(formatHex(theme.accent) ?? theme.accent, shown) > VISIBLE ? shown : null;
 }

@@ -8,8 +8,9 @@ import { checkEndpoint, checkLink, checkSecureAddress } from './check-links.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkPublic } from './check-public.ts';
 import { checkShape } from './check-shape.ts';
-import { checkTheme } from './check-theme.ts';
+import { checkAccent, checkTheme } from './check-theme.ts';
 import { checkText } from './check-values.ts';
+import { checkLanguage, checkMarkup } from './check-words.ts';
 import { checkVersion } from './check-version.ts';
 import { placeFindings, type Finding } from './finding.ts';
 import { publicFiles } from './public-files.ts';
@@ -102,9 +103,14 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
       }
       checkText(visit, facts, report);
       checkSample(visit);
+      if (wantsWarnings) checkMarkup(visit, facts, report);
     };
     walkSite(value, validators.site, check, known);
-    if (wantsWarnings) checkHints(facts, report);
+    if (wantsWarnings) {
+      checkHints(facts, report);
+      checkLanguage(facts, validators.site.definitions['texts']!, report);
+      checkAccent(value, validators.site.definitions['theme']!, report);
+    }
   }
 
   const all = inFileOrder([
