@@ -1,4 +1,4 @@
-import { quote } from '../config/quote.ts';
+import { quote, visible } from '../config/quote.ts';
 import { changedAccent, themeFaults } from '../styles/theme-faults.ts';
 import type { Theme } from '../styles/theme.ts';
 import type { JsonSchema } from './compose-schema.ts';
@@ -30,10 +30,15 @@ function readTheme(root: unknown, schema: JsonSchema): { written: Record<string,
 export function checkTheme(root: unknown, schema: JsonSchema, report: Report): void {
   const { written, theme } = readTheme(root, schema) ?? {};
   if (!written || !theme) return;
-  for (const { key, ...fault } of themeFaults(theme)) {
+  for (const { key, what, ...fault } of themeFaults(theme)) {
     // Of ink and paper one may be a default: the other one is what the author wrote.
     const typed = key in written ? key : ['ink', 'paper'].find((other) => other in written);
-    report({ code: 'bad-theme', path: typed === undefined ? ['theme'] : ['theme', typed], ...fault });
+    report({
+      code: 'bad-theme',
+      path: typed === undefined ? ['theme'] : ['theme', typed],
+      what: visible(what),
+      ...fault,
+    });
   }
 }
 
