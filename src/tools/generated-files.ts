@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { listSectionTypes, type JsonSchema } from '../validate/compose-schema.ts';
@@ -88,7 +88,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/ui/texts.ts', textsFile(rootDir));
-  const metrics = JSON.parse(readFileSync(join(rootDir, 'src/tools/fonts/metrics.json'), 'utf8')) as FontMetrics;
+  const metrics = JSON.parse(readFileSync(join(import.meta.dirname, 'fonts/metrics.json'), 'utf8')) as FontMetrics;
   const styles = 'src/styles/fallback-fonts.css';
   const layout = await resolveConfig(join(rootDir, styles));
   files.set(styles, await format(fallbackFonts(metrics), { ...layout, filepath: styles }));
@@ -111,7 +111,9 @@ export async function refreshGeneratedFiles(rootDir: string, write = true): Prom
     // A file that is not there yet is stale like any other.
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
     stale.push(file);
-    if (write) writeFileSync(path, text);
+    if (!write) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
   return stale;
 }
