@@ -124,7 +124,8 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     { raw, method }: FastifyRequest,
     target: RequestTarget | null,
   ): Promise<Answer> {
-    if (!target) return refusalPage(distDir, 'bad-request', 400);
+    // Where another reader might see other requests in what was sent, nothing that follows is taken for one.
+    if (!target) return refusalPage(distDir, 'bad-request', 400, isSound(raw) ? {} : { connection: 'close' });
     if (site.forms.has(target.path)) {
       const preflight = method === 'OPTIONS' ? preflightAnswer(raw.headers, [site.manifest.siteUrl, publicUrl]) : null;
       return preflight ?? refusalPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
