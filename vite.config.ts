@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/form/vite-form-schemas.ts';
@@ -10,8 +11,17 @@ import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
-  plugins: [react(), fastMarquee(), formSchemas(), lightenReact(), lightenRouter(), keepSchedulerAwake()],
+  plugins: [
+    react(),
+    fastMarquee(),
+    formSchemas(process.env['VITEST'] ? join(import.meta.dirname, 'tests/site') : undefined),
+    lightenReact(),
+    lightenRouter(),
+    keepSchedulerAwake(),
+  ],
   test: {
+    globalSetup: 'tests/vitest-setup.ts',
+    setupFiles: 'tests/no-shipped-content.ts',
     include: [
       'src/**/*.test.{ts,tsx}',
       'tests/check/**/*.test.ts',

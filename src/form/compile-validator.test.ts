@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import forms from 'virtual:form-schemas';
+import { OWN_SITE } from '../../tests/own-site.ts';
 import { checkFields, type FormSchema } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { formDefinition, prepareForm } from './form-definition.ts';
@@ -77,19 +79,20 @@ describe('compileValidator', () => {
   });
 });
 
-describe('the forms of the site', () => {
+describe('the forms of a site', () => {
   it('are the schemas with fields, and no others', () => {
-    expect(listFormSchemas(process.cwd())).toEqual(['schema/enquiry.schema.json']);
-    expect(Object.keys(forms)).toEqual(['schema/enquiry.schema.json']);
+    const files = ['schema/booking.schema.json', 'schema/enquiry.schema.json'];
+    expect(listFormSchemas(OWN_SITE)).toEqual(files);
+    expect(Object.keys(forms)).toEqual(files);
   });
 
   it('are loaded before they are drawn', async () => {
     const file = 'schema/enquiry.schema.json';
     expect(() => formDefinition(file)).toThrow('is rendered before prepareForm has loaded it');
     await prepareForm(file);
-    expect(formDefinition(file).schema).toEqual(readFormSchema(file));
+    expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
     await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
-      'There is no form "schema/toString.schema.json". The forms of this site: schema/enquiry.schema.json.',
+      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json.',
     );
   });
 });

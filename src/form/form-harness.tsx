@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { OWN_SITE } from '../../tests/own-site.ts';
 import type { Texts } from '../ui/texts.ts';
 import type { CompiledValidator, FormSchema } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
@@ -32,15 +33,15 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
 }
 
 async function loadForm(file: string) {
-  const schema = readFormSchema(join(process.cwd(), file))!;
+  const schema = readFormSchema(join(OWN_SITE, file))!;
   return defineForm(schema, await importValidator(schema));
 }
 
-/** The contact form of the site. */
+/** The contact form of the tests' own site. */
 export const enquiry = await loadForm('schema/enquiry.schema.json');
 
 /** Another form: a choice, a box to tick, a number, a field that may stay empty. */
-export const booking = await loadForm('tests/form/eight-fields.schema.json');
+export const booking = await loadForm('schema/booking.schema.json');
 
 /** A form as a section passes it on; a test names what it cares for. */
 export const formProps: SiteFormProps = {

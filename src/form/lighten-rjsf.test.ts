@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { OWN_SITE } from '../../tests/own-site.ts';
 import { formSchemas } from './vite-form-schemas.ts';
 
 /** What a page with a form loads on top of React, in bytes, gzip -9. */
@@ -12,7 +13,7 @@ async function buildForm(...plugins: (Plugin | Plugin[])[]): Promise<Rolldown.Ou
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    plugins: [formSchemas(), ...plugins],
+    plugins: [formSchemas(OWN_SITE), ...plugins],
     build: {
       write: false,
       minify: true,

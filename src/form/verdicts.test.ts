@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OWN_SITE } from '../../tests/own-site.ts';
 import { checkFields } from './check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { toPayload, type FormValues } from './field-values.ts';
@@ -14,7 +15,7 @@ import { readFormSchema } from './read-form-schema.ts';
 const RUNS = Number(process.env['FORM_VALUES'] ?? 5000);
 
 const file = 'schema/enquiry.schema.json';
-const schema = readFormSchema(file)!;
+const schema = readFormSchema(join(OWN_SITE, file))!;
 const valid = { name: 'Ann', email: 'ann@example.com', contact: '0123456789', companyname: 'Bean', message: 'Hi' };
 
 /** Texts near the rules: all characters, half pairs, digits, spaces, and lengths on either side of each limit. */

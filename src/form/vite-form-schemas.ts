@@ -61,9 +61,11 @@ function watchFolder(server: ViteDevServer): void {
  *
  * The default export maps "schema/enquiry.schema.json" to a function that loads `{ schema, default: validate }`;
  * every form becomes a chunk of its own.
+ *
+ * @param siteDir  The folder that holds schema/; the project's own where left out.
  */
-export function formSchemas(): Plugin[] {
-  let root = process.cwd();
+export function formSchemas(siteDir?: string): Plugin[] {
+  let root = siteDir ?? process.cwd();
   const lastGood = new Map<string, string>();
   const plugin: Plugin = {
     name: 'form-schemas',
@@ -74,7 +76,7 @@ export function formSchemas(): Plugin[] {
       },
     }),
     configResolved(config) {
-      root = config.root;
+      root = siteDir ?? config.root;
     },
     configureServer: watchFolder,
     // The filters spare the bundler a call for each module of the site.

@@ -9,7 +9,7 @@ const sections = () => join(copy, 'src/sections');
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-section-'));
-  for (const part of ['schema', 'src/sections/prose', '.prettierrc.json'])
+  for (const part of ['schema/parts', 'src/sections/prose', '.prettierrc.json'])
     cpSync(part, join(copy, part), { recursive: true });
   mkdirSync(join(copy, 'src/ui'));
 });

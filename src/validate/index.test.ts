@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { OWN_ROOT } from '../../tests/own-site.ts';
 import { loadConfig } from '../config/index.ts';
 import { validateSite } from './index.ts';
 
-const rootDir = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'validate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function verdict(value: unknown, root = rootDir) {
+function verdict(value: unknown, root = OWN_ROOT) {
   const file = join(folder, 'site.config.json');
   writeFileSync(file, JSON.stringify(value, null, 2));
   return validateSite(loadConfig(file, 'site.config.json'), { rootDir: root });
@@ -58,7 +58,7 @@ describe('validateSite', () => {
   it('refuses a picture that is a link to a file outside public/', () => {
     const root = join(folder, 'root');
     mkdirSync(join(root, 'public'), { recursive: true });
-    for (const name of ['schema', 'src']) symlinkSync(join(rootDir, name), join(root, name));
+    for (const name of ['schema', 'src']) symlinkSync(join(OWN_ROOT, name), join(root, name));
     writeFileSync(join(folder, 'secret.svg'), '<svg width="1" height="1"/>');
     symlinkSync(join(folder, 'secret.svg'), join(root, 'public/secret.svg'));
     const picture = { src: '/secret.svg', alt: '' };

@@ -5,7 +5,8 @@ import { parseTree, type Node } from 'jsonc-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig, type Problem } from '../../src/config/index.ts';
 import { validateSite } from '../../src/validate/index.ts';
-import { fixtureSite, PROJECT } from './fixture-site.ts';
+import { configText, OWN_ROOT } from '../own-site.ts';
+import { FIXTURES, fixtureSite } from './fixture-site.ts';
 
 /** `MUTATIONS=20000 npx vitest run tests/check/mutations` tries more. */
 const AMOUNT = Number(process.env['MUTATIONS'] ?? 2000);
@@ -152,12 +153,15 @@ const isAbout = ({ from, to, names }: Mutation, problem: Problem): boolean =>
 const fixture = fixtureSite();
 afterAll(() => fixture.remove());
 const sources = [
-  { source: 'tests/fixtures/sound/site.config.json', rootDir: fixture.rootDir },
-  { source: 'site.config.json', rootDir: PROJECT },
+  {
+    source: 'a small config',
+    text: readFileSync(join(FIXTURES, 'sound/site.config.json'), 'utf8'),
+    rootDir: fixture.rootDir,
+  },
+  { source: 'a whole config', text: configText, rootDir: OWN_ROOT },
 ];
 
-describe.each(sources)('One mistake in $source', ({ source, rootDir }) => {
-  const text = readFileSync(join(PROJECT, source), 'utf8');
+describe.each(sources)('One mistake in $source', ({ text, rootDir }) => {
   const parts = partsOf(parseTree(text)!);
   const random = seeded(20240615);
   const tried = Array.from({ length: AMOUNT }, () => {

@@ -9,9 +9,9 @@ import { renderPage } from '../../src/render/server.tsx';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { composeSiteSchema } from '../../src/validate/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
+import { OWN_ROOT as rootDir } from '../own-site.ts';
 import { randomSite } from './random-site.ts';
 
-const rootDir = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'random-sites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

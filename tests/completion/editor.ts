@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { configText } from '../own-site.ts';
 
-/** VS Code's own JSON service over the shipped config, as an editor runs it. Imported by tests alone. */
+/** VS Code's own JSON service over a config, as an editor runs it. Imported by tests alone. */
 
 // A CommonJS package whose exports Node cannot name for an import.
 const service = createRequire(import.meta.url)(
@@ -11,8 +12,8 @@ const service = createRequire(import.meta.url)(
 const FOLDER = 'file:///site/';
 const schemaText = readFileSync('schema/site.schema.json', 'utf8');
 
-/** The config as it is shipped. */
-export const config = readFileSync('site.config.json', 'utf8');
+/** The config of the tests' own site. */
+export const config = configText;
 
 /** Where the cursor stands in a text. */
 const CURSOR = '|';
@@ -33,11 +34,11 @@ function open(text: string) {
 /**
  * The config with a change and a cursor.
  *
- * @param now     A text of the shipped config; its first occurrence is replaced.
+ * @param now     A text of the config; its first occurrence is replaced.
  * @param typed   What stands there then; `|` marks the cursor.
  */
 function edited(now: string, typed: string) {
-  if (!config.includes(now)) throw new Error(`The shipped config no longer holds ${now}; adapt the test.`);
+  if (!config.includes(now)) throw new Error(`The tests' own config no longer holds ${now}; adapt the test.`);
   const text = config.replace(now, () => typed.replace(CURSOR, ''));
   const { document, json } = open(text);
   return { document, json, cursor: document.positionAt(config.indexOf(now) + typed.indexOf(CURSOR)) };

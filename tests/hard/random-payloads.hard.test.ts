@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checkFields, type CompiledValidator, type FormSchema } from '../../src/form/check-fields.ts';
-import { projectDir } from '../../src/serve/testing/site-on-disk.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
+import { OWN_SITE } from '../own-site.ts';
 import { openSender, referenceIn } from './post-many.ts';
 
 const count = 20_000;
@@ -72,7 +72,7 @@ const payload = fc
 describe('20,000 random payloads', () => {
   it('get the same verdict from server and browser, and what is accepted comes back identical', async () => {
     const { origin, distDir, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
-    const schemaFile = path.join(projectDir, 'schema', 'enquiry.schema.json');
+    const schemaFile = path.join(OWN_SITE, 'schema', 'enquiry.schema.json');
     const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as FormSchema;
     const code = pathToFileURL(path.join(distDir, '.server', 'validators', 'enquiry.js')).href;
     const { default: validate } = (await import(/* @vite-ignore */ code)) as { default: CompiledValidator };

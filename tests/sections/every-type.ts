@@ -2,15 +2,14 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { samplePath, sampleSite } from '../../src/tools/samples/sample-site.ts';
 import { composeSiteSchema, listSectionTypes } from '../../src/validate/compose-schema.ts';
+import { OWN_ROOT, PROJECT } from '../own-site.ts';
 
 /** What the suite over every section type works from. Imported by tests alone. */
 
-const rootDir = process.cwd();
-
 /** Every folder of src/sections: a new one is in the suite by being there. */
-export const types = listSectionTypes(rootDir);
-export const schema = composeSiteSchema(rootDir);
-const resolved = resolvePages(sampleSite(types), schema, rootDir);
+export const types = listSectionTypes(PROJECT);
+export const schema = composeSiteSchema(PROJECT);
+const resolved = resolvePages(sampleSite(types), schema, OWN_ROOT);
 export const site = { ...resolved.site, build: 'samples' };
 
 /** Names of a type's samples. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OWN_ROOT as rootDir } from '../../../tests/own-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { makeSharePictures, MOST_OWN_PICTURES } from './index.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, openTypeSetter, type TypeSetter } from './set-title.ts';
 
-const rootDir = join(import.meta.dirname, '../../..');
 const ROOM = { width: 690, height: 330 };
 let setter: TypeSetter;
 let folder: string;

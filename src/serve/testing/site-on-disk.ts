@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import { OWN_SITE } from '../../../tests/own-site.ts';
 import type { FormSchema } from '../../form/check-fields.ts';
 import { compileValidator } from '../../form/compile-validator.ts';
 import type { Manifest } from '../manifest.ts';
@@ -38,7 +39,7 @@ export const videoBytes = Buffer.from(Array.from({ length: 200_000 }, (_, index)
 
 /** Writes a small built site. `build` stands in the home page, so that two builds differ. */
 export async function writeSite(distDir: string, build = 'one', changes: Partial<Manifest> = {}): Promise<void> {
-  const schemaFile = path.join(projectDir, 'schema', 'enquiry.schema.json');
+  const schemaFile = path.join(OWN_SITE, 'schema', 'enquiry.schema.json');
   const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as FormSchema;
   const manifest: Manifest = {
     build,

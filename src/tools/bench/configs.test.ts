@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { OWN_ROOT, site } from '../../../tests/own-site.ts';
 import { loadConfig } from '../../config/index.ts';
 import { validateSite } from '../../validate/index.ts';
-import type { SiteFile } from '../../validate/site-file.ts';
 import { asFile, withHeadline, withRoutes } from './configs.ts';
-
-const site = JSON.parse(readFileSync('site.config.json', 'utf8')) as SiteFile;
 
 describe('A config with many routes', () => {
   it('has as many as were asked for, each with its own address and title', () => {
@@ -24,7 +22,7 @@ describe('A config with many routes', () => {
     try {
       const file = join(folder, 'many.json');
       writeFileSync(file, asFile(withRoutes(site, 50)));
-      expect(validateSite(loadConfig(file), { rootDir: process.cwd() }).problems).toEqual([]);
+      expect(validateSite(loadConfig(file), { rootDir: OWN_ROOT }).problems).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

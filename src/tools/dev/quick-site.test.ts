@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { configText as text, OWN_ROOT as rootDir } from '../../../tests/own-site.ts';
 import { resolvePages } from '../../resolve/index.ts';
 import { composeSiteSchema } from '../../validate/compose-schema.ts';
 import type { SiteFile } from '../../validate/site-file.ts';
 import { quickSite, soundConfig } from './quick-site.ts';
 
-const rootDir = process.cwd();
-const text = readFileSync('site.config.json', 'utf8');
 const settle = (json: string) => {
   const file = JSON.parse(json) as SiteFile;
   return { file, resolved: resolvePages(file, composeSiteSchema(rootDir), rootDir) };

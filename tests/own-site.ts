@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteFile } from '../src/validate/site-file.ts';
+
+/**
+ * The tests' own site: its config, form schemas and pictures stand in tests/site. What an editor does to the shipped
+ * config, `schema/*.schema.json` and `public/` changes no test but those in tests/shipped.
+ */
+
+/** The project's folder. */
+export const PROJECT = join(import.meta.dirname, '..');
+
+/** The content of the tests' own site: site.config.json, schema/ and public/. */
+export const OWN_SITE = join(PROJECT, 'tests/site');
+
+/**
+ * A project folder with our code and the tests' own site: the root for whatever checks, resolves or builds it. Both
+ * test runners bring it up to date before the first test. @see prepareProject
+ */
+export const OWN_ROOT = join(PROJECT, '.build/test-project');
+
+/** The text of the tests' own config. */
+export const configText = readFileSync(join(OWN_SITE, 'site.config.json'), 'utf8');
+
+/** The tests' own config. */
+export const site = JSON.parse(configText) as SiteFile;
