@@ -19,6 +19,12 @@ export const OWN_SITE = join(PROJECT, 'tests/site');
  */
 export const OWN_ROOT = join(PROJECT, '.build/test-project');
 
+/** The tests' own site as it was built before the first browser test. */
+export const DIST = join(OWN_ROOT, 'dist');
+
+/** The samples of every section type, built in the same project. */
+export const SAMPLES_DIST = join(OWN_ROOT, 'dist-samples');
+
 /** The text of the tests' own config. */
 export const configText = readFileSync(join(OWN_SITE, 'site.config.json'), 'utf8');
 

@@ -15,6 +15,9 @@ import { OWN_ROOT, OWN_SITE, PROJECT } from './own-site.ts';
 /** All that a build reads, but for the content of a site. */
 const CODE = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schema/parts'];
 
+/** A copy and no link: the dev server hands out no file from outside its project. */
+const TYPEFACE = 'node_modules/@fontsource-variable';
+
 /** Files of a folder, from there on; a file stands for itself. */
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
@@ -42,6 +45,14 @@ function samplePictures(): string[] {
   return [...named].filter((file) => existsSync(join(PROJECT, 'public', file)));
 }
 
+/** Makes the packages known to a project. */
+function linkPackages(folder: string): void {
+  const packages = join(PROJECT, 'node_modules');
+  for (const name of readdirSync(packages))
+    if (!name.startsWith('.') && !existsSync(join(folder, name)))
+      symlinkSync(join(packages, name), join(folder, name), 'dir');
+}
+
 /**
  * Puts a project together from our code and the content of a site, or brings it up to date. Only what differs is
  * copied, so that the code which a build keeps is found again.
@@ -55,14 +66,13 @@ export function prepareProject(target: string, content: string): void {
     for (const file of filesBelow(from)) if (!/\.test\.tsx?$/.test(file)) wanted.set(join(to, file), join(from, file));
   };
   for (const file of samplePictures()) wanted.set(join('public', file), join(PROJECT, 'public', file));
-  for (const part of CODE) take(join(PROJECT, part), part);
+  for (const part of [...CODE, TYPEFACE]) take(join(PROJECT, part), part);
   for (const part of ['public', 'schema', 'site.config.json']) take(join(content, part), part);
   for (const [to, from] of wanted) copyFresh(from, join(target, to));
   for (const folder of ['src', 'schema', 'public'])
     for (const file of filesBelow(join(target, folder)))
       if (!wanted.has(join(folder, file))) rmSync(join(target, folder, file), { force: true });
-  if (!existsSync(join(target, 'node_modules')))
-    symlinkSync(join(PROJECT, 'node_modules'), join(target, 'node_modules'), 'dir');
+  linkPackages(join(target, 'node_modules'));
 }
 
 /** Brings the project with the tests' own site up to date. */

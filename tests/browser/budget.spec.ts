@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { withRoutes } from '../../src/tools/bench/configs.ts';
+import { DIST } from '../own-site.ts';
 import { expect, paths, site, test } from './site.ts';
+import { KB, ofForm, wakeData, weight } from './weight.ts';
 import { withBuild } from './with-build.ts';
 
-const rootDir = join(import.meta.dirname, '../..');
-const KB = 1024;
-
-/** What a file weighs on its way: gzip, highest level. */
-const weight = (content: string | Buffer): number => gzipSync(content, { level: 9 }).length;
-
-/** A page's document, and the modules it names for its waking. */
-function wakeData(path: string): { html: string; modules: string[] } {
-  const html = readFileSync(join(rootDir, 'dist', path, 'index.html'), 'utf8');
-  const value = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)![1]!;
-  return { html, modules: value('modules').split(' ') };
-}
-
-const dist = (file: string): string => readFileSync(join(rootDir, 'dist', file), 'utf8');
+const dist = (file: string): string => readFileSync(join(DIST, file), 'utf8');
 const asset = (html: string, pattern: RegExp): string => pattern.exec(html)![1]!;
-const ofForm = (module: string): boolean => /\/(form|enquiry)/.test(module);
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** The scripts of a build by name, with a hash of their bytes. */
@@ -39,24 +26,24 @@ function scripts(distDir: string, names: string[]): Record<string, string> {
 
 test.describe('Weight', () => {
   test('of the boot script is at most 2 KB', () => {
-    const boot = dist(asset(wakeData('/').html, /src="(\/assets\/boot-[^"]+)"/));
+    const boot = dist(asset(wakeData(DIST, '/').html, /src="(\/assets\/boot-[^"]+)"/));
     expect(weight(boot)).toBeLessThanOrEqual(2 * KB);
     expect(boot).not.toMatch(/^import|\bimport\s*["{]/);
   });
 
   test('is compiled while it comes in: every script that wakes a page asks for it', () => {
     for (const path of paths)
-      for (const module of wakeData(path).modules)
+      for (const module of wakeData(DIST, path).modules)
         expect(dist(module), module).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
   for (const path of paths) {
     test(`of HTML, styles included, of ${path} is at most 30 KB`, () => {
-      expect(weight(wakeData(path).html)).toBeLessThanOrEqual(30 * KB);
+      expect(weight(wakeData(DIST, path).html)).toBeLessThanOrEqual(30 * KB);
     });
 
     test(`of React, router and renderer of ${path} is at most 88 KB, of its form 40 KB`, () => {
-      const { modules } = wakeData(path);
+      const { modules } = wakeData(DIST, path);
       const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime)-/.test(module));
       expect(sum(engine.map((module) => weight(dist(module))))).toBeLessThanOrEqual(88 * KB);
       expect(sum(modules.filter(ofForm).map((module) => weight(dist(module))))).toBeLessThanOrEqual(40 * KB);
@@ -64,7 +51,7 @@ test.describe('Weight', () => {
   }
 
   test('of React and router alone is at most 85 KB', () => {
-    const react = wakeData('/').modules.filter((module) => /\/(react|rolldown-runtime)-/.test(module));
+    const react = wakeData(DIST, '/').modules.filter((module) => /\/(react|rolldown-runtime)-/.test(module));
     expect(sum(react.map((module) => weight(dist(module))))).toBeLessThanOrEqual(85 * KB);
   });
 
@@ -91,27 +78,12 @@ async function firstVisit(page: Page, path: string): Promise<{ url: string; byte
   return [...received.values()];
 }
 
-test.describe('A page', () => {
-  for (const path of paths)
-    test(`${path} downloads no other route's text`, () => {
-      const { html, modules } = wakeData(path);
-      const downloads = [html, ...modules.map(dist)].join('\n');
-      const others = site.routes.filter((route) => route.path !== path).map(({ description }) => description);
-      expect(others.filter((text) => downloads.includes(text))).toEqual([]);
-    });
-
-  test('of a form is the only one that asks for the form script', () => {
-    const withForm = paths.filter((path) => wakeData(path).modules.some(ofForm));
-    expect(withForm).toEqual(['/products', '/contact']);
-  });
-});
-
 test.describe('At 1,000 routes', () => {
-  test('every script is the same, byte for byte, as at seven', async () => {
+  test('every script is the same, byte for byte, as at eight', async () => {
     await withBuild(withRoutes(site, 1000), async ({ distDir }) => {
       const names = readdirSync(join(distDir, 'assets')).filter((name) => name.endsWith('.js'));
       expect(names.length).toBeGreaterThan(10);
-      expect(scripts(distDir, names)).toEqual(scripts(join(rootDir, 'dist'), names));
+      expect(scripts(distDir, names)).toEqual(scripts(DIST, names));
     });
   });
 });

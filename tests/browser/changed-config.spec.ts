@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFile } from '../../src/validate/site-file.ts';
+import { configText, DIST, OWN_ROOT } from '../own-site.ts';
 import { expect, site, test } from './site.ts';
 import { withBuild } from './with-build.ts';
 
-const rootDir = join(import.meta.dirname, '../..');
-
-/** Changes the shipped config, builds it as an editor would, and opens it in a browser. */
+/** Changes the config, builds it as an editor would, and opens it in a browser. */
 async function withChange(change: (site: SiteFile) => void, look: (url: string) => Promise<void>): Promise<void> {
   const changed = structuredClone(site);
   change(changed);
@@ -67,17 +66,20 @@ test.describe('With the config alone', () => {
 
 test.describe('A broken config', () => {
   test('refuses the build, tells why, and leaves the last good one in its place', () => {
-    mkdirSync(join(rootDir, '.build'), { recursive: true });
-    const folder = mkdtempSync(join(rootDir, '.build/broken-'));
+    const folder = mkdtempSync(join(OWN_ROOT, '.build/broken-'));
     try {
-      cpSync(join(rootDir, 'dist/index.html'), join(folder, 'dist/index.html'));
+      cpSync(join(DIST, 'index.html'), join(folder, 'dist/index.html'));
       const file = join(folder, 'site.config.json');
-      writeFileSync(file, readFileSync(join(rootDir, 'site.config.json'), 'utf8').replace('"marquee"', '"marque"'));
-      const build = spawnSync('npx', ['tsx', 'src/prerender/build.ts', '--out', join(folder, 'dist')], {
-        cwd: rootDir,
-        env: { ...process.env, SITE_CONFIG: file },
-        encoding: 'utf8',
-      });
+      writeFileSync(file, configText.replace('"marquee"', '"marque"'));
+      const build = spawnSync(
+        process.execPath,
+        ['src/tools/run.js', 'src/prerender/build.ts', '--out', join(folder, 'dist')],
+        {
+          cwd: OWN_ROOT,
+          env: { ...process.env, SITE_CONFIG: file },
+          encoding: 'utf8',
+        },
+      );
       expect(build.status).toBe(1);
       expect(build.stderr).toMatch(/site\.config\.json:\d+:\d+ {2}unknown-section/);
       expect(build.stderr).toContain('Did you mean "marquee"?');

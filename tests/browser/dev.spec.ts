@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { OWN_ROOT } from '../own-site.ts';
 import { expect, site, test } from './site.ts';
-
-const rootDir = join(import.meta.dirname, '../..');
 
 /** A dev server on a config of its own. */
 interface Editing {
@@ -19,7 +18,7 @@ async function startDev(text: string): Promise<Editing> {
   const file = join(folder, 'site.config.json');
   writeFileSync(file, text);
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/index.ts'], {
-    cwd: rootDir,
+    cwd: OWN_ROOT,
     env: { ...process.env, SITE_CONFIG: file, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

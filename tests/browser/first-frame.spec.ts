@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DIST } from '../own-site.ts';
 import { expect, test } from './site.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
@@ -42,7 +43,7 @@ test.describe('The first frame', () => {
   ] as const)
     test(`does not move while ${path} comes in pieces, at ${width} px`, async ({ page, running, browserName }) => {
       test.skip(browserName !== 'chromium', 'Other browsers measure no shifts, and know no element to wait for.');
-      const html = readFileSync(join(import.meta.dirname, '../../dist', path, 'index.html'), 'utf8');
+      const html = readFileSync(join(DIST, path, 'index.html'), 'utf8');
       const pause = html.indexOf('<img', html.indexOf('</h1>'));
       const server = createServer(async ({ url }, response) => {
         if (url === path) {

@@ -1,21 +1,35 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { createClient } from '@libsql/client';
 import axe from 'axe-core';
-import type { SiteFile } from '../../src/validate/site-file.ts';
 import { readEnvironment } from '../../src/serve/environment.ts';
 import { serveSite } from '../../src/serve/index.ts';
+import { DIST, site } from '../own-site.ts';
 import { isStock, makeUp } from './stock-firefox.ts';
 
 export { expect } from '@playwright/test';
+export { site } from '../own-site.ts';
 
-const rootDir = join(import.meta.dirname, '../..');
-
-/** The config of the site under test. */
-export const site = JSON.parse(readFileSync(join(rootDir, 'site.config.json'), 'utf8')) as SiteFile;
+/** The paths of the tests' own site. */
 export const paths = site.routes.map(({ path }) => path);
+
+/** What axe-core looks for: WCAG 2.2 AA, and what is good practice besides. */
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules that another colour scheme can break: on the same page all others say the same again. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The source of axe-core, for a page that does not have it yet. */
+const AXE = `if (!window.axe) { ${axe.source} }`;
+
+interface AxeOptions {
+  /** A selector; the whole page where it is left out. */
+  within?: string;
+  /** Tags or names of rules. */
+  rules?: string[];
+}
 
 /** A running server: its address, and the enquiries it has stored. */
 export interface RunningSite {
@@ -44,20 +58,45 @@ export async function serveBuild(distDir: string): Promise<RunningSite & { close
 }
 
 interface Fixtures {
+  /** The build that is looked at: the tests' own site, where a test does not say otherwise. */
+  dist: string;
+  running: RunningSite;
   /** Console messages, faults and policy reports that a test expects; all others fail it. */
   expectedNoise: RegExp;
 }
 
-/** Tests of the built site; anything in the console that a test did not ask for fails it. */
-export const test = base.extend<Fixtures, { running: RunningSite }>({
-  running: [
+/** Hears what a page says; call the result in the end: it throws if there was anything unexpected. */
+export function listen(page: Page, expectedNoise: RegExp): () => void {
+  const noise: string[] = [];
+  page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (fault) => noise.push(`fault: ${fault.message}`));
+  return () => {
+    const unexpected = noise.filter((text) => !expectedNoise.test(text));
+    if (unexpected.length > 0) throw new Error(`The console was not silent:\n${unexpected.join('\n')}`);
+  };
+}
+
+interface WorkerFixtures {
+  /** Serves a build; the same server for all tests of a worker. */
+  serve(dist: string): Promise<RunningSite>;
+}
+
+/** Tests of the tests' own site, built; anything in the console that a test did not ask for fails it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serve: [
     async ({}, use) => {
-      const running = await serveBuild(join(rootDir, 'dist'));
-      await use(running);
-      await running.close();
+      const servers = new Map<string, ReturnType<typeof serveBuild>>();
+      await use((dist) => {
+        const server = servers.get(dist) ?? serveBuild(dist);
+        servers.set(dist, server);
+        return server;
+      });
+      for (const server of servers.values()) await (await server).close();
     },
     { scope: 'worker' },
   ],
+  dist: [DIST, { option: true }],
+  running: async ({ serve, dist }, use) => use(await serve(dist)),
   baseURL: async ({ running }, use) => use(running.url),
   expectedNoise: [/(?!)/, { option: true }],
   context: async ({ context, channel, javaScriptEnabled }, use, testInfo) => {
@@ -65,23 +104,23 @@ export const test = base.extend<Fixtures, { running: RunningSite }>({
     await use(context);
   },
   page: async ({ page, expectedNoise }, use) => {
-    const noise: string[] = [];
-    page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (fault) => noise.push(`fault: ${fault.message}`));
+    const expectSilence = listen(page, expectedNoise);
     await use(page);
-    const unexpected = noise.filter((text) => !expectedNoise.test(text));
-    if (unexpected.length > 0) throw new Error(`The console was not silent:\n${unexpected.join('\n')}`);
+    expectSilence();
   },
 });
 
 /** What axe finds on a page: one line for each broken rule and place. */
-export async function accessFaults(page: Page): Promise<string[]> {
-  // Through the debugger: the page's own policy lets no foreign script in.
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
-  });
+export async function accessFaults(page: Page, { within, rules = ALL_RULES }: AxeOptions = {}): Promise<string[]> {
+  // Through the debugger: the page's own policy lets no foreign script in. Once for all looks at a page.
+  await page.evaluate(AXE);
+  return page.evaluate(
+    async ([place, tags]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(place ?? document, {
+        runOnly: tags,
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+    },
+    [within, rules] as const,
+  );
 }

@@ -1,27 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFile } from '../../src/validate/site-file.ts';
+import { buildSite } from '../build-site.ts';
+import { OWN_ROOT } from '../own-site.ts';
 import { serveBuild } from './site.ts';
 
-const rootDir = join(import.meta.dirname, '../..');
-
-/** Builds a config as an editor would, in a folder of its own, serves it, and takes both away in the end. */
+/** Builds a config as an editor would, in the tests' own project, serves it, and takes the build away in the end. */
 export async function withBuild(
   config: SiteFile,
   look: (built: { url: string; distDir: string }) => Promise<void>,
 ): Promise<void> {
-  mkdirSync(join(rootDir, '.build'), { recursive: true });
-  const folder = mkdtempSync(join(rootDir, '.build/with-build-'));
+  const folder = mkdtempSync(join(OWN_ROOT, '.build/with-build-'));
   const file = join(folder, 'site.config.json');
   const distDir = join(folder, 'dist');
   try {
     writeFileSync(file, JSON.stringify(config));
-    execFileSync(process.execPath, ['src/tools/run.js', 'src/prerender/build.ts', '--out', distDir], {
-      cwd: rootDir,
-      env: { ...process.env, SITE_CONFIG: file },
-      stdio: 'pipe',
-    });
+    await buildSite(OWN_ROOT, distDir, file);
     const running = await serveBuild(distDir);
     await look({ url: running.url, distDir }).finally(() => running.close());
   } finally {

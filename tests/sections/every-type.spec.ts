@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { live, running } from '../browser/live-page.ts';
-import { accessFaults, expect } from '../browser/site.ts';
-import { test, types } from './sample-pages.ts';
+import { accessFaults, COLOUR_RULES, expect, test } from '../browser/site.ts';
+import { unseen } from '../browser/unseen.ts';
+import { visitOnce } from '../browser/visit-once.ts';
+import { SAMPLES_DIST } from '../own-site.ts';
+import { types } from './sample-pages.ts';
 
 /** Narrowest phone, the last width with a sidebar, the usual window. Specification 9. */
 const WIDTHS = [320, 991, 1280];
@@ -22,70 +25,52 @@ async function overhang(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are in the page and cannot be seen, with the sample they stand in. */
-async function unseen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-    const faults: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement: parent, data } = walker.currentNode as Text;
-      if (!parent || !data.trim() || parent.closest('.visually-hidden, [aria-hidden="true"], [hidden], option'))
-        continue;
-      const { width, height } = parent.getBoundingClientRect();
-      if (parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1)
-        continue;
-      faults.push(`${parent.closest('section')?.id}: ${data}`);
-    }
-    return faults;
-  });
-}
-
 for (const { name } of types) {
+  const page = { path: `/${name}`, dist: SAMPLES_DIST };
+
   test.describe(`Every sample of ${name}`, () => {
-    test('fits the window at 320, 991 and 1280 px', async ({ page }) => {
-      await page.goto(`/${name}`);
+    const visit = visitOnce(page);
+
+    test('fits the window at 320, 991 and 1280 px', async () => {
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await overhang(page), `at ${width} px`).toEqual([]);
+        await visit().setViewportSize({ width, height: 800 });
+        expect(await overhang(visit()), `at ${width} px`).toEqual([]);
       }
     });
 
-    test('is open to everyone, in light and dark', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      await page.goto(`/${name}`);
-      expect(await accessFaults(page), 'light').toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await accessFaults(page), 'dark').toEqual([]);
+    test('is open to everyone, in light and dark', async () => {
+      await visit().emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      expect(await accessFaults(visit()), 'light').toEqual([]);
+      await visit().emulateMedia({ colorScheme: 'dark' });
+      expect(await accessFaults(visit(), { rules: COLOUR_RULES }), 'dark').toEqual([]);
     });
 
-    test('stands still when motion is unwelcome', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(`/${name}`);
+    test('stands still when motion is unwelcome', async () => {
       // A hand on the page wakes it: only the live page could move.
-      await page.mouse.move(100, 100);
-      await live(page);
-      await page.mouse.wheel(0, 2000);
-      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await visit().mouse.move(100, 100);
+      await live(visit());
+      await visit().mouse.wheel(0, 2000);
+      expect(await visit().evaluate(() => document.getAnimations().length)).toBe(0);
       expect(
-        await page.locator('video').evaluateAll((films) => films.every((film) => (film as HTMLVideoElement).paused)),
+        await visit()
+          .locator('video')
+          .evaluateAll((films) => films.every((film) => (film as HTMLVideoElement).paused)),
       ).toBe(true);
     });
 
-    test('stands still once all motion is stopped', async ({ page }) => {
-      await page.goto(`/${name}`);
-      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
-      await live(page);
-      await page.mouse.wheel(0, 2000);
-      await expect.poll(() => running(page)).toEqual([]);
+    test('stands still once all motion is stopped', async () => {
+      await visit().emulateMedia({ reducedMotion: 'no-preference' });
+      await visit().getByRole('checkbox', { name: 'Stop all motion' }).check();
+      await visit().mouse.wheel(0, -2000);
+      await expect.poll(() => running(visit())).toEqual([]);
     });
+  });
 
-    test.describe('without script', () => {
-      test.use({ javaScriptEnabled: false });
+  test.describe(`Every sample of ${name}, without script`, () => {
+    const visit = visitOnce({ ...page, javaScriptEnabled: false });
 
-      test('shows every word', async ({ page }) => {
-        await page.goto(`/${name}`);
-        expect(await unseen(page)).toEqual([]);
-      });
+    test('shows every word', async () => {
+      expect(await unseen(visit())).toEqual([]);
     });
   });
 }

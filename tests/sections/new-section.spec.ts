@@ -6,18 +6,21 @@ import { promisify } from 'node:util';
 import { test } from '@playwright/test';
 import type { SiteFile } from '../../src/validate/site-file.ts';
 import { expect, serveBuild } from '../browser/site.ts';
-
-const rootDir = join(import.meta.dirname, '../..');
+import { OWN_SITE, PROJECT } from '../own-site.ts';
 
 /** Made by programs, or none of a build's business. */
-const LEFT_OUT = ['node_modules', '.git', '.build', 'dist', 'data', 'test-results'];
+const LEFT_OUT = ['node_modules', '.git', '.build', 'dist', 'data', 'test-results', 'public', 'docs'];
+
+/** A name that no section type of the site has. */
+const NAME = 'made-by-a-test';
+const FOLDER = `src/sections/${NAME}`;
 
 /** The checks that `npm run verify` makes of a folder. */
 const CHECKS = [
-  'prettier --check src/sections/pricing',
-  'oxlint --deny-warnings src/sections/pricing',
+  `prettier --check ${FOLDER}`,
+  `oxlint --deny-warnings ${FOLDER}`,
   'tsx src/tools/generate.ts --check',
-  'vitest run src/sections/pricing tests/sections -t pricing',
+  `vitest run ${FOLDER} tests/sections -t ${NAME}`,
 ];
 
 test.describe('A section type made by new:section', () => {
@@ -34,35 +37,37 @@ test.describe('A section type made by new:section', () => {
     return stdout;
   };
 
+  /** Types are checked for the whole project; a fault elsewhere is not this folder's. */
+  const typeFaults = () => run('tsc --noEmit -p .').catch((failure: Error) => failure.message);
+
   test.beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'new-section-'));
-    for (const entry of readdirSync(rootDir))
-      if (!LEFT_OUT.includes(entry)) cpSync(join(rootDir, entry), join(copy, entry), { recursive: true });
-    symlinkSync(join(rootDir, 'node_modules'), join(copy, 'node_modules'), 'dir');
+    for (const entry of readdirSync(PROJECT))
+      if (!LEFT_OUT.includes(entry)) cpSync(join(PROJECT, entry), join(copy, entry), { recursive: true });
+    cpSync(OWN_SITE, copy, { recursive: true });
+    symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'dir');
   });
   test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   test('passes every check and stands on a page, with no edit outside its folder', async ({ page }) => {
     test.setTimeout(240_000);
-    await run('tsx src/tools/new-section.ts pricing');
-    for (const check of CHECKS) await run(check);
-    // Types are checked for the whole project; a fault elsewhere is not this folder's.
-    const typeFaults = await run('tsc --noEmit -p .').catch((failure: Error) => failure.message);
-    expect(typeFaults).not.toContain('src/sections/pricing');
-
-    const samples = JSON.parse(readFileSync(join(copy, 'src/sections/pricing/samples.json'), 'utf8')) as {
+    await run(`tsx src/tools/new-section.ts ${NAME}`);
+    const samples = JSON.parse(readFileSync(join(copy, FOLDER, 'samples.json'), 'utf8')) as {
       default: { heading: string };
     };
     const config = JSON.parse(readFileSync(join(copy, 'site.config.json'), 'utf8')) as SiteFile;
-    config.routes[0]!.sections = [{ id: 'prices', type: 'pricing', ...samples.default }];
-    writeFileSync(join(copy, 'prices.json'), JSON.stringify(config));
-    await run('tsx src/prerender/build.ts', { SITE_CONFIG: 'prices.json' });
+    config.routes[0]!.sections = [{ id: 'new', type: NAME, ...samples.default }];
+    writeFileSync(join(copy, 'new.json'), JSON.stringify(config));
+    const build = () => run('tsx src/prerender/build.ts', { SITE_CONFIG: 'new.json' });
+
+    const [faults] = await Promise.all([typeFaults(), build(), ...CHECKS.map((check) => run(check))]);
+    expect(faults).not.toContain(FOLDER);
 
     const running = await serveBuild(join(copy, 'dist'));
     try {
       await page.goto(running.url);
       await expect(page.getByRole('heading', { level: 1, name: samples.default.heading })).toBeVisible();
-      await expect(page.locator('[data-section-type="pricing"] li')).toHaveCount(3);
+      await expect(page.locator(`[data-section-type="${NAME}"] li`)).toHaveCount(3);
     } finally {
       await running.close();
     }

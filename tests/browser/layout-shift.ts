@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+interface Shift {
+  value: number;
+  /** The texts of what moved. */
+  what: string;
+}
+
+/**
+ * Loads a page whose fonts and pictures come when it has been painted without them.
+ *
+ * @returns  What moved, and how far in all: the layout shift of web.dev/cls.
+ */
+export async function shiftOnSlowNetwork(page: Page, path: string): Promise<{ total: number; shifts: Shift[] }> {
+  let letGo = () => {};
+  const isPainted = new Promise<void>((done) => (letGo = done));
+  await page.route(/\.(woff2|svg|png|jpg|webp|avif)$/, async (route) => {
+    await isPainted;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
+        shifts.push({
+          value: entry.value,
+          what: entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | '),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  letGo();
+  await page.waitForLoadState('load');
+  const shifts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Two frames: one to lay out, one for the observer to hear of it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: { value: number; what: string }[] }).shifts;
+  });
+  return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+}

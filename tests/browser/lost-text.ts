@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Where text is lost: past an edge of the window, or cut off by a box around it.
+ * The strips pass by on purpose, and what is hidden from sight is meant to be.
+ */
+export const lostText = (page: Page) =>
+  page.evaluate(() => {
+    const lost: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement!;
+      if (!node.textContent?.trim() || !element.checkVisibility()) continue;
+      if (element.closest('.visually-hidden, .rfm-marquee-container, nav[popover]:not(:popover-open), [class*="trap"]'))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      const isPast = left < -1 || right > innerWidth + 1;
+      const box = element.closest('*:not(span, a, strong)')!;
+      const cuts = [element, box].some((around) => {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        return (
+          (overflowX !== 'visible' && around.scrollWidth > around.clientWidth + 1) ||
+          (['hidden', 'clip'].includes(overflowY) && around.scrollHeight > around.clientHeight + 1)
+        );
+      });
+      if (isPast || cuts) lost.push(node.textContent.trim().slice(0, 60));
+    }
+    return lost;
+  });
+
+/** How far the page reaches out of the window, in px. */
+export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

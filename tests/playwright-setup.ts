@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FormSchema } from '../src/form/check-fields.ts';
+import { buildSite } from './build-site.ts';
+import { DIST, OWN_ROOT, PROJECT, SAMPLES_DIST } from './own-site.ts';
+import { prepareOwnProject, prepareProject } from './prepare-project.ts';
+import { samplePages } from './sections/sample-pages.ts';
+import { changedForm } from './shipped/changed-site.ts';
+import { changed, shipped } from './shipped/sound-sites.ts';
+
+const FORM = 'schema/enquiry.schema.json';
+
+const write = (rootDir: string, file: string, value: unknown): void =>
+  writeFileSync(join(rootDir, file), `${JSON.stringify(value, null, 2)}\n`);
+
+/** The tests' own site, and the samples of every section type; the second finds its code built. */
+async function buildOwnSites(): Promise<void> {
+  prepareOwnProject();
+  await buildSite(OWN_ROOT, DIST);
+  const config = join(OWN_ROOT, 'samples.config.json');
+  writeFileSync(config, JSON.stringify(samplePages()));
+  await buildSite(OWN_ROOT, SAMPLES_DIST, config);
+}
+
+/** The shipped site, as `npm run build` leaves it, and its changed copy. */
+async function buildShippedSites(): Promise<void> {
+  const { rootDir } = changed;
+  prepareProject(rootDir, PROJECT);
+  write(rootDir, 'site.config.json', changed.site);
+  write(rootDir, FORM, changedForm(JSON.parse(readFileSync(join(PROJECT, FORM), 'utf8')) as FormSchema));
+  await buildSite(PROJECT, shipped.dist);
+  await buildSite(rootDir, changed.dist);
+}
+
+/** Builds each site that browser tests look at, once for all of them. */
+export default async function setUp(): Promise<void> {
+  await Promise.all([buildOwnSites(), buildShippedSites()]);
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { running, wake } from '../browser/live-page.ts';
+import { shiftOnSlowNetwork } from '../browser/layout-shift.ts';
+import { lostText, overhang } from '../browser/lost-text.ts';
+import { accessFaults, COLOUR_RULES, expect, test } from '../browser/site.ts';
+import { visitOnce } from '../browser/visit-once.ts';
+import { wordsOf } from './changed-site.ts';
+import { PAGES } from './sound-sites.ts';
+
+/** Puts a stylesheet on the page as a visitor's own settings would; the page's policy lets no other in. */
+const addStyles = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+
+for (const { title, site, path, dist } of PAGES) {
+  test.describe(`${title}, is open to everyone`, () => {
+    const words = wordsOf(site);
+    const visit = visitOnce({ path, dist, reducedMotion: 'reduce' });
+
+    for (const width of [1280, 375])
+      test(`at ${width} px, in light and dark`, async () => {
+        await visit().setViewportSize({ width, height: 800 });
+        expect(await accessFaults(visit()), 'light').toEqual([]);
+        await visit().emulateMedia({ colorScheme: 'dark' });
+        expect(await accessFaults(visit(), { rules: COLOUR_RULES }), 'dark').toEqual([]);
+        await visit().emulateMedia({ colorScheme: 'light' });
+      });
+
+    test('with its menu open at 375 px, in light and dark', async () => {
+      await visit().getByRole('button', { name: words['menu']! }).click();
+      await expect(visit().getByRole('navigation', { name: words['mainNavigation']! })).toBeVisible();
+      expect(await accessFaults(visit()), 'light').toEqual([]);
+      await visit().emulateMedia({ colorScheme: 'dark' });
+      expect(await accessFaults(visit(), { rules: COLOUR_RULES }), 'dark').toEqual([]);
+      await visit().emulateMedia({ colorScheme: 'light' });
+      await visit().keyboard.press('Escape');
+    });
+
+    test('in forced colours, at 375 and 1280 px', async () => {
+      await visit().emulateMedia({ forcedColors: 'active' });
+      for (const width of [375, 1280]) {
+        await visit().setViewportSize({ width, height: 800 });
+        expect(await accessFaults(visit())).toEqual([]);
+      }
+    });
+
+    test('where motion is unwelcome: nothing runs', async () => {
+      await wake(visit());
+      expect(await running(visit())).toEqual([]);
+    });
+  });
+
+  test.describe(`${title}, is open to everyone`, () => {
+    const visit = visitOnce({ path, dist, viewport: { width: 320, height: 568 } });
+
+    test('with roomy text at 320 px: nothing is lost', async () => {
+      // WCAG 2.2, 1.4.12.
+      await addStyles(
+        visit(),
+        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+         p { margin-block-end: 2em !important; }`,
+      );
+      expect(await lostText(visit())).toEqual([]);
+      expect(await overhang(visit())).toBeLessThanOrEqual(0);
+    });
+
+    test('with text of twice the size, from 320 to 1280 px: nothing is lost', async () => {
+      await visit().evaluate(() => document.adoptedStyleSheets.pop());
+      await addStyles(visit(), 'html { font-size: 200% !important; }');
+      for (const width of [320, 375, 1280]) {
+        await visit().setViewportSize({ width, height: 800 });
+        expect(await lostText(visit())).toEqual([]);
+        expect(await overhang(visit())).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+
+  test.describe(`${title}, is open to everyone`, () => {
+    test.use({ dist });
+
+    for (const width of [375, 1280])
+      test(`by keyboard alone at ${width} px: every control in its order, always in sight`, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 667 });
+        await page.goto(path);
+        const controls = await page.evaluate(() => {
+          const all = document.querySelectorAll<HTMLElement>(
+            'a[href], button, input, textarea, select, video[controls]',
+          );
+          // A hidden link that shows when it has focus counts; a field that only robots see does not.
+          const reachable = [...all].filter((control) => control.tabIndex >= 0 && control.checkVisibility());
+          reachable.forEach((control, index) => control.setAttribute('data-stop', String(index)));
+          return reachable.length;
+        });
+        const stops: number[] = [];
+        const hidden: string[] = [];
+        // The film has several controls of its own, each a press.
+        for (let press = 0; press < controls + 20 && (stops.at(-1) ?? 0) < controls - 1; press++) {
+          await page.keyboard.press('Tab');
+          const { stop, seen, name } = await page.evaluate(() => {
+            const control = document.activeElement as HTMLElement;
+            const { left, top, right, bottom } = control.getBoundingClientRect();
+            const { outlineStyle, outlineWidth } = getComputedStyle(control);
+            const x = (left + right) / 2;
+            // Its upper edge and its middle are on top of all else, the header included.
+            const isClear = [top + 2, Math.min((top + bottom) / 2, innerHeight - 1)].every((y) =>
+              control.contains(document.elementFromPoint(x, y)),
+            );
+            const isRinged = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+            return {
+              stop: Number(control.dataset['stop'] ?? -1),
+              // A film rings the control inside it.
+              seen: control.tagName === 'VIDEO' || (isRinged && isClear),
+              name: `${control.tagName} ${control.textContent} ${outlineStyle} ${top}`,
+            };
+          });
+          if (stop !== stops.at(-1)) stops.push(stop);
+          if (!seen) hidden.push(name);
+        }
+        expect(stops).toEqual(Array.from({ length: controls }, (_, index) => index));
+        expect(hidden).toEqual([]);
+      });
+
+    for (const width of [375, 1280])
+      test(`and hardly moves on a slow network at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const { total, shifts } = await shiftOnSlowNetwork(page, path);
+        // A line of any text may break at another word as the font comes; more than this is noticed. web.dev/cls
+        expect(total, JSON.stringify(shifts)).toBeLessThan(0.1);
+      });
+  });
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FormSchema } from '../../src/form/check-fields.ts';
+import { composeSiteSchema, listSectionTypes } from '../../src/validate/compose-schema.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../src/validate/site-file.ts';
+import { readSchema, walkSite, type Visit } from '../../src/validate/walk-schema.ts';
+import { PROJECT } from '../own-site.ts';
+
+/** A site after an editor has changed all that an editor may change. */
+
+/** The last letter for the first, and so on: another text, with the same lengths and line breaks. */
+const turned = (letter: string, first: number, count: number): string =>
+  String.fromCodePoint(2 * first + count - 1 - letter.codePointAt(0)!);
+
+/** Another text of the same length; names in braces, which the interface fills in, stay. */
+export const otherText = (text: string): string =>
+  text.replace(/\{\w+\}|[a-z]|[A-Z]|[0-9]/g, (found) => {
+    if (found.length > 1) return found;
+    if (/[a-z]/.test(found)) return turned(found, 97, 26);
+    return /[A-Z]/.test(found) ? turned(found, 65, 26) : turned(found, 48, 10);
+  });
+
+/** Keys whose plain strings are names of something, not words. */
+const NAMES = ['$schema', 'type', 'src', 'sources', 'darkSources', 'theme'];
+
+/** Whether a value is words that a visitor reads: a string without a fixed form. */
+const isText = ({ value, path, schema, part }: Visit): boolean =>
+  typeof value === 'string' &&
+  part === null &&
+  schema['type'] === 'string' &&
+  !('pattern' in schema || 'enum' in schema || 'format' in schema) &&
+  !path.some((step) => NAMES.includes(String(step)));
+
+function setAt(value: unknown, path: (string | number)[], text: string): void {
+  const owner = path.slice(0, -1).reduce((here, step) => (here as Record<string | number, unknown>)[step], value);
+  (owner as Record<string | number, unknown>)[path.at(-1)!] = text;
+}
+
+/** Changes every text that visitors read. */
+function changeTexts(site: SiteFile): void {
+  const found: [path: (string | number)[], text: string][] = [];
+  const note = (visit: Visit) => {
+    if (isText(visit)) found.push([[...visit.path], otherText(visit.value as string)]);
+  };
+  walkSite(site, readSchema(composeSiteSchema(PROJECT)), note, new Set());
+  for (const [path, text] of found) setAt(site, path, text);
+}
+
+/** The words of the interface where a config says nothing else. */
+function defaultWords(): Record<string, string> {
+  const { properties } = JSON.parse(readFileSync(join(PROJECT, 'schema/parts/texts.json'), 'utf8')) as {
+    properties: Record<string, { default: string }>;
+  };
+  return Object.fromEntries(Object.entries(properties).map(([key, word]) => [key, word.default]));
+}
+
+/** The words of a site's interface. */
+export const wordsOf = (site: SiteFile): Record<string, string> => ({ ...defaultWords(), ...site.texts });
+
+/** The page that README gives as an example. */
+function readmePage(): RouteFile {
+  const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8');
+  const example = [...readme.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json!.includes('"sections"'));
+  return JSON.parse(example![1]!) as RouteFile;
+}
+
+/** One section of each type, as an editor inserts it; links that lead nowhere in this site lead home. */
+function everySection(site: SiteFile): SectionFile[] {
+  const paths = site.routes.map(({ path }) => path);
+  return listSectionTypes(PROJECT).map(({ name, samples }) => {
+    const fields = JSON.stringify(samples['default']).replace(/"link":"(\/[^"]*)"/g, (link, target: string) =>
+      paths.includes(target) ? link : '"link":"/"',
+    );
+    return { ...(JSON.parse(fields) as object), id: `added-${name}`, type: name };
+  });
+}
+
+/** An address that no page has. */
+function freePath(site: SiteFile, wanted: string): string {
+  const taken = [...site.routes.map(({ path }) => path), ...Object.keys(site.redirects ?? {})];
+  return taken.includes(wanted) ? freePath(site, `${wanted}-again`) : wanted;
+}
+
+/**
+ * The same site with every text changed, README's page added to routes and navigation, and a page with one section of
+ * each type.
+ */
+export function changedSite(site: SiteFile): SiteFile {
+  const changed = structuredClone(site);
+  changed.texts = wordsOf(site);
+  changeTexts(changed);
+  const prices = readmePage();
+  prices.path = freePath(site, prices.path);
+  const sections = {
+    path: freePath(site, '/every-section'),
+    title: 'A section of each type, as inserted',
+    description:
+      'One section of each type stands on this page, the way an editor inserts it and has not changed it yet.',
+    sections: everySection(site),
+  };
+  changed.routes.push(prices, sections);
+  changed.navigation.push({ key: 'added-by-an-editor', label: 'Prices', link: prices.path });
+  return changed;
+}
+
+/** The name of the field that an editor adds to the form. */
+export const ADDED_FIELD = 'addedbyaneditor';
+
+/** The same form with every text changed, and one more field. */
+export function changedForm(schema: FormSchema): FormSchema {
+  const changed = structuredClone(schema);
+  for (const field of Object.values(changed.properties)) {
+    if (field.title) field.title = otherText(field.title);
+    if (field.description) field.description = otherText(field.description);
+    const messages = field['x-messages'] ?? {};
+    for (const [rule, message] of Object.entries(messages)) messages[rule] = otherText(message);
+  }
+  changed.properties[ADDED_FIELD] = {
+    type: 'string',
+    title: 'Added by an editor',
+    maxLength: 60,
+    pattern: '\\S',
+    not: { pattern: '[\\u0000\\p{Cs}]' },
+    'x-messages': {
+      required: 'Say what was added.',
+      pattern: 'Say what was added.',
+      not: 'This cannot be stored.',
+      maxLength: 'This can have at most 60 characters.',
+    },
+  };
+  changed.required = [...(changed.required ?? []), ADDED_FIELD];
+  return changed;
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { wake } from '../browser/live-page.ts';
+import { expect, test } from '../browser/site.ts';
+import { ADDED_FIELD } from './changed-site.ts';
+import { changed, shipped } from './sound-sites.ts';
+
+/** What an editor has changed in the copy: all other files of this folder run on it too. */
+test.describe('A copy of the shipped site', () => {
+  test.use({ dist: changed.dist });
+
+  test('has other words on every page, two pages more, and a section of each type', () => {
+    const words = (text: string) => [...text.matchAll(/"(?:heading|text|title|label|alt)":"([^"]{6,})"/g)];
+    const changedText = JSON.stringify(changed.site.routes.slice(0, shipped.site.routes.length));
+    const same = words(JSON.stringify(shipped.site.routes)).filter(([, word]) => changedText.includes(`"${word}"`));
+    expect(same).toEqual([]);
+    expect(changed.site.routes).toHaveLength(shipped.site.routes.length + 2);
+  });
+
+  for (const [what, program, ...args] of [
+    ['is sound', 'src/validate/check.ts'],
+    ['leaves generated files as they are', 'src/tools/generate.ts', '--check'],
+  ] as const)
+    test(what, async () => {
+      const check = promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], {
+        cwd: changed.rootDir,
+      });
+      await expect(check.then(() => 0)).resolves.toBe(0);
+    });
+
+  test('asks for the field that was added, and stores it', async ({ page, running }) => {
+    const added = changed.site.routes.findLast(({ sections }) => sections.some(({ type }) => type === 'form'))!;
+    await page.goto(added.path);
+    await wake(page);
+    const form = page.locator('form[method="post"]').first();
+    await form.locator('button[type="submit"]').click({ force: true });
+    await expect(form.getByText('Say what was added.')).toBeVisible();
+    const fields = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      contact: '8005550199',
+      companyname: 'Mill',
+      message: 'Hi.',
+    };
+    for (const [name, value] of Object.entries({ ...fields, [ADDED_FIELD]: 'This one.' }))
+      await form.locator(`[name="${name}"]`).fill(value);
+    await form.locator('button[type="submit"]').click();
+    await expect.poll(async () => (await running.stored()).at(-1)).toMatchObject({ [ADDED_FIELD]: 'This one.' });
+  });
+});

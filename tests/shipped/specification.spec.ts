@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { wake } from '../browser/live-page.ts';
+import { expect, test } from '../browser/site.ts';
+import { shipped } from './sound-sites.ts';
+import { loopOf } from './strip-loop.ts';
+
+/*
+ * What the product's specification fixes about the shipped site: its pages, claims, words, figures and form. An owner who
+ * departs from the specification changes this file too; it is the only one of all tests that may fail then.
+ */
+
+const { site } = shipped;
+const routeAt = (path: string) => site.routes.find((route) => route.path === path)!;
+const sectionsOf = (path: string, type: string) => routeAt(path).sections.filter((section) => section.type === type);
+
+/** An enquiry with nothing wrong in it. */
+const ENQUIRY = {
+  name: 'Ada Baker',
+  email: 'ada@example.com',
+  contact: '8005550199',
+  companyname: 'Corner Bakery',
+  message: 'Two tills, please.',
+};
+
+test.use({ dist: shipped.dist });
+
+test.describe('The pages', () => {
+  test('are seven, with their links and with Login where the specification shows it', () => {
+    expect(site.routes.map(({ path }) => path)).toEqual([
+      '/',
+      '/nyra',
+      '/products',
+      '/reward',
+      '/about',
+      '/partner',
+      '/contact',
+    ]);
+    expect(site.navigation.map(({ key: _key, label, link }) => [label, link])).toEqual([
+      ['Home', '/'],
+      ['Nyra AI Partner', '/nyra'],
+      ['Products', '/products'],
+      ['Rewards', '/reward'],
+      ['About Us', '/about'],
+      ['Partner', '/partner'],
+      ['Contact Us', '/contact'],
+    ]);
+    expect(site.routes.filter(({ showLogin }) => showLogin).map(({ path }) => path)).toEqual(['/', '/reward']);
+    expect(site.redirects).toMatchObject({ '/rewards': '/reward' });
+  });
+
+  test('begin with a hero where the specification has one', () => {
+    for (const path of ['/', '/reward', '/products', '/about', '/partner'])
+      expect(routeAt(path).sections[0]!.type, path).toBe('hero');
+  });
+
+  test('bring sections in within 1000 ms, on the Nyra page within 300', () => {
+    for (const { path, scrollInMs = 1000 } of site.routes) expect(scrollInMs, path).toBe(path === '/nyra' ? 300 : 1000);
+  });
+
+  const words: [path: string, headings: string[], links: [label: string, href: string][]][] = [
+    [
+      '/',
+      [
+        'What We Do',
+        'Secure Data Handling',
+        'Transaction Tracking',
+        'Reward Integration',
+        'Why Choose Us',
+        'No bank data stored',
+        'AI-powered intelligence',
+        'Easy integration',
+        'Transparent design',
+      ],
+      [
+        ['Explore Now', '/products'],
+        ['Get in Touch', '/contact'],
+        ['Contact Us Now', '/contact'],
+      ],
+    ],
+    ['/nyra', ['Real-time insights', 'Automation by invoice upload', 'Smarter recommendations', 'Smart assistant'], []],
+    [
+      '/products',
+      ['Get in Touch'],
+      [
+        ['Contact Us', '/contact'],
+        ['Learn More', '/reward'],
+      ],
+    ],
+    [
+      '/reward',
+      ['How It Works', 'Purchase', 'Earn Rewards', 'Get Rewards', 'Redeem'],
+      [['Start Earning', site.login!.rewards!]],
+    ],
+    [
+      '/about',
+      [
+        'How We Deliver Impact',
+        'Revenue-driven payments',
+        'Tailored to your needs',
+        'All-in-one payment platform',
+        'Built around your business',
+      ],
+      [['Contact Us Now', '/contact']],
+    ],
+    ['/partner', ['Technology you can trust', 'Shared success', 'Tailored integrations', 'Dedicated support'], []],
+  ];
+  for (const [path, headings, links] of words)
+    test(`use its words for headings and buttons on ${path}`, async ({ page }) => {
+      await page.goto(path);
+      for (const heading of headings)
+        await expect(page.getByRole('heading', { name: heading, exact: true }), heading).toHaveCount(1);
+      const main = page.getByRole('main');
+      for (const [label, href] of links)
+        await expect(main.getByRole('link', { name: label }).first(), label).toHaveAttribute('href', href);
+    });
+
+  test('name the claims of the provider', async ({ page }) => {
+    const claims = [
+      /AI conversational point-of-sale/,
+      /real-time analytics/i,
+      /business insights/,
+      /AI stock and inventory/,
+      /reward-program management/i,
+      /patent pending/i,
+      /instant funding/i,
+      /stablecoins/i,
+      /real-time payments/i,
+      /instant settlement/i,
+      /multiple payment options/i,
+      /3% to 7% per transaction/,
+      /5% plus rewards/,
+      /annual booster rewards/i,
+      /bank interest income/i,
+      /real-time personalized offers/i,
+      /real-time dynamic pricing/i,
+      /do not store bank data/,
+      /third-party financial data connectivity provider/,
+      /10% discount on the first purchase/,
+      /1 spin on the spin-the-wheel/,
+      /3 spins/,
+    ];
+    let text = '';
+    for (const { path } of site.routes) {
+      await page.goto(path);
+      text += await page.locator('main').innerText();
+    }
+    expect(claims.filter((claim) => !claim.test(text))).toEqual([]);
+  });
+
+  test('show support in the top strip, and on the contact card', async ({ page }) => {
+    await page.goto('/contact');
+    for (const landmark of ['banner', 'main'] as const) {
+      const support = page.getByRole(landmark);
+      await expect(support.getByRole('link', { name: site.support.email }).first()).toBeVisible();
+      await expect(support.getByRole('link', { name: site.support.phone }).first()).toBeVisible();
+    }
+  });
+});
+
+test.describe('What moves', () => {
+  const loops: [path: string, type: string, seconds: number, items: number][] = [
+    ['/', 'marquee', 50, 7],
+    ['/', 'testimonials', 80, 3],
+    ['/partner', 'marquee', 40, 9],
+  ];
+  for (const [path, type, seconds, items] of loops)
+    test(`${type} on ${path}: ${items} items in ${seconds} s`, async ({ page }) => {
+      await page.goto(path);
+      const section = page.locator(`[data-section-type="${type}"]`);
+      expect((await loopOf(section)).duration).toBe(seconds * 1000);
+      await expect(section.getByRole('listitem')).toHaveCount(items);
+    });
+
+  test('four cards stand in a section five windows tall', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    const list = page.locator('[data-section-type="scroll-cards"] ol');
+    await expect(list.getByRole('listitem')).toHaveCount(4);
+    expect(await list.evaluate((cards) => cards.getBoundingClientRect().height)).toBe(4000);
+  });
+});
+
+test.describe('The form', () => {
+  const field = (page: Page, name: string) => page.locator(`form[method="post"] [name="${name}"]`);
+  const submit = (page: Page) => page.locator('form[method="post"] button[type="submit"]');
+
+  test('stands on the products page, which explains, and on the contact page, which shows a dialog', () => {
+    const ways = ['/products', '/contact'].map((path) => sectionsOf(path, 'form')[0]!['whileInvalid'] ?? 'explain');
+    expect(ways).toEqual(['explain', 'dialog']);
+  });
+
+  test('has five fields, each with its messages', async ({ page }) => {
+    await page.goto('/products');
+    await wake(page);
+    const names = await page
+      .locator('form[method="post"] [name]:not([name="website"])')
+      .evaluateAll((fields) => fields.map((each) => each.getAttribute('name')));
+    expect(names).toEqual(Object.keys(ENQUIRY));
+    const rules: [name: string, value: string, message: string][] = [
+      ['name', '', 'Name is required.'],
+      ['name', 'R2D2', 'Only alphabets allowed.'],
+      ['email', '', 'Email is required.'],
+      ['email', 'ada@', 'Invalid email format.'],
+      ['contact', '', 'Contact number is required.'],
+      ['contact', '123', 'Must be a 10-digit number.'],
+      ['contact', '12345678901', 'Maximum 10 digits allowed.'],
+      ['companyname', '', 'Company name is required.'],
+      ['message', '', 'Message is required.'],
+    ];
+    for (const [name, value, message] of rules) {
+      await field(page, name).fill(value);
+      await field(page, name).blur();
+      await expect(page.locator(`[id="${await field(page, name).getAttribute('id')}-error"]`)).toHaveText(message);
+    }
+  });
+
+  test('says "Error!" on the contact page while something is wrong, and is emptied', async ({ page }) => {
+    await page.goto('/contact');
+    await wake(page);
+    await field(page, 'name').fill('Ada');
+    await submit(page).click({ force: true });
+    await expect(page.getByRole('alertdialog', { name: 'Error!' })).toContainText('Please Enter Valid details.');
+    await expect(field(page, 'name')).toHaveValue('');
+  });
+
+  test('leads to the first wrong field on the products page', async ({ page }) => {
+    await page.goto('/products');
+    await wake(page);
+    await submit(page).click({ force: true });
+    await expect(field(page, 'name')).toBeFocused();
+  });
+
+  for (const path of ['/products', '/contact'])
+    test(`sends five fields from ${path}, and thanks`, async ({ page }) => {
+      const posted = page.waitForRequest('**/contactwebsite');
+      await page.goto(path);
+      await wake(page);
+      for (const [name, value] of Object.entries(ENQUIRY)) await field(page, name).fill(value);
+      await submit(page).click();
+      expect((await posted).postDataJSON()).toEqual(ENQUIRY);
+      await expect(page.getByRole('dialog', { name: 'Thank you!' })).toContainText('We will reach you soon.');
+    });
+});
