@@ -47,11 +47,20 @@ export async function messageAt(page: Page, name: string): Promise<string> {
 export const isLive = (page: Page): Promise<boolean> =>
   page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.noValidate);
 
-/** Opens a page and brings its form to life by the visitor's first move. */
+/** Waits until React answers. */
+export const waitUntilLive = (page: Page) =>
+  page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method=post]')?.noValidate);
+
+/** Brings the form of a page to life by the visitor's first move. */
+export async function wakeForm(page: Page): Promise<void> {
+  await submitButton(page).hover();
+  await waitUntilLive(page);
+}
+
+/** Opens a page and brings its form to life. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await submitButton(page).hover();
-  await expect.poll(() => isLive(page)).toBe(true);
+  await wakeForm(page);
 }
 
 /** Fills in by paste: one input event for each field. */
@@ -64,9 +73,20 @@ export const valuesOf = async (page: Page): Promise<Record<string, string>> =>
     await Promise.all(FIELDS.map(async (name) => [name, await field(page, name).inputValue()] as const)),
   );
 
-/** Lets every script but the first wait. */
+/** Does with every script but the first what a test wants. */
 export async function holdScripts(page: Page, pass: (route: Route) => Promise<void>): Promise<void> {
   await page.route(/\.js(\?|$)/, (route) => (/boot/.test(route.request().url()) ? route.continue() : pass(route)));
+}
+
+/** Lets every script but the first wait until the result is called. */
+export async function holdScriptsBack(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await holdScripts(page, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
 }
 
 /** What a request carries; a stock Firefox tells it by the page alone. */
@@ -110,16 +130,4 @@ export async function axeFindings(page: Page): Promise<string[]> {
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   });
-}
-
-/** Fails the test on anything the page says on its console, or any error it lets go. */
-export function watchConsole(page: Page, isExpected: (text: string) => boolean = () => false): () => void {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(String(error)));
-  page.on('console', (message) => {
-    const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud && !/Failed to load resource/.test(message.text()) && !isExpected(message.text()))
-      said.push(message.text());
-  });
-  return () => expect(said).toEqual([]);
 }
