@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CHECKS, runChecks } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** What a runner counted. */
@@ -34,7 +35,7 @@ function readReport<T>(file: string, count: (report: T) => Count): Count {
 /** Unit and component tests, beside the code. */
 function runUnitTests(): Count {
   const file = join(reports, 'unit.json');
-  run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   return readReport<{
     numPassedTests: number;
     numFailedTests: number;
@@ -51,7 +52,7 @@ function runUnitTests(): Count {
 /** Tests of the built pages in Chromium. */
 function runBrowserTests(chromium: string): Count {
   const file = join(reports, 'browser.json');
-  run('npx', ['playwright', 'test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
+  run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM_PATH: chromium,
   });
@@ -65,13 +66,11 @@ function runBrowserTests(chromium: string): Count {
   }));
 }
 
-/** `npm test`: everything once. Ends with one line that counts all of it. */
-function main(): void {
-  const counts: Count[] = [];
+/** `npm test`: everything once, the checks first. Ends with one line that counts all of it. */
+async function main(): Promise<void> {
   const chromium = findChromium();
-  const isBuilt = run('npm', ['run', 'build']) === 0;
-  counts.push(runUnitTests());
-  counts.push(isBuilt ? runBrowserTests(chromium) : { passed: 0, failed: 1, skipped: 0 });
+  const checks = { ...(await runChecks(CHECKS)), skipped: 0 };
+  const counts = [checks, runUnitTests(), runBrowserTests(chromium)];
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -79,7 +78,7 @@ function main(): void {
 }
 
 try {
-  main();
+  await main();
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault);
   console.log('\n0 passed, 1 failed');

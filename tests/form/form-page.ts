@@ -43,11 +43,7 @@ export async function messageAt(page: Page, name: string): Promise<string> {
   return isShown ? ((await place.textContent()) ?? '') : '';
 }
 
-/** True once React answers: then the browser's own checks are off. */
-export const isLive = (page: Page): Promise<boolean> =>
-  page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.noValidate);
-
-/** Waits until React answers. */
+/** Waits until React answers: then the browser's own checks are off. */
 export const waitUntilLive = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method=post]')?.noValidate);
 
