@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -37,10 +38,11 @@ const headers: [string, string][] = [
 /** The bytes a test video consists of. */
 export const videoBytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 
+const schema = JSON.parse(readFileSync(path.join(OWN_SITE, 'schema/enquiry.schema.json'), 'utf8')) as FormSchema;
+const validator = compileValidator(schema);
+
 /** Writes a small built site. `build` stands in the home page, so that two builds differ. */
 export async function writeSite(distDir: string, build = 'one', changes: Partial<Manifest> = {}): Promise<void> {
-  const schemaFile = path.join(OWN_SITE, 'schema', 'enquiry.schema.json');
-  const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as FormSchema;
   const manifest: Manifest = {
     build,
     routes: ['/', '/contact', '/products', '/über-uns'],
@@ -69,7 +71,7 @@ export async function writeSite(distDir: string, build = 'one', changes: Partial
     'site.webmanifest': '{}',
     'sitemap.xml': '<urlset/>',
     '.secret': 'secret',
-    '.server/validators/enquiry.js': compileValidator(schema),
+    '.server/validators/enquiry.js': validator,
     '.server/manifest.json': JSON.stringify(manifest),
   };
   for (const [name, content] of Object.entries(files)) {
