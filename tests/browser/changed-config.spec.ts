@@ -1,66 +1,52 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteFile } from '../../src/validate/site-file.ts';
 import { configText, DIST, OWN_ROOT } from '../own-site.ts';
 import { expect, site, test } from './site.ts';
-import { withBuild } from './with-build.ts';
-
-/** Changes the config, builds it as an editor would, and opens it in a browser. */
-async function withChange(change: (site: SiteFile) => void, look: (url: string) => Promise<void>): Promise<void> {
-  const changed = structuredClone(site);
-  change(changed);
-  await withBuild(changed, ({ url }) => look(url));
-}
+import { openBuild } from './with-build.ts';
 
 test.describe('With the config alone', () => {
+  // One build shows all changes.
+  test.describe.configure({ mode: 'default' });
+  const changed = structuredClone(site);
+  const [home] = changed.routes;
+  home!.sections.reverse();
+  home!.showLogin = false;
+  home!.sections.find(({ id }) => id === 'home-merchants')!['loopSeconds'] = 33.5;
+  changed.theme = { accent: '#b3005e' };
+  changed.routes.push({
+    path: '/prices',
+    title: 'Prices, plainly told',
+    description: 'What it costs to take payments, to keep stock and to give rewards, told in one plain page.',
+    sections: [{ id: 'prices', type: 'prose', heading: 'Prices', paragraphs: ['<b>Text</b> is text.'] }],
+  });
+  let built: Awaited<ReturnType<typeof openBuild>>;
+  test.beforeAll(async () => {
+    built = await openBuild(changed);
+  });
+  test.afterAll(() => built.close());
+
   test('sections change places', async ({ page }) => {
+    await page.goto(built.url);
     const order = site.routes[0]!.sections.map(({ id }) => id).toReversed();
-    await withChange(
-      (changed) => changed.routes[0]!.sections.reverse(),
-      async (url) => {
-        await page.goto(url);
-        expect(await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(order);
-        // The hero still names the page, wherever it stands.
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talk to your till. Get paid instantly.');
-      },
-    );
+    expect(await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(order);
+    // The hero still names the page, wherever it stands.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talk to your till. Get paid instantly.');
   });
 
   test('a page is added, with and without a navigation entry', async ({ page, request }) => {
-    await withChange(
-      (changed) =>
-        changed.routes.push({
-          path: '/prices',
-          title: 'Prices, plainly told',
-          description: 'What it costs to take payments, to keep stock and to give rewards, told in one plain page.',
-          sections: [{ id: 'prices', type: 'prose', heading: 'Prices', paragraphs: ['<b>Text</b> is text.'] }],
-        }),
-      async (url) => {
-        await page.goto(`${url}/prices`);
-        await expect(page.getByText('<b>Text</b> is text.')).toBeVisible();
-        expect(await (await request.get(`${url}/sitemap.xml`)).text()).toContain('/prices</loc>');
-      },
-    );
+    await page.goto(`${built.url}/prices`);
+    await expect(page.getByText('<b>Text</b> is text.')).toBeVisible();
+    expect(await (await request.get(`${built.url}/sitemap.xml`)).text()).toContain('/prices</loc>');
   });
 
   test('the Login goes, a loop takes another time, and the accent another colour', async ({ page }) => {
-    await withChange(
-      (changed) => {
-        const [home] = changed.routes;
-        home!.showLogin = false;
-        home!.sections.find(({ id }) => id === 'home-merchants')!['loopSeconds'] = 33.5;
-        changed.theme = { accent: '#b3005e' };
-      },
-      async (url) => {
-        await page.goto(url);
-        await expect(page.getByRole('link', { name: /^Login/ })).toHaveCount(0);
-        const strip = page.getByRole('group', { name: 'Merchants that trust us' }).locator('.rfm-marquee').first();
-        expect(await strip.evaluate((copy) => getComputedStyle(copy).animationDuration)).toBe('33.5s');
-        const button = page.getByRole('link', { name: 'Explore Now' });
-        expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(179, 0, 94)');
-      },
-    );
+    await page.goto(built.url);
+    await expect(page.getByRole('link', { name: /^Login/ })).toHaveCount(0);
+    const strip = page.getByRole('group', { name: 'Merchants that trust us' }).locator('.rfm-marquee').first();
+    expect(await strip.evaluate((copy) => getComputedStyle(copy).animationDuration)).toBe('33.5s');
+    const button = page.getByRole('link', { name: 'Explore Now' });
+    expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(179, 0, 94)');
   });
 });
 

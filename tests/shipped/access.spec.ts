@@ -32,9 +32,9 @@ for (const { title, site, path, dist } of PAGES) {
     test('with its menu open at 375 px, in light and dark', async () => {
       await visit().getByRole('button', { name: words['menu']! }).click();
       await expect(visit().getByRole('navigation', { name: words['mainNavigation']! })).toBeVisible();
-      expect(await accessFaults(visit()), 'light').toEqual([]);
+      expect(await accessFaults(visit(), { within: 'header' }), 'light').toEqual([]);
       await visit().emulateMedia({ colorScheme: 'dark' });
-      expect(await accessFaults(visit(), { rules: COLOUR_RULES }), 'dark').toEqual([]);
+      expect(await accessFaults(visit(), { within: 'header', rules: COLOUR_RULES }), 'dark').toEqual([]);
       await visit().emulateMedia({ colorScheme: 'light' });
       await visit().keyboard.press('Escape');
     });
@@ -43,7 +43,7 @@ for (const { title, site, path, dist } of PAGES) {
       await visit().emulateMedia({ forcedColors: 'active' });
       for (const width of [375, 1280]) {
         await visit().setViewportSize({ width, height: 800 });
-        expect(await accessFaults(visit())).toEqual([]);
+        expect(await accessFaults(visit(), { rules: COLOUR_RULES }), `${width} px`).toEqual([]);
       }
     });
 

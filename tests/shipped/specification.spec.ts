@@ -114,7 +114,7 @@ test.describe('The pages', () => {
         await expect(main.getByRole('link', { name: label }).first(), label).toHaveAttribute('href', href);
     });
 
-  test('name the claims of the provider', async ({ page }) => {
+  test('name the claims of the provider', async ({ request }) => {
     const claims = [
       /AI conversational point-of-sale/,
       /real-time analytics/i,
@@ -141,8 +141,8 @@ test.describe('The pages', () => {
     ];
     let text = '';
     for (const { path } of site.routes) {
-      await page.goto(path);
-      text += await page.locator('main').innerText();
+      const html = await (await request.get(path)).text();
+      text += html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<[^>]*>/g, ' ');
     }
     expect(claims.filter((claim) => !claim.test(text))).toEqual([]);
   });
