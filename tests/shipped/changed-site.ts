@@ -99,7 +99,7 @@ export function changedSite(site: SiteFile): SiteFile {
     sections: everySection(site),
   };
   changed.routes.push(prices, sections);
-  changed.navigation.push({ key: 'added-by-an-editor', label: 'Prices', link: prices.path });
+  changed.navigation.push({ key: `added${prices.path.replaceAll('/', '-')}`, label: 'Prices', link: prices.path });
   return changed;
 }
 
@@ -128,6 +128,6 @@ export function changedForm(schema: FormSchema): FormSchema {
       maxLength: 'This can have at most 60 characters.',
     },
   };
-  changed.required = [...(changed.required ?? []), ADDED_FIELD];
+  changed.required = [...new Set([...(changed.required ?? []), ADDED_FIELD])];
   return changed;
 }
