@@ -33,7 +33,7 @@ export const INPUT_SHAPE = {
   properties: {
     ...Object.fromEntries(Object.entries(INPUT_CHOICES).map(([key, choices]) => [key, { enum: choices }])),
     multiline: { type: 'boolean' },
-    autocomplete: text,
+    autocomplete: { type: 'string' },
     labels: texts,
   },
 };

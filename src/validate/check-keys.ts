@@ -2,22 +2,17 @@ import type { Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
 import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
 import { exampleKeys } from './example-value.ts';
-import type { Report } from './finding.ts';
 import { nearestWord } from './nearest-word.ts';
 import { purpose, valueAt, where } from './place-words.ts';
-import type { PublicFiles } from './public-files.ts';
+import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from './validators.ts';
 import { isGroup, schemaAt } from './walk-schema.ts';
 
 /** A group whose keys are wrong. */
-interface KeyCheck {
-  root: unknown;
+interface KeyCheck extends ShapeContext {
   path: Path;
   missing: string[];
   unknown: string[];
-  validators: Validators;
-  files: PublicFiles;
-  report: Report;
 }
 
 /** The group as a subject: `a "hero" section`, `"site"`, `this file`. */

@@ -1,4 +1,5 @@
 import { listed, quote } from '../config/quote.ts';
+import { isDeadPath } from './dead-path.ts';
 import type { Report } from './finding.ts';
 import { fullAddress, notInFull } from './full-address.ts';
 import { nearestWord } from './nearest-word.ts';
@@ -136,19 +137,18 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
       });
       return;
     }
-    if (!facts.pathsKnown || findPublicFile(facts.rootDir, decoded)) return;
-    if (target === '/') return; // told as no-home
+    if (!isDeadPath(target, facts)) return;
     const isEndpoint = target === facts.endpoint;
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
     // The name of a file where its address belongs: "%" in it must be encoded.
     const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
-    const page = isEndpoint || asName ? undefined : renamedPage(target, facts);
-    if (page !== undefined) {
-      const words = renameWords(target, page, facts);
+    const moved = isEndpoint || isFile || asName ? undefined : renamedPage(target, facts);
+    if (moved !== undefined) {
+      const words = renameWords(target, moved, facts);
       report({ code: 'dead-link', path, cause: `renamed ${target}`, isToldOnce: true, what: what(), ...words });
       return;
     }
     const near = isEndpoint ? undefined : nearestWord(target, facts.byPath.keys());
-    const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
     const known = [...facts.byPath.keys()];
     report({
       code: 'dead-link',

@@ -1,10 +1,10 @@
 import type { Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
 import { sectionDefinition } from './compose-schema.ts';
-import type { Context } from './check-shape.ts';
 import { exampleKeys } from './example-value.ts';
 import { nearestWord } from './nearest-word.ts';
 import { where } from './place-words.ts';
+import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from './validators.ts';
 
 /** How badly a section's keys fit a type: unknown and missing ones. */
@@ -40,7 +40,7 @@ function bestType(section: Record<string, unknown>, validators: Validators): str
 }
 
 /** `"type"` and the keys that are missing with it. */
-function typeWithKeys(section: Record<string, unknown>, path: Path, { root, validators, files }: Context): string {
+function typeWithKeys(section: Record<string, unknown>, path: Path, { root, validators, files }: ShapeContext): string {
   const { site } = validators;
   const type = bestType(section, validators);
   const schema = site.definitions[sectionDefinition(type)]!;
@@ -55,7 +55,7 @@ function typeWithKeys(section: Record<string, unknown>, path: Path, { root, vali
  * @param path     Of the section.
  * @returns        Whether the section can be checked by its type.
  */
-export function checkSectionType(path: Path, section: Record<string, unknown>, context: Context): boolean {
+export function checkSectionType(path: Path, section: Record<string, unknown>, context: ShapeContext): boolean {
   const { root, validators, report } = context;
   const { types } = validators.site;
   const type = section['type'];

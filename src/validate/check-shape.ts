@@ -2,25 +2,15 @@ import type { ErrorObject } from 'ajv';
 import type { Path } from '../config/load-config.ts';
 import { listed, quote } from '../config/quote.ts';
 import type { JsonSchema } from './compose-schema.ts';
-import type { Report } from './finding.ts';
 import { exampleValue } from './example-value.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { child, nameOf, purpose, valueAt, where } from './place-words.ts';
-import type { PublicFiles } from './public-files.ts';
+import type { Report } from './finding.ts';
+import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from './validators.ts';
 import { expectedType, typeFix, valueWords } from './value-words.ts';
 import { isGroup, schemaAt } from './walk-schema.ts';
-
-/** What the checks of the shape need. */
-export interface Context {
-  /** The config's value. */
-  root: unknown;
-  validators: Validators;
-  /** For examples: a picture that is there. */
-  files: PublicFiles;
-  report: Report;
-}
 
 /** The steps of ajv's JSON pointer; an index of a list as a number. */
 function stepsOf(pointer: string, root: unknown): Path {
@@ -45,7 +35,7 @@ function isRequired(root: unknown, path: Path, validators: Validators): boolean 
 }
 
 /** One error about a value: its type, its range, its form. */
-function reportValue(error: ErrorObject, path: Path, { root, validators, files, report }: Context): void {
+function reportValue(error: ErrorObject, path: Path, { root, validators, files, report }: ShapeContext): void {
   const found = schemaAt(root, path, validators.site);
   const value = valueAt(root, path);
   const schema: JsonSchema = found?.schema ?? {};
@@ -81,8 +71,8 @@ const RANK = ['type', 'enum', 'const', 'minLength', 'minItems', 'pattern'];
 const rank = ({ keyword }: ErrorObject): number => (RANK.includes(keyword) ? RANK.indexOf(keyword) : RANK.length);
 
 /** Turns the errors of one validator into findings: keys of one group together, one for each value. */
-function reportErrors(errors: ErrorObject[], base: Path, context: Context): void {
-  const { root, validators, files, report } = context;
+function reportErrors(errors: ErrorObject[], base: Path, context: ShapeContext): void {
+  const { root } = context;
   const groups = new Map<string, { path: Path; missing: string[]; unknown: string[] }>();
   for (const error of errors.toSorted((a, b) => rank(a) - rank(b))) {
     const path = [...base, ...stepsOf(error.instancePath, valueAt(root, base))];
@@ -97,8 +87,7 @@ function reportErrors(errors: ErrorObject[], base: Path, context: Context): void
     (missingProperty === undefined ? group.unknown : group.missing).push(key);
     groups.set(error.instancePath, group);
   }
-  for (const { path, missing, unknown } of groups.values())
-    checkKeys({ root, path, missing, unknown, validators, files, report });
+  for (const { path, missing, unknown } of groups.values()) checkKeys({ ...context, path, missing, unknown });
 }
 
 /** Keys that a schema with `propertyNames` refuses; redirects have a check of their own. */
@@ -128,7 +117,7 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
  *
  * @param known  Routes whose sections are known to be sound.
  */
-export function checkShape(context: Context, known: ReadonlySet<unknown>): void {
+export function checkShape(context: ShapeContext, known: ReadonlySet<unknown>): void {
   const { root, validators, report } = context;
   const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
   reportKeyNames(frame, root, validators, report);

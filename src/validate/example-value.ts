@@ -24,12 +24,8 @@ function uniqueName(name: string, { root, path }: ExamplePlace): string {
   const entries = valueAt(root, path.slice(0, -2));
   const taken = Array.isArray(entries) ? entries.map((entry) => child(entry, key)) : [];
   const type = valueAt(root, [...path.slice(0, -1), 'type']);
-  const first =
-    key === 'path' && !taken.includes('/')
-      ? '/'
-      : key === 'id' && /^[a-z][a-z-]*$/.test(String(type))
-        ? String(type)
-        : name;
+  const isType = typeof type === 'string' && /^[a-z][a-z-]*$/.test(type);
+  const first = key === 'path' && !taken.includes('/') ? '/' : key === 'id' && isType ? type : name;
   let free = first;
   for (let number = 2; taken.includes(free); number++) free = `${first}-${number}`;
   return free;

@@ -1,4 +1,5 @@
 import { quote } from '../config/quote.ts';
+import { isDeadPath } from './dead-path.ts';
 import { nearestWord } from './nearest-word.ts';
 import { child } from './place-words.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -40,10 +41,8 @@ export function renamedPage(target: string, facts: SiteFacts): string | undefine
 }
 
 /** Whether a redirect leads from a page's new path to its old one: turned around it is right. */
-export function isTurnedAround(from: string, to: string, facts: SiteFacts): boolean {
-  const target = withoutEnd(to);
-  return facts.byPath.has(from) && target.startsWith('/') && !facts.byPath.has(target) && !facts.redirects.has(target);
-}
+export const isTurnedAround = (from: string, to: string, facts: SiteFacts): boolean =>
+  facts.byPath.has(from) && withoutEnd(to) !== facts.endpoint && isDeadPath(withoutEnd(to), facts);
 
 /** Why links to a page's old path are dead, and all that is to be written: links, and the redirect. */
 export function renameWords(target: string, page: string, facts: SiteFacts): { why: string; fix: string } {

@@ -1,0 +1,14 @@
+import { findPublicFile } from './public-folder.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { sitePath } from './site-path.ts';
+
+/**
+ * Whether a path of this site leads nowhere, as far as all paths are known. A home page that is missing is told by itself.
+ *
+ * @param path  As typed, without query and fragment.
+ */
+export function isDeadPath(path: string, { rootDir, byPath, oldPaths, pathsKnown }: SiteFacts): boolean {
+  const compared = sitePath(path) ?? path;
+  const isKnown = compared === '/' || byPath.has(compared) || oldPaths.has(compared);
+  return pathsKnown && path.startsWith('/') && !isKnown && findPublicFile(rootDir, compared) === null;
+}
