@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Site } from './live-site.ts';
+import type { Manifest } from './manifest.ts';
 
 /** What the server says to a request; `index.ts` sends it with the headers of the manifest. */
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   /** Absent for 304, redirects and the like. */
   body?: string | Buffer | Readable;
   /** The release that the body was read from; its headers go with it. */
-  release?: Site;
+  release?: { manifest: Manifest };
 }
 
 /** Whether the body is a hashed file, which is the same in every release that has it. */

@@ -16,7 +16,7 @@ async function start(isBehindProxy: boolean) {
     server.close();
     server.closeAllConnections();
   });
-  return { port: (server.address() as AddressInfo).port, lines };
+  return { server, port: (server.address() as AddressInfo).port, lines };
 }
 
 /** Asks over a connection of its own, which stays open; "refused" when the server ends it without an answer. */
@@ -45,5 +45,16 @@ describe('one client', () => {
     const { port, lines } = await start(true);
     expect(count(await Promise.all(Array.from({ length: 520 }, () => ask(port))))).toBe(520);
     expect(lines).toEqual([]);
+  });
+});
+
+describe('a server that has all the connections it takes', () => {
+  it('says so in the log once, however many more it refuses', async () => {
+    const { server, port, lines } = await start(true);
+    server.maxConnections = 1;
+    expect(await ask(port)).toBe('answered');
+    expect(await Promise.all([ask(port), ask(port), ask(port)])).toEqual(['refused', 'refused', 'refused']);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('connections; more are refused.');
   });
 });

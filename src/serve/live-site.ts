@@ -57,7 +57,7 @@ async function readSite(distDir: string, version: string): Promise<Site> {
 
 /**
  * Stands for the release in a folder: a swap brings another manifest file. Undefined while there is none. Not
- * asynchronous, because each request asks: 3 µs, where a turn of the thread pool took a tenth of a page's time.
+ * asynchronous, because each request asks: 1.5 µs, where the thread pool took 7 % of a page's processor time.
  */
 function versionIn(distDir: string): string | undefined {
   try {
