@@ -7,7 +7,8 @@ import type { LoadedConfig } from '../../src/config/load-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { sampleSite } from '../../src/tools/samples/sample-site.ts';
 import { listSectionTypes } from '../../src/validate/compose-schema.ts';
-import { FIXTURES, fixtureNames, fixtureSite, PROJECT } from './fixture-site.ts';
+import { OWN_ROOT } from '../own-site.ts';
+import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
 
 type Group = Record<string | number, unknown>;
 
@@ -124,13 +125,13 @@ function groupsIn(value: unknown, path: Problem['path'] = []): Problem['path'][]
 }
 
 describe('A key that is missing or of another type', () => {
-  it.each(listSectionTypes(PROJECT).map((type) => [type.name, type] as const))(
+  it.each(listSectionTypes(OWN_ROOT).map((type) => [type.name, type] as const))(
     'is mended as told: %s',
     (name, type) => {
       const { routes, ...site } = sampleSite([type]);
       const shown = routes.filter(({ path }) => path === `/${name}/default` || !path.startsWith(`/${name}`));
       const whole = { ...site, routes: shown };
-      expect(problemsOf(whole, PROJECT)).toEqual([]);
+      expect(problemsOf(whole, OWN_ROOT)).toEqual([]);
       const lost: string[] = [];
       const base = ['routes', shown.length - 1, 'sections', 0];
       const section = shown.at(-1)!.sections[0]!;
@@ -148,7 +149,7 @@ describe('A key that is missing or of another type', () => {
             if (change === undefined) delete owner[key];
             else owner[key] = change;
             lost.push(
-              ...leftOf(load(broken), PROJECT).map(
+              ...leftOf(load(broken), OWN_ROOT).map(
                 (words) => `${[...path, key].join('.')} = ${JSON.stringify(change)}: ${words}`,
               ),
             );
