@@ -4,7 +4,7 @@ import { findFirefox } from './find-firefox.ts';
 /** What runs script in the page; all else is the same in every browser. */
 const TESTS = ['form/', 'browser/awake', 'browser/first-frame', 'browser/motion', 'browser/late-script'];
 
-/** `npm run test:firefox`: form and waking in Firefox, on the last build. Optional; says how to get a Firefox. */
+/** `npm run test:firefox`: form and waking in Firefox. Optional; says how to get a Firefox. */
 function testFirefox(): number {
   const tests = spawnSync(
     'npx',
