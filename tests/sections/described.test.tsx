@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { hasPhotographs } from '../../src/tools/samples/sample-site.ts';
 import { sectionDefinition, type JsonSchema } from '../../src/validate/compose-schema.ts';
 import { schema, types } from './every-type.ts';
 
@@ -26,6 +27,11 @@ for (const { name, schema: own, samples } of types)
     it('has a sample to insert', () => {
       expect(Object.keys(samples)).toContain('default');
     });
+
+    if (/#\/definitions\/(picture|video)"/.test(JSON.stringify(own)))
+      it('has a sample with photographs, because builds draw them another way than drawings', () => {
+        expect(Object.values(samples).some(hasPhotographs)).toBe(true);
+      });
 
     it.each(Object.keys(samples))('accepts its sample "%s"', (sample) => {
       const validate = ajv.getSchema(`site#/definitions/${sectionDefinition(name)}`)!;

@@ -11,6 +11,12 @@ const page = (path: string, sections: SectionFile[]): RouteFile => ({
   sections,
 });
 
+/** Where the photographs of samples are, as `public/` has the pictures of a site. From the project's folder. */
+export const SAMPLE_FILES = 'src/tools/samples/public';
+
+/** Whether a sample shows photographs. */
+export const hasPhotographs = (sample: object): boolean => JSON.stringify(sample).includes('"/samples/');
+
 /** The pages of this site that samples lead to, so that no link of theirs is dead. */
 function linkedPages(types: SectionType[]): string[] {
   const text = JSON.stringify(types.map(({ samples }) => samples));
@@ -19,7 +25,8 @@ function linkedPages(types: SectionType[]): string[] {
 
 /**
  * Makes a site of samples: for each section type one page with all its samples (`/hero`), and one page for each
- * sample alone (`/hero/long-names`). A section's id is the name of its sample.
+ * sample alone (`/hero/long-names`). A section's id is the name of its sample. One page more shows photographs in every
+ * section type that has pictures (`/photographs`); an id there is the name of the type, then of the sample.
  *
  * @param types  From `listSectionTypes`.
  */
@@ -30,6 +37,11 @@ export function sampleSite(types: SectionType[]): SiteFile {
     page(`/${type.name}`, sections(type)),
     ...sections(type).map((section) => page(samplePath(type.name, section.id), [section])),
   ]);
+  const photographs = types.flatMap((type) =>
+    sections(type)
+      .filter(hasPhotographs)
+      .map((section) => ({ ...section, id: `${type.name}-${section.id}` })),
+  );
   const linked = linkedPages(types).filter((path) => path !== '/' && !routes.some((route) => route.path === path));
   const home: SectionFile = {
     id: 'samples',
@@ -43,6 +55,11 @@ export function sampleSite(types: SectionType[]): SiteFile {
     support: { email: 'support@example.com', phone: '+1 800 555 0199' },
     login: { merchant: 'https://merchant.example.com/login', rewards: 'https://rewards.example.com/login' },
     navigation: [{ key: 'home', label: 'Home', link: '/' }],
-    routes: [page('/', [home]), ...linked.map((path) => page(path, [home])), ...routes],
+    routes: [
+      page('/', [home]),
+      ...linked.map((path) => page(path, [home])),
+      page('/photographs', photographs),
+      ...routes,
+    ],
   };
 }

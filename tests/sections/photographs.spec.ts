@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../browser/site.ts';
+import { hasPhotographs } from '../../src/tools/samples/sample-site.ts';
+import { test, types } from './sample-pages.ts';
+
+/** A phone, a tablet, where some sections put a picture beside its words, and a usual window, in px. */
+const WIDTHS = [375, 768, 1280];
+
+/**
+ * Elements whose box a photograph has in another place or size than a drawing of the same size would have.
+ *
+ * A drawing is an `img` alone. So each `picture` gives its place to the `img` in it, and all boxes are measured again.
+ */
+async function movedByPhotographs(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Strips stand still, so that both measurements see them at the same place.
+    for (const animation of document.getAnimations()) animation.pause();
+    const elements = [...document.querySelectorAll('main *')].filter((element) => !element.matches('picture, source'));
+    const boxes = () =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        // From the top of its own section: one that grows is told once, not for all that follows.
+        const top = element.parentElement!.closest('section')?.getBoundingClientRect().y ?? y;
+        return [x, y - top, width, height].map((value) => Math.round(value * 10) / 10).join(' ');
+      });
+    const photographs = boxes();
+    const pictures = [...document.querySelectorAll('picture')].map((picture) => [picture, picture.lastElementChild!]);
+    for (const [picture, image] of pictures) picture!.replaceWith(image!);
+    const drawings = boxes();
+    for (const [picture, image] of pictures) {
+      image!.replaceWith(picture!);
+      picture!.append(image!);
+    }
+    return elements.flatMap((element, index) => {
+      if (photographs[index] === drawings[index]) return [];
+      const name = `${element.closest('section')?.id}: ${element.localName}.${element.className}`;
+      return [`${name} has ${photographs[index]}, with a drawing ${drawings[index]}`];
+    });
+  });
+}
+
+test('A photograph stands where a drawing of the same size would, in every section type', async ({ page }) => {
+  await page.goto('/photographs');
+  const shown = await page
+    .locator('section:has(picture > source, video[poster^="/samples/"])')
+    .evaluateAll((sections) => [...new Set(sections.map((section) => section.getAttribute('data-section-type')))]);
+  const expected = types.filter(({ samples }) => Object.values(samples).some(hasPhotographs));
+  expect(shown.toSorted()).toEqual(expected.map(({ name }) => name));
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ reducedMotion });
+      await page.setViewportSize({ width, height: 800 });
+      expect(await movedByPhotographs(page), `at ${width} px, motion ${reducedMotion}`).toEqual([]);
+    }
+});
