@@ -22,7 +22,10 @@ export const OWN_ROOT = join(PROJECT, '.build/test-project');
 /** The tests' own site as it was built before the first browser test. */
 export const DIST = join(OWN_ROOT, 'dist');
 
-/** The samples of every section type, built in the same project. */
+/** The config of a site of the samples of every section type, in the same project. */
+export const SAMPLES_CONFIG = join(OWN_ROOT, 'samples.config.json');
+
+/** The same, built. */
 export const SAMPLES_DIST = join(OWN_ROOT, 'dist-samples');
 
 /** The text of the tests' own config. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormSchema } from '../src/form/check-fields.ts';
 import { buildSite } from './build-site.ts';
-import { DIST, OWN_ROOT, PROJECT, SAMPLES_DIST } from './own-site.ts';
+import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST } from './own-site.ts';
 import { prepareOwnProject, prepareProject } from './prepare-project.ts';
 import { samplePages } from './sections/sample-pages.ts';
 import { changedForm } from './shipped/changed-site.ts';
@@ -17,9 +17,8 @@ const write = (rootDir: string, file: string, value: unknown): void =>
 async function buildOwnSites(): Promise<void> {
   prepareOwnProject();
   await buildSite(OWN_ROOT, DIST);
-  const config = join(OWN_ROOT, 'samples.config.json');
-  writeFileSync(config, JSON.stringify(samplePages()));
-  await buildSite(OWN_ROOT, SAMPLES_DIST, config);
+  writeFileSync(SAMPLES_CONFIG, JSON.stringify(samplePages()));
+  await buildSite(OWN_ROOT, SAMPLES_DIST, SAMPLES_CONFIG);
 }
 
 /** The shipped site, as `npm run build` leaves it, and its changed copy. */

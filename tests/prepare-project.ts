@@ -10,6 +10,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { SAMPLE_ROOT } from '../src/tools/samples/sample-site.ts';
 import { OWN_ROOT, OWN_SITE, PROJECT } from './own-site.ts';
 
 /** All that a build reads, but for the content of a site. */
@@ -67,6 +68,8 @@ export function prepareProject(target: string, content: string): void {
   };
   for (const file of samplePictures()) wanted.set(join('public', file), join(PROJECT, 'public', file));
   for (const part of [...CODE, TYPEFACE]) take(join(PROJECT, part), part);
+  // The photographs of samples.
+  take(join(PROJECT, SAMPLE_ROOT, 'public'), 'public');
   for (const part of ['public', 'schema', 'site.config.json']) take(join(content, part), part);
   for (const [to, from] of wanted) copyFresh(from, join(target, to));
   for (const folder of ['src', 'schema', 'public'])

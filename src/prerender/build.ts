@@ -6,7 +6,8 @@ import { KEPT_PAGES } from '../validate/index.ts';
 import { PolicyFault } from './check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
-import { policyProblem, renderProblem } from './render-problem.ts';
+import { noSharpProblem, policyProblem, renderProblem } from './render-problem.ts';
+import { NoSharpFault } from './sharp.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** Said whenever a build is refused. */
@@ -49,12 +50,14 @@ async function main(): Promise<void> {
 const isSectionFault = (fault: unknown): fault is SectionFault =>
   fault instanceof Error && 'section' in fault && 'page' in fault;
 
-/** A fault in the code of one page, in words; undefined for any other. */
+/** A fault that a sentence explains; undefined for any other. */
 const problemOf = (fault: unknown, rootDir: string): Problem | undefined =>
   fault instanceof PolicyFault
     ? policyProblem(fault)
-    : isSectionFault(fault)
-      ? renderProblem(fault, rootDir)
-      : undefined;
+    : fault instanceof NoSharpFault
+      ? noSharpProblem(fault)
+      : isSectionFault(fault)
+        ? renderProblem(fault, rootDir)
+        : undefined;
 
 await main();

@@ -68,9 +68,10 @@ export async function prerenderSite(
   const spareDir = takeSpare(spare, `${outDir}-spare`);
   try {
     const folders = { rootDir, outDir };
+    const picturesDir = join(workDir, 'pictures');
     const [bundle, pages, shared] = await allEnded([
       bundleCode(rootDir, workDir, sources),
-      addPictureSources(resolved.pages, { ...folders, keptDir: join(workDir, 'pictures') }),
+      addPictureSources(resolved.pages, { ...folders, keptDir: picturesDir }),
       makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
     ]);
     // Styles travel in the pages.
@@ -79,7 +80,7 @@ export async function prerenderSite(
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
     // Only now: what is there already is made anew by each build.
     const kept = keepPages(distDir, outDir, spareDir);
-    copyPublic(rootDir, kept, pictureStylesheet(resolved.theme));
+    await copyPublic(rootDir, kept, { pictureStyles: pictureStylesheet(resolved.theme), keptDir: picturesDir });
     await writeSite({ ...resolved, pages }, bundle, shared, kept, { ...folders, workDir, sources });
     keepLastAssets(distDir, outDir);
     swapFolders(outDir, distDir, spare);

@@ -2,6 +2,21 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 
 /**
+ * Makes a file that is costly to make, unless it is there already.
+ *
+ * @param file  Its name stands for all that it is made of.
+ * @param make  Gives the content.
+ */
+export async function keepFile(file: string, make: () => Promise<Uint8Array>): Promise<void> {
+  if (existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  // Two builds may run at once: a half-written file must never be found.
+  const fresh = join(dirname(file), `.${process.pid}-${Math.random().toString(36).slice(2)}`);
+  writeFileSync(fresh, await make());
+  renameSync(fresh, file);
+}
+
+/**
  * A file that is costly to make, made once: kept by a name that stands for what it is made of.
  *
  * @param keptFile  Where it is kept from build to build.
@@ -9,13 +24,7 @@ import { dirname, join } from 'node:path';
  * @param make      Gives the content when it is not kept yet.
  */
 export async function keptFile(keptFile: string, outFile: string, make: () => Promise<Uint8Array>): Promise<void> {
-  if (!existsSync(keptFile)) {
-    mkdirSync(dirname(keptFile), { recursive: true });
-    // Two builds may run at once: a half-written file must never be found.
-    const fresh = join(dirname(keptFile), `.${process.pid}-${Math.random().toString(36).slice(2)}`);
-    writeFileSync(fresh, await make());
-    renameSync(fresh, keptFile);
-  }
+  await keepFile(keptFile, make);
   mkdirSync(dirname(outFile), { recursive: true });
   copyFileSync(keptFile, outFile);
 }

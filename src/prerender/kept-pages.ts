@@ -33,7 +33,7 @@ export interface KeptPages {
    * @returns     Whether the file is there now; write it where it is not.
    */
   takeOver(file: string, key: string): boolean;
-  write(file: string, key: string, content: string | { copyOf: string }): void;
+  write(file: string, key: string, content: string | Uint8Array | { copyOf: string }): void;
   /** Removes what this build has neither written nor taken over, and lists the rest for the next build. */
   save(): void;
 }
@@ -94,8 +94,8 @@ export function keepPages(lastDir: string, outDir: string, spareDir?: string): K
     write(file, key, content) {
       makeRoom(outDir, file);
       const path = join(outDir, file);
-      if (typeof content === 'string') writeFileSync(path, content);
-      else copyFileSync(content.copyOf, path);
+      if (typeof content === 'object' && 'copyOf' in content) copyFileSync(content.copyOf, path);
+      else writeFileSync(path, content);
       const { size, mtimeMs } = statSync(path);
       files[file] = { key, size, mtimeMs };
     },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
 import type { PolicyFault } from './check-html.ts';
+import type { NoSharpFault } from './sharp.ts';
 
 /** A place in a file; lines and columns count from 1. */
 interface Place {
@@ -78,5 +79,20 @@ export function policyProblem({ path, faults }: PolicyFault): Problem {
     what: `"${path}" was not written: it holds ${faults.join(', ')}.`,
     why: 'The Content-Security-Policy of the site forbids it, so that no text can ever run as code. The config is not to blame.',
     fix: 'Mend the code that draws it. Without a developer, change what you wrote last on this page.',
+  };
+}
+
+/** Says what to do where raster pictures cannot be published. */
+export function noSharpProblem({ path }: NoSharpFault): Problem {
+  return {
+    severity: 'problem',
+    code: 'no-sharp',
+    file: `public${path}`,
+    line: 0,
+    column: 0,
+    path: [],
+    what: 'This picture cannot be published: sharp, which encodes pictures, does not run on this machine.',
+    why: 'The original may say where it was taken, so that it is never published as it is.',
+    fix: 'Run npm ci on this machine, with optional packages. Where sharp knows no such system, build on another one.',
   };
 }

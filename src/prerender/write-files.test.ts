@@ -27,17 +27,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('copyPublic', () => {
   /** Copies public/ into a build, beside the one before it. */
-  function copy(out: string, last: string, accent = 'red'): void {
+  async function copy(out: string, last: string, accent = 'red'): Promise<void> {
     const kept = keepPages(dir(last), dir(out));
-    copyPublic(folder, kept, `:root{--accent:${accent}}`);
+    await copyPublic(folder, kept, { pictureStyles: `:root{--accent:${accent}}`, keptDir: dir('pictures') });
     kept.save();
   }
-  beforeEach(() => {
+  beforeEach(async () => {
     mkdirSync(dir('public/pictures'), { recursive: true });
     writeFileSync(dir('public/robots.html'), 'one');
     writeFileSync(dir('public/pictures/till.svg'), DRAWING);
     symlinkSync(dir('public/pictures'), dir('public/drawings'));
-    copy('first', 'none');
+    await copy('first', 'none');
   });
 
   it('gives drawings the colours of the theme, and copies the rest as it is', () => {
@@ -54,7 +54,7 @@ describe('copyPublic', () => {
     expect(lstatSync(dir('first/drawings/till.svg')).isFile()).toBe(true);
   });
 
-  it('copies nothing that stands outside public/ or begins with a dot', () => {
+  it('copies nothing that stands outside public/ or begins with a dot', async () => {
     writeFileSync(dir('secret.txt'), 'secret');
     symlinkSync(dir('secret.txt'), dir('public/linked.txt'));
     writeFileSync(dir('public/.env'), 'secret');
@@ -62,7 +62,7 @@ describe('copyPublic', () => {
     writeFileSync(dir('public/.git/config'), 'secret');
     mkdirSync(dir('public/.well-known'));
     writeFileSync(dir('public/.well-known/security.txt'), 'Contact: me');
-    copy('second', 'first');
+    await copy('second', 'first');
     expect(readdirSync(dir('second')).toSorted()).toEqual([
       '.server',
       '.well-known',
@@ -73,26 +73,26 @@ describe('copyPublic', () => {
     expect(read('second/.well-known/security.txt')).toBe('Contact: me');
   });
 
-  it('copies a file that has changed, even to the same length', () => {
+  it('copies a file that has changed, even to the same length', async () => {
     writeFileSync(dir('public/robots.html'), 'two');
-    copy('second', 'first');
+    await copy('second', 'first');
     expect(read('second/robots.html')).toBe('two');
   });
 
-  it('draws the pictures anew in the colours of another theme', () => {
-    copy('second', 'first', 'blue');
+  it('draws the pictures anew in the colours of another theme', async () => {
+    await copy('second', 'first', 'blue');
     expect(read('second/pictures/till.svg')).toContain('--accent:blue');
   });
 
-  it('mends a copy that somebody has changed by hand', () => {
+  it('mends a copy that somebody has changed by hand', async () => {
     writeFileSync(dir('first/robots.html'), 'By hand');
-    copy('second', 'first');
+    await copy('second', 'first');
     expect(read('second/robots.html')).toBe('one');
   });
 
-  it('leaves out a file that has gone', () => {
+  it('leaves out a file that has gone', async () => {
     rmSync(dir('public/robots.html'));
-    copy('second', 'first');
+    await copy('second', 'first');
     expect(existsSync(dir('second/robots.html'))).toBe(false);
   });
 });

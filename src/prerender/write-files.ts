@@ -15,8 +15,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { contentHash } from '../config/content-hash.ts';
 import { readPublicFolder } from '../validate/public-folder.ts';
+import { inParallel } from './in-parallel.ts';
 import { keptFile } from './kept-file.ts';
 import type { KeptPages } from './kept-pages.ts';
+import { isRaster, PUBLISHING, publishPicture } from './pictures/publish-picture.ts';
 
 /** Writes a file of a build, folders included. */
 export function writeFile(dir: string, file: string, content: string): void {
@@ -27,20 +29,36 @@ export function writeFile(dir: string, file: string, content: string): void {
 
 /**
  * Copies the files that `public/` publishes into a build, as far as the last build has not done so. SVG pictures that use
- * the theme's tokens get their values, as an image has no way to the page's stylesheet.
+ * the theme's tokens get their values, as an image has no way to the page's stylesheet. Of raster pictures visitors get
+ * what `publishPicture` makes, never the original.
  *
+ * @param rootDir        The project's folder.
  * @param kept           Takes the files; those that are the same as in the last build are taken over.
  * @param pictureStyles  The tokens as a stylesheet, light and dark.
+ * @param keptDir        Where published pictures are kept from build to build.
+ * @throws               NoSharpFault when a raster picture would have to be published as it is.
  */
-export function copyPublic(rootDir: string, kept: KeptPages, pictureStyles: string): void {
+export async function copyPublic(
+  rootDir: string,
+  kept: KeptPages,
+  { pictureStyles, keptDir }: { pictureStyles: string; keptDir: string },
+): Promise<void> {
+  const rasters: { path: string; source: string; key: string }[] = [];
   for (const { path, file: source } of readPublicFolder(rootDir).files) {
     const file = path.slice(1);
     const { size, mtimeMs, ctimeMs, ino } = statSync(source);
-    const key = contentHash(pictureStyles, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
+    const key = contentHash(pictureStyles, PUBLISHING, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
     if (kept.takeOver(file, key)) continue;
-    const svg = file.endsWith('.svg') && themePicture(readFileSync(source, 'utf8'), pictureStyles);
-    kept.write(file, key, svg || { copyOf: source });
+    if (isRaster(path)) rasters.push({ path, source, key });
+    else {
+      const svg = file.endsWith('.svg') && themePicture(readFileSync(source, 'utf8'), pictureStyles);
+      kept.write(file, key, svg || { copyOf: source });
+    }
   }
+  await inParallel(rasters, async ({ path, source, key }) => {
+    const published = await publishPicture(path, source, keptDir);
+    if (published) kept.write(path.slice(1), key, { copyOf: published });
+  });
 }
 
 /** An SVG picture with the theme's tokens, if it uses them. */

@@ -4,7 +4,7 @@ import type { Picture } from '../ui/parts.ts';
 import type { Texts } from '../ui/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/compose-schema.ts';
 import { ownPath } from '../validate/own-path.ts';
-import { pictureFacts } from '../validate/picture-facts.ts';
+import { pictureFacts, publishedSize } from '../validate/picture-facts.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../validate/site-file.ts';
 import { addressOf, redirectAddress, sitePath } from '../validate/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
@@ -34,8 +34,9 @@ export interface ResolvedSite {
 function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, endpoint: string): PartResolvers {
   const picture = (value: unknown): Picture => {
     const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
-    const facts = width && height ? { width, height } : pictureFacts(rootDir, src);
-    return { src: addressOf(src), alt, width: width ?? facts?.width ?? 1, height: height ?? facts?.height ?? 1 };
+    const facts = width && height ? null : pictureFacts(rootDir, src);
+    const size = facts && publishedSize(facts);
+    return { src: addressOf(src), alt, width: width ?? size?.width ?? 1, height: height ?? size?.height ?? 1 };
   };
   const action = (value: unknown) => {
     const { link, newTab, ...words } = value as { label: string; about?: string; link: string; newTab?: boolean };

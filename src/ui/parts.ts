@@ -30,7 +30,7 @@ export interface Picture {
   alt: string;
   width: number;
   height: number;
-  /** By preference; made by the build for photographs, absent for drawings and while editing. */
+  /** By preference; for photographs, absent for drawings. */
   sources?: PictureSource[];
 }
 

@@ -144,24 +144,34 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
       'The file cannot be read: it is damaged, or no picture at all.',
       'Save it again in the program it was made with.',
     );
+  if (measured?.isAnimated && !['.gif', '.webp'].includes(format))
+    return bad(
+      'It moves, and visitors would get its first frame alone: only GIF and WebP keep their frames when they are published.',
+      'Save it as animated WebP, or show it as a video.',
+    );
   if (!measured && !(typeof width === 'number' && typeof height === 'number'))
     return bad(
       'A drawing needs a size, or the page would jump while it loads. This one has neither "width" and "height" in px nor a "viewBox".',
       'Save it again with its size, or write "width" and "height" beside "src".',
     );
-  if (measured && measured.bytes > BIG_PICTURE)
-    report({
-      code: 'big-picture',
-      severity: 'warning',
-      path,
-      cause: `big-picture ${src}`,
-      what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${where(facts.root, path)}.`,
-      why: 'More than 300 KB keeps visitors on phones waiting.',
-      fix:
-        measured.width > 2000
-          ? `Make it smaller: it is ${measured.width} px wide, and 1600 are enough. WebP or AVIF helps, too.`
-          : 'Save it as WebP or AVIF, or with a lower quality.',
-    });
+  if (!measured || measured.bytes <= BIG_PICTURE) return;
+  // Of all others the build makes smaller formats and sizes.
+  const isPoster = visit.path.at(-1) === 'poster';
+  if (format !== '.svg' && !measured.isAnimated && !isPoster) return;
+  report({
+    code: 'big-picture',
+    severity: 'warning',
+    path,
+    cause: `big-picture ${src}`,
+    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${where(facts.root, path)}.`,
+    why: 'More than 300 KB keeps visitors on phones waiting.',
+    fix:
+      format === '.svg'
+        ? 'Make the drawing simpler. Save a photograph in it as a JPEG of its own: the build makes smaller copies of that.'
+        : measured.isAnimated
+          ? 'Show it as a video, or leave out some of its frames. Only of pictures that do not move the build makes smaller copies.'
+          : `The still picture of a video is one file for all visitors. Save it with a lower quality${measured.width > 1600 ? `, 1600 px wide: it is ${measured.width}` : ''}.`,
+  });
 }
 
 /** Checks the files of a video; its still picture is a picture like any other. */

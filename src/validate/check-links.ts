@@ -3,6 +3,7 @@ import { isDeadPath } from './dead-path.ts';
 import type { Report } from './finding.ts';
 import { fullAddress, notInFull } from './full-address.ts';
 import { nearestWord } from './nearest-word.ts';
+import { isUnpublished } from './picture-facts.ts';
 import { pageName, subjectOf, where } from './place-words.ts';
 import { findPublicFile } from './public-folder.ts';
 import { renamedPage, renameWords } from './renamed-page.ts';
@@ -155,20 +156,24 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
       path,
       cause: `dead-link ${target}`,
       what: what(),
-      why: isFile
-        ? 'No route has that path, and public/ holds no such file: visitors would meet a 404.'
-        : isEndpoint
-          ? 'That is where forms are sent; it has nothing to show.'
-          : 'No route has that path, so visitors would meet a 404.',
-      fix: asName
-        ? `Write ${quote(asName)}: an address is decoded once.`
-        : near !== undefined
-          ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.`
+      why: isUnpublished(decoded)
+        ? 'HEIC, TIFF and raw photographs are not published: browsers cannot show them, and they may say where they were taken.'
+        : isFile
+          ? 'No route has that path, and public/ holds no such file: visitors would meet a 404.'
           : isEndpoint
-            ? 'Write the page that the form stands on.'
-            : isFile
-              ? `Put the file at public${target}, or lead elsewhere.`
-              : `Write one of the paths there are (${known.slice(0, 8).join(', ')}${known.length > 8 ? ', …' : ''}), or add a route ${quote(target)}.`,
+            ? 'That is where forms are sent; it has nothing to show.'
+            : 'No route has that path, so visitors would meet a 404.',
+      fix: isUnpublished(decoded)
+        ? 'Save it as JPEG, PNG or PDF, and lead to that.'
+        : asName
+          ? `Write ${quote(asName)}: an address is decoded once.`
+          : near !== undefined
+            ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.`
+            : isEndpoint
+              ? 'Write the page that the form stands on.'
+              : isFile
+                ? `Put the file at public${target}, or lead elsewhere.`
+                : `Write one of the paths there are (${known.slice(0, 8).join(', ')}${known.length > 8 ? ', …' : ''}), or add a route ${quote(target)}.`,
     });
     return;
   }

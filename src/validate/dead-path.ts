@@ -1,3 +1,4 @@
+import { isUnpublished } from './picture-facts.ts';
 import { findPublicFile } from './public-folder.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { sitePath } from './site-path.ts';
@@ -10,5 +11,6 @@ import { sitePath } from './site-path.ts';
 export function isDeadPath(path: string, { rootDir, byPath, oldPaths, pathsKnown }: SiteFacts): boolean {
   const compared = sitePath(path) ?? path;
   const isKnown = compared === '/' || byPath.has(compared) || oldPaths.has(compared);
-  return pathsKnown && path.startsWith('/') && !isKnown && findPublicFile(rootDir, compared) === null;
+  const isFile = !isUnpublished(compared) && findPublicFile(rootDir, compared) !== null;
+  return pathsKnown && path.startsWith('/') && !isKnown && !isFile;
 }

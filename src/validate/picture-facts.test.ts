@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pictureFacts } from './picture-facts.ts';
 
@@ -32,6 +33,18 @@ describe('pictureFacts', () => {
       1, 1,
     ]);
   });
+  it.each(['jpeg', 'avif'] as const)(
+    'reads the size of a %s as it is shown, when the camera was turned',
+    async (format) => {
+      const picture = sharp({ create: { width: 60, height: 30, channels: 3, background: '#2456d6' } });
+      const turned = await picture.withMetadata({ orientation: 6 }).toFormat(format).toBuffer();
+      expect(sizeOf(`turned.${format}`, turned)).toEqual([30, 60]);
+    },
+  );
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('reads the size of a %s that was not turned', async (format) => {
+    const picture = sharp({ create: { width: 60, height: 30, channels: 3, background: '#2456d6' } });
+    expect(sizeOf(`level.${format}`, await picture.toFormat(format).toBuffer())).toEqual([60, 30]);
+  });
   it('finds the size of a photograph behind half a megabyte of other data', () => {
     const segment = (marker: number, content: Buffer) =>
       Buffer.concat([Buffer.from([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255]), content]);
@@ -43,6 +56,18 @@ describe('pictureFacts', () => {
     sizeOf('f.svg', '<svg width="1" height="1"/>');
     await Promise.resolve();
     expect(sizeOf('f.svg', '<svg width="22" height="11"/>')).toEqual([22, 11]);
+  });
+  it('gives null for a HEIC photograph that is named ".jpg": no build can read it', () => {
+    const size = Buffer.from('\0\0\0\x14ispe\0\0\0\0\0\0\0\x3c\0\0\0\x1e', 'latin1');
+    const box = (type: string, ...parts: Buffer[]) => {
+      const head = Buffer.alloc(8);
+      head.writeUInt32BE(8 + Buffer.concat(parts).length);
+      head.write(type, 4);
+      return Buffer.concat([head, ...parts]);
+    };
+    const brands = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'));
+    const heic = Buffer.concat([brands, box('meta', Buffer.alloc(4), box('iprp', box('ipco', size)))]);
+    expect(sizeOf('phone.jpg', heic)).toBeNull();
   });
   it('gives null for what is no picture, and for no file', () => {
     expect([sizeOf('g.png', 'no picture'), sizeOf('h.png', ''), pictureFacts(rootDir, '/none.png')]).toEqual([

@@ -4,13 +4,18 @@ import { publicPath } from './public-folder.ts';
 
 /** What a picture file tells about itself. */
 export interface PictureFacts {
-  /** In px. */
+  /** In px, as it is shown: a photograph that was taken upright is higher than wide. */
   width: number;
   /** In px. */
   height: number;
   /** Size of the file. */
   bytes: number;
+  /** It moves, or may do so: a GIF is always taken for moving. */
+  isAnimated: boolean;
 }
+
+/** The widest raster picture that is published, in px: a window of 1,280 px on a screen with two pixels for each. */
+export const MOST_WIDE = 2560;
 
 /** Enough for the head of nearly every file, long EXIF data of a camera included. */
 const HEAD_BYTES = 512 * 1024;
@@ -22,15 +27,37 @@ const known = new Map<string, { stamp: string; facts: PictureFacts | null }>();
 /** What was looked at in this turn of the event loop, in which no file is looked at twice. */
 const lookedAt = new Map<string, PictureFacts | null>();
 
-type ImageSize = (head: Uint8Array) => { width: number; height: number; orientation?: number };
+type ImageSize = (head: Uint8Array) => { width: number; height: number; orientation?: number; type?: string };
 let imageSize: ImageSize | undefined;
 
+/** What builds can read, as `image-size` names it, whatever the name of the file says. A HEIC named ".jpg" is common. */
+const READABLE = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'tiff']);
+
+/** Formats of cameras, and endings that browsers do not show: builds publish none of them. */
+export const isUnpublished = (path: string): boolean =>
+  /\.(hei[cf]|hif|tiff?|dng|cr[23]|nef|arw|orf|raf|rw2|jxl|jpe|jfif|apng)$/i.test(path);
+
+/**
+ * Whether a picture moves, or may do so: a GIF is always taken for moving.
+ *
+ * @param head  The file, or its beginning.
+ */
+export function isAnimated(head: Buffer): boolean {
+  const text = (start: number, end: number) => head.toString('latin1', start, end);
+  if (text(8, 16) === 'WEBPVP8X') return (head[20]! & 2) !== 0;
+  const pixels = text(1, 4) === 'PNG' ? head.indexOf('IDAT') : 0;
+  return text(0, 3) === 'GIF' || head.subarray(0, pixels < 0 ? undefined : pixels).includes('acTL');
+}
+
 /** Most sites have drawings only, so the reader of photographs is loaded when the first one comes. */
-function measure(head: Buffer): { width: number; height: number } {
+function measure(head: Buffer): Omit<PictureFacts, 'bytes'> | null {
   imageSize ??= (createRequire(import.meta.url)('image-size') as { imageSize: ImageSize }).imageSize;
-  const { width, height, orientation = 1 } = imageSize(head);
-  // From 5 on the camera was held upright, and browsers turn the picture.
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+  const { width, height, orientation = 1, type = '' } = imageSize(head);
+  if (!READABLE.has(type)) return null;
+  // JPEG: from 5 on the camera was held upright, and browsers turn the picture. AVIF: an odd number of quarter turns.
+  const rotation = type === 'avif' ? head.indexOf('irot') : -1;
+  const isTurned = orientation >= 5 || (rotation > 0 && (head[rotation + 4] ?? 0) % 2 === 1);
+  return { width: isTurned ? height : width, height: isTurned ? width : height, isAnimated: isAnimated(head) };
 }
 
 /** Width and height of an SVG: its attributes in px, else its viewBox. */
@@ -61,10 +88,10 @@ function readFacts(file: string, bytes: number, most: number): PictureFacts | nu
   } finally {
     closeSync(handle);
   }
-  const size = /\.svg$/i.test(file) ? measureSvg(head.toString('utf8')) : measure(head);
-  if (!size) return null;
+  const size = /\.svg$/i.test(file) ? { isAnimated: false, ...measureSvg(head.toString('utf8')) } : measure(head);
+  if (!size?.width || !size.height) return null;
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
-  return width > 0 && height > 0 ? { width, height, bytes } : null;
+  return width > 0 && height > 0 ? { width, height, bytes, isAnimated: size.isAnimated } : null;
 }
 
 /**
@@ -83,6 +110,12 @@ export function pictureFacts(rootDir: string, src: string): PictureFacts | null 
   const facts = look(publicPath(rootDir, src));
   lookedAt.set(key, facts);
   return facts;
+}
+
+/** The size in which a raster picture is published, in px. */
+export function publishedSize({ width, height }: PictureFacts): { width: number; height: number } {
+  if (width <= MOST_WIDE) return { width, height };
+  return { width: MOST_WIDE, height: Math.max(1, Math.round((height * MOST_WIDE) / width)) };
 }
 
 /** The facts of a file as it is now. */

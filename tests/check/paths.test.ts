@@ -328,7 +328,8 @@ describe('A picture of public/', () => {
     const addresses = pages[0]!.sections.map(({ props }) => (props['picture'] as { src: string }).src);
     expect(addresses).toEqual(FILES.map(([, address]) => address));
     const { port, distDir } = await startServer();
-    copyPublic(rootDir, keepPages(join(rootDir, 'none'), distDir), '');
+    const keptDir = join(rootDir, 'kept');
+    await copyPublic(rootDir, keepPages(join(rootDir, 'none'), distDir), { pictureStyles: '', keptDir });
     for (const address of addresses)
       expect([address, ...(await ask(port, address))]).toEqual([address, 200, undefined]);
   });

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resolvePages } from '../../src/resolve/index.ts';
+import { fileHashes } from '../../src/prerender/pictures/file-hashes.ts';
+import { withSources } from '../../src/prerender/pictures/index.ts';
+import { pictureSources, sourceFiles } from '../../src/prerender/pictures/raster-sources.ts';
 import { samplePath, sampleSite } from '../../src/tools/samples/sample-site.ts';
 import { composeSiteSchema, listSectionTypes } from '../../src/validate/compose-schema.ts';
 import { OWN_ROOT, PROJECT } from '../own-site.ts';
@@ -15,9 +19,16 @@ export const site = { ...resolved.site, build: 'samples' };
 /** Names of a type's samples. */
 export const samplesOf = (type: string): string[] => Object.keys(types.find(({ name }) => name === type)!.samples);
 
+const hashes = fileHashes(join(OWN_ROOT, '.build/pictures/hashes.json'));
+/** As a build offers a photograph; none of the files is made. */
+const sourcesOf = (src: string) => pictureSources(sourceFiles(OWN_ROOT, src, hashes));
+
 /** The page that shows one sample alone, resolved. */
 export const pageOf = (type: string, sample: string) =>
-  resolved.pages.find(({ path }) => path === samplePath(type, sample))!;
+  withSources(
+    resolved.pages.find(({ path }) => path === samplePath(type, sample))!,
+    sourcesOf,
+  );
 
 /** To be called once in each test file: a word on the console fails the test. */
 export function expectSilence(): void {

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect } from '../browser/site.ts';
+import { startDev } from '../../src/tools/dev/testing/dev-process.ts';
 import { hasPhotographs } from '../../src/tools/samples/sample-site.ts';
-import { test, types } from './sample-pages.ts';
+import { expect, test } from '../browser/site.ts';
+import { OWN_ROOT, SAMPLES_CONFIG, SAMPLES_DIST } from '../own-site.ts';
+import { types } from './sample-pages.ts';
+
+test.use({ dist: SAMPLES_DIST });
 
 /** A phone, a tablet, where some sections put a picture beside its words, and a usual window, in px. */
 const WIDTHS = [375, 768, 1280];
@@ -52,4 +57,25 @@ test('A photograph stands where a drawing of the same size would, in every secti
       await page.setViewportSize({ width, height: 800 });
       expect(await movedByPhotographs(page), `at ${width} px, motion ${reducedMotion}`).toEqual([]);
     }
+});
+
+/** All sources and images of a page, without their classes: dev names those for people. */
+const picturesOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:source|img)\b[^>]*>/g)].map(([tag]) => tag.replace(/ class="[^"]*"/, ''));
+
+test('While the editor works, photographs are drawn as a build draws them', async ({ running, request }) => {
+  const dataDir = join(OWN_ROOT, '.build/photographs-data');
+  const dev = await startDev({ rootDir: OWN_ROOT }, { SITE_CONFIG: SAMPLES_CONFIG, DATA_DIR: dataDir });
+  try {
+    const [built, drawn] = await Promise.all(
+      [running.url, dev.origin].map(async (url) => picturesOf(await (await request.get(`${url}/photographs`)).text())),
+    );
+    expect(drawn).toEqual(built);
+    const address = /\/assets\/\S+-480-\S+\.avif/.exec(drawn!.join(' '))![0];
+    const answer = await request.get(dev.origin + address);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/avif']);
+    expect(await answer.body()).toEqual(await (await request.get(running.url + address)).body());
+  } finally {
+    await dev.stop();
+  }
 });

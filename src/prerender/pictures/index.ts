@@ -1,6 +1,11 @@
+import { basename, join } from 'node:path';
 import type { Page } from '../../resolve/page.ts';
 import type { Picture, PictureSource } from '../../ui/parts.ts';
-import { rasterSources } from './raster-sources.ts';
+import { inParallel } from '../in-parallel.ts';
+import { keptFile } from '../kept-file.ts';
+import { openSharp } from '../sharp.ts';
+import { fileHashes } from './file-hashes.ts';
+import { pictureSources, sourceFiles } from './raster-sources.ts';
 
 /** A settled picture, wherever it stands among the props of a section. */
 const isPicture = (value: object): value is Picture =>
@@ -14,35 +19,63 @@ function collectPictures(value: unknown, found: Set<string>): void {
 }
 
 /**
- * Gives every raster picture of the site its smaller formats and sizes, and writes those files.
+ * Gives the pictures of a page their smaller formats and sizes.
  *
- * @param options  The project's folder, the build's folder, and where files are kept from build to build.
- * @returns        The pages, with `sources` at the pictures that have some. Pages without such pictures are the same objects.
+ * @param sourcesOf  By the picture's `src`; none for a picture that stays as it is.
+ * @returns          The page with `sources` at its pictures; the same object where none has any.
  */
-export async function addPictureSources(
-  pages: Page[],
-  options: { rootDir: string; outDir: string; keptDir: string },
-): Promise<Page[]> {
-  const known = new Map<string, PictureSource[]>();
+export function withSources(page: Page, sourcesOf: (src: string) => PictureSource[]): Page {
   const found = new Set<string>();
-  for (const page of pages) for (const { props } of page.sections) collectPictures(props, found);
-  for (const src of found) known.set(src, await rasterSources(src, options));
+  for (const { props } of page.sections) collectPictures(props, found);
+  const known = new Map([...found].map((src) => [src, sourcesOf(src)]));
+  if (![...known.values()].some((sources) => sources.length > 0)) return page;
 
-  const withSources = (value: unknown): unknown => {
+  const add = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || 'poster' in value) return value;
-    if (Array.isArray(value)) return value.map(withSources);
+    if (Array.isArray(value)) return value.map(add);
     if (isPicture(value)) {
       const sources = known.get(value.src) ?? [];
       return sources.length > 0 ? { ...value, sources } : value;
     }
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withSources(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, add(part)]));
   };
-  if (![...known.values()].some((sources) => sources.length > 0)) return pages;
-  return pages.map((page) => ({
-    ...page,
-    sections: page.sections.map((section) => ({
-      ...section,
-      props: withSources(section.props) as Record<string, unknown>,
-    })),
+  const sections = page.sections.map((section) => ({
+    ...section,
+    props: add(section.props) as Record<string, unknown>,
   }));
+  return { ...page, sections };
+}
+
+/**
+ * Gives every raster picture of the site its smaller formats and sizes, and writes those files.
+ *
+ * @param options  The project's folder, the build's folder, and where files are kept from build to build.
+ * @returns        The pages, with `sources` at the pictures that have some. A file that cannot be read to its end has
+ *                 none, and a warning names it.
+ */
+export async function addPictureSources(
+  pages: Page[],
+  { rootDir, outDir, keptDir }: { rootDir: string; outDir: string; keptDir: string },
+): Promise<Page[]> {
+  const found = new Set<string>();
+  for (const page of pages) for (const { props } of page.sections) collectPictures(props, found);
+  const hashes = fileHashes(join(keptDir, 'hashes.json'));
+  const files = new Map([...found].map((src) => [src, sourceFiles(rootDir, src, hashes)]));
+  const rasters = [...files].filter(([, { length }]) => length > 0);
+  if (rasters.length === 0 || !(await openSharp())) return pages;
+  hashes.save();
+
+  // File by file, not picture by picture: a site's one new photograph keeps all cores busy.
+  const failed = new Map<string, string>();
+  const all = rasters.flatMap(([src, formats]) => formats.map((file) => ({ src, ...file })));
+  await inParallel(all, async ({ src, address, make }) => {
+    if (failed.has(src)) return;
+    try {
+      await keptFile(join(keptDir, basename(address)), join(outDir, address), make);
+    } catch (fault) {
+      failed.set(src, String(fault instanceof Error ? fault.message.split('\n')[0] : fault));
+    }
+  });
+  for (const [src, reason] of failed) console.warn(`public${src} has no smaller formats: ${reason}`);
+  return pages.map((page) => withSources(page, (src) => (failed.has(src) ? [] : pictureSources(files.get(src) ?? []))));
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf } from '../../validate/site-path.ts';
-import { rasterSources } from './raster-sources.ts';
+import { fileHashes } from './file-hashes.ts';
+import { pictureSources, sourceFiles } from './raster-sources.ts';
 
 let rootDir: string;
 beforeAll(() => {
@@ -21,12 +22,10 @@ it.each(['/50%off.png', '/100%25.png', '/a, b.png', '/é(1)[2].png'])(
     await sharp(randomBytes(100 * 90 * 3), { raw })
       .png()
       .toFile(join(rootDir, 'public', name));
-    const folders = { rootDir, outDir: join(rootDir, 'dist'), keptDir: join(rootDir, 'kept') };
-    const sources = await rasterSources(addressOf(name), folders);
+    const files = sourceFiles(rootDir, addressOf(name), fileHashes(join(rootDir, 'hashes.json')));
+    const sources = pictureSources(files);
     expect(sources).toHaveLength(2);
-    for (const { srcSet } of sources) {
-      expect(srcSet).toMatch(/^\/assets\/[\w.-]+ 100w$/);
-      expect(existsSync(join(rootDir, 'dist', srcSet.replace(' 100w', '')))).toBe(true);
-    }
+    for (const { srcSet } of sources) expect(srcSet).toMatch(/^\/assets\/[\w.-]+ 100w$/);
+    for (const file of files) expect((await sharp(await file.make()).metadata()).width).toBe(100);
   },
 );

@@ -1,35 +1,41 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
-import { publicPath } from '../../validate/public-folder.ts';
+import { basename, extname } from 'node:path';
+import { contentHash } from '../../config/content-hash.ts';
 import type { PictureSource } from '../../ui/parts.ts';
-import { keptFile } from '../kept-file.ts';
+import { pictureFacts } from '../../validate/picture-facts.ts';
+import { publicPath } from '../../validate/public-folder.ts';
 import { openSharp } from '../sharp.ts';
+import type { FileHashes } from './file-hashes.ts';
+import { upright } from './publish-picture.ts';
 
 /** Widths that windows and columns ask for, in px. */
 const WIDTHS = [480, 960, 1440, 1920];
 
 /** Smaller files gain nothing by a second format. */
-export const LEAST_BYTES = 20 * 1024;
+const LEAST_BYTES = 20 * 1024;
 
 /** Photographs and drawings in pixels; SVG is sharp at any size, and GIF may move. */
-const RASTER = new Set(['.jpg', '.jpeg', '.png', '.webp']);
+const RASTER = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif']);
 
 /** Formats by preference; a browser takes the first it knows. */
 const FORMATS = [
-  { name: 'avif', type: 'image/avif', options: { quality: 55, effort: 3 } },
-  { name: 'webp', type: 'image/webp', options: { quality: 78 } },
+  { name: 'avif', options: { quality: 55, effort: 3 } },
+  { name: 'webp', options: { quality: 78 } },
 ] as const;
 
-/** Raised when sizes or qualities change, so that kept files are made anew. */
-const RECIPE = '1';
+/** Raised when sizes or qualities change, so that no build takes over what an older one has made. */
+const RECIPE = '2';
 
-interface RasterOptions {
-  rootDir: string;
-  /** The build's folder; files go to `assets/`. */
-  outDir: string;
-  /** Where files are kept from build to build. */
-  keptDir: string;
+/** A picture in one format and one width. */
+export interface SourceFile {
+  /** Where browsers find it. */
+  address: string;
+  /** "image/avif". */
+  type: string;
+  /** In px. */
+  width: number;
+  /** Encodes it. @throws What sharp reports of a damaged file, or when the picture has changed since. */
+  make(): Promise<Uint8Array>;
 }
 
 /** The widths of a picture: those below its own, then its own, as far as a window asks for it. */
@@ -41,45 +47,49 @@ export function widthsFor(width: number): number[] {
 }
 
 /**
- * Makes a picture below public/ smaller: AVIF and WebP in several widths, unless a build before has.
+ * Lists the smaller formats and sizes of a picture, without making them.
  *
- * @param src  Its address: "/pictures/shop.jpg".
- * @returns    Sources by preference; none for pictures that stay as they are: drawings, GIF, what moves, small files,
- *             and files that cannot be read to their end (a warning names those).
+ * @param rootDir  The project's folder.
+ * @param src      Its address: "/pictures/shop.jpg".
+ * @param hashes   Gives the hash that stands in each address.
+ * @returns        By preference of format, then by width. None for pictures that stay as they are: drawings, what moves,
+ *                 small files.
  */
-export async function rasterSources(
-  src: string,
-  { rootDir, outDir, keptDir }: RasterOptions,
-): Promise<PictureSource[]> {
-  const ending = extname(src).toLowerCase();
-  if (!RASTER.has(ending)) return [];
-  const bytes = readFileSync(publicPath(rootDir, decodeURIComponent(src)));
-  if (bytes.length < LEAST_BYTES) return [];
-  const sharp = await openSharp();
-  if (!sharp) return [];
-  try {
-    const { pages = 1, autoOrient } = await sharp(bytes).metadata();
-    if (pages > 1) return [];
-    const hash = createHash('sha256').update(RECIPE).update(bytes).digest('base64url').slice(0, 10);
-    // In a list of sources a comma or a space would end the address.
-    const stem = basename(src, extname(src)).replace(/[^\w.-]+/g, '-');
-    return await Promise.all(
-      FORMATS.map(async ({ name, type, options }) => {
-        const files = await Promise.all(
-          widthsFor(autoOrient.width).map(async (width) => {
-            const file = `${stem}-${width}-${hash}.${name}`;
-            await keptFile(join(keptDir, file), join(outDir, 'assets', file), () =>
-              sharp(bytes).autoOrient().resize({ width }).toFormat(name, options).toBuffer(),
-            );
-            return `/assets/${file} ${width}w`;
-          }),
-        );
-        return { type, srcSet: files.join(', ') };
-      }),
-    );
-  } catch (fault) {
-    const reason = fault instanceof Error ? fault.message.split('\n')[0] : String(fault);
-    console.warn(`public${src} stays as it is: ${reason}`);
-    return [];
-  }
+export function sourceFiles(rootDir: string, src: string, hashes: FileHashes): SourceFile[] {
+  if (!RASTER.has(extname(src).toLowerCase())) return [];
+  const name = decodeURIComponent(src);
+  const facts = pictureFacts(rootDir, name);
+  if (!facts || facts.isAnimated || facts.bytes < LEAST_BYTES) return [];
+  const file = publicPath(rootDir, name);
+  const content = hashes.of(file);
+  // Any letter may stand in the name of a file, not so in an address.
+  const stem = basename(name, extname(name)).replace(/[^\w-]+/g, '-');
+  const hash = contentHash(RECIPE, content);
+  return FORMATS.flatMap(({ name, options }) =>
+    widthsFor(facts.width).map((width) => ({
+      address: `/assets/${stem}-${width}-${hash}.${name}`,
+      type: `image/${name}`,
+      width,
+      async make() {
+        const sharp = await openSharp();
+        if (!sharp) throw new Error('sharp does not run here');
+        const bytes = readFileSync(file);
+        // Kept under the name of other content, it would be taken for that for good.
+        if (hashes.of(file) !== content) throw new Error('it has changed just now');
+        return upright(sharp(bytes), bytes).resize({ width }).toFormat(name, options).toBuffer();
+      },
+    })),
+  );
+}
+
+/** The same files as `<source>` names them: one entry for each format. */
+export function pictureSources(files: SourceFile[]): PictureSource[] {
+  const types = [...new Set(files.map(({ type }) => type))];
+  return types.map((type) => ({
+    type,
+    srcSet: files
+      .filter((file) => file.type === type)
+      .map(({ address, width }) => `${address} ${width}w`)
+      .join(', '),
+  }));
 }

@@ -24,6 +24,7 @@ import { findPublicFile } from '../../validate/public-folder.ts';
 import { SchemaProblems } from '../../validate/schema-files.ts';
 import { withoutSlash } from '../../validate/site-path.ts';
 import { validatorsOf, type Validators } from '../../validate/validators.ts';
+import { devPictures } from '../dev-pictures.ts';
 import { styleLinks } from '../style-links.ts';
 import type { SiteChanged } from './client.tsx';
 import { sendPublicFile } from './public-file.ts';
@@ -39,6 +40,8 @@ const DEV = '/@site';
 const devDist = join(rootDir, '.build/dev');
 /** Where enquiries of the dev server go, unless DATA_DIR says otherwise: `serve` locks its own folder. */
 const DEV_DATA = '.build/dev-data';
+
+const pictures = devPictures(rootDir);
 
 let loaded: LoadedSite;
 let lastGood: ResolvedSite | null = null;
@@ -190,7 +193,7 @@ async function document(
 ): Promise<string> {
   // A folder may have been removed since the page was good: the problems tell of it, and the rest is drawn.
   const sections = asked.sections.filter(({ type }) => existsSync(join(rootDir, 'src/sections', type, 'index.ts')));
-  const { page, rendered } = await drawWhole(vite, site, { ...asked, sections });
+  const { page, rendered } = await drawWhole(vite, site, pictures.withSources({ ...asked, sections }));
   const { light, dark } = themeTokens(site.theme);
   const html = htmlDocument({
     page,
@@ -224,6 +227,7 @@ function sendData(path: string, file: string | null, site: ResolvedSite, respons
   if (path === `${DEV}/theme.css`)
     send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
   else if (path === `${DEV}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
+  else if (pictures.send(path, response)) return true;
   else if (file?.endsWith('.svg'))
     send(response, 200, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), pictureStylesheet(site.theme)));
   else return false;
@@ -307,8 +311,9 @@ async function main(): Promise<void> {
   });
   /** Shown before it was drawn here: a section that throws has left the page empty, and its box is still to come. */
   const showBox = async (site: ResolvedSite, page: Page) => {
-    const drawn = await drawWhole(vite, site, page);
-    if (drawn.page !== page && site === lastGood) tell({ problems: '', site: siteData(site), page: drawn.page });
+    const whole = pictures.withSources(page);
+    const drawn = await drawWhole(vite, site, whole);
+    if (drawn.page !== whole && site === lastGood) tell({ problems: '', site: siteData(site), page: drawn.page });
   };
   let unproven: Page | null = null;
   const reloadAndTell = () => {
@@ -341,7 +346,7 @@ async function main(): Promise<void> {
     // Editors write a file in several steps: what is shown already is not drawn again.
     if (timer && shown?.equals(bytes)) return;
     const page = showQuickly(bytes);
-    if (page && lastGood) tell({ problems: '', site: siteData(lastGood), page });
+    if (page && lastGood) tell({ problems: '', site: siteData(lastGood), page: pictures.withSources(page) });
     unproven = page ?? unproven;
     const isWhole = bytes
       .toString('utf8', Math.max(0, bytes.length - 100))

@@ -9,14 +9,16 @@ import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../resolve/page.ts';
 import { pictureStylesheet, themeStylesheet } from '../../styles/theme.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/compose-schema.ts';
+import { findPublicFile } from '../../validate/public-folder.ts';
 import { SchemaProblems } from '../../validate/schema-files.ts';
 import type { SiteFile } from '../../validate/site-file.ts';
+import { devPictures } from '../dev-pictures.ts';
 import { sendPublicFile } from '../dev/public-file.ts';
 import { guardedServer, guardRequest, type Asked } from '../dev/request-guard.ts';
 import { styleLinks } from '../style-links.ts';
 import { fieldRows } from './field-rows.ts';
 import type { GalleryType } from './gallery.tsx';
-import { sampleSite } from './sample-site.ts';
+import { SAMPLE_ROOT, sampleSite } from './sample-site.ts';
 
 const rootDir = process.cwd();
 const HOST = '127.0.0.1';
@@ -36,6 +38,9 @@ const GALLERY = `<!doctype html>
 <script type="module" src="/src/tools/samples/gallery.tsx"></script>
 </body>
 </html>`;
+
+/** Samples show photographs of their own beside the site's pictures. */
+const pictures = devPictures(rootDir, [join(rootDir, SAMPLE_ROOT), rootDir]);
 
 let types: GalleryType[];
 let site: ResolvedSite;
@@ -64,7 +69,8 @@ const inScheme = (css: string, scheme: string | null): string =>
     .replace('color-scheme:light dark', `color-scheme:${scheme === 'dark' ? 'dark' : 'light'}`);
 
 /** A sample's page as a build would write it, without header and footer. */
-async function samplePage(vite: ViteDevServer, page: Page, scheme: string | null): Promise<string> {
+async function samplePage(vite: ViteDevServer, sample: Page, scheme: string | null): Promise<string> {
+  const page = pictures.withSources(sample);
   const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
   const html = htmlDocument({
     page,
@@ -101,6 +107,7 @@ function sendData({ target, file }: Asked, scheme: string | null, response: Serv
         '#root > header, #root > footer { display: none }',
       ].join('\n'),
     );
+  else if (pictures.send(path, response)) return true;
   else if (file?.endsWith('.svg')) {
     const styles = inScheme(pictureStylesheet(site.theme), scheme);
     send(response, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), styles));
@@ -127,8 +134,9 @@ async function main(): Promise<void> {
   server.on('request', (request, response) => {
     const asked = guardRequest(request, rootDir, HOST);
     if ('refusal' in asked) return send(response, 'text/plain', asked.refusal, asked.status);
-    const { target, file, isForVite } = asked;
+    const { target, isForVite } = asked;
     const { path } = target;
+    const file = asked.file ?? findPublicFile(join(rootDir, SAMPLE_ROOT), path);
     // A picture does not say for which scheme it is asked; the page that asks does.
     const asking = URL.parse(request.headers.referer ?? '')?.searchParams.get('scheme') ?? null;
     if (path === '/') void vite.transformIndexHtml('/', GALLERY).then((html) => send(response, 'text/html', html));

@@ -11,8 +11,8 @@ const page = (path: string, sections: SectionFile[]): RouteFile => ({
   sections,
 });
 
-/** Where the photographs of samples are, as `public/` has the pictures of a site. From the project's folder. */
-export const SAMPLE_FILES = 'src/tools/samples/public';
+/** The folder whose `public/` holds the photographs of samples, from the project's folder: the site's own is its editor's. */
+export const SAMPLE_ROOT = 'src/tools/samples';
 
 /** Whether a sample shows photographs. */
 export const hasPhotographs = (sample: object): boolean => JSON.stringify(sample).includes('"/samples/');

@@ -45,12 +45,20 @@ export interface DevProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the dev server of a project. @throws With what it said, when it ends instead. */
-export async function startDev({ rootDir }: DevProject): Promise<DevProcess> {
+/**
+ * Starts the dev server of a project.
+ *
+ * @param environment  Beside those that choose address and port.
+ * @throws             With what it said, when it ends instead.
+ */
+export async function startDev(
+  { rootDir }: Pick<DevProject, 'rootDir'>,
+  environment: Record<string, string> = {},
+): Promise<DevProcess> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/index.ts'], {
     cwd: rootDir,
-    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1' },
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...environment },
   });
   const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
   let said = '';

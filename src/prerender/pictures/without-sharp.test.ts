@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { keepPages } from '../kept-pages.ts';
+import { NoSharpFault } from '../sharp.ts';
+import { copyPublic } from '../write-files.ts';
+
+vi.mock('sharp', () => {
+  throw new Error('no binary for this system');
+});
+
+let rootDir: string;
+beforeAll(() => {
+  rootDir = mkdtempSync(join(tmpdir(), 'without-sharp-'));
+  mkdirSync(join(rootDir, 'public'));
+});
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+const copy = () =>
+  copyPublic(rootDir, keepPages(join(rootDir, 'none'), join(rootDir, 'dist')), {
+    pictureStyles: '',
+    keptDir: join(rootDir, 'kept'),
+  });
+
+it('a site without raster pictures is built where sharp does not run', async () => {
+  writeFileSync(join(rootDir, 'public/till.svg'), '<svg viewBox="0 0 9 9"/>');
+  await expect(copy()).resolves.toBeUndefined();
+});
+
+it('a build ends, rather than publish a photograph with its place, where sharp does not run', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  writeFileSync(join(rootDir, 'public/shop.jpg'), 'taken at home');
+  await expect(copy()).rejects.toThrow(NoSharpFault);
+  expect(existsSync(join(rootDir, 'dist/shop.jpg'))).toBe(false);
+});
