@@ -34,7 +34,7 @@ function draw(written: FormSchema): string {
   return renderToString(<SiteForm {...formProps} definition={definition} />);
 }
 
-const model = JSON.parse(readFileSync('tests/form/eight-fields.schema.json', 'utf8')) as FormSchema;
+const model = JSON.parse(readFileSync('tests/site/schema/booking.schema.json', 'utf8')) as FormSchema;
 const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ properties: [inner] }), 'x');
 // prettier-ignore
 const HOSTILE = [
