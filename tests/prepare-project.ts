@@ -16,9 +16,6 @@ import { OWN_ROOT, OWN_SITE, PROJECT } from './own-site.ts';
 /** All that a build reads, but for the content of a site. */
 const CODE = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schema/parts'];
 
-/** A copy and no link: the dev server hands out no file from outside its project. */
-const TYPEFACE = 'node_modules/@fontsource-variable';
-
 /** Files of a folder, from there on; a file stands for itself. */
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
@@ -49,6 +46,7 @@ function samplePictures(): string[] {
 /** Makes the packages known to a project. */
 function linkPackages(folder: string): void {
   const packages = join(PROJECT, 'node_modules');
+  mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(packages))
     if (!name.startsWith('.') && !existsSync(join(folder, name)))
       symlinkSync(join(packages, name), join(folder, name), 'dir');
@@ -67,7 +65,7 @@ export function prepareProject(target: string, content: string): void {
     for (const file of filesBelow(from)) if (!/\.test\.tsx?$/.test(file)) wanted.set(join(to, file), join(from, file));
   };
   for (const file of samplePictures()) wanted.set(join('public', file), join(PROJECT, 'public', file));
-  for (const part of [...CODE, TYPEFACE]) take(join(PROJECT, part), part);
+  for (const part of CODE) take(join(PROJECT, part), part);
   // The photographs of samples.
   take(join(PROJECT, SAMPLE_ROOT, 'public'), 'public');
   for (const part of ['public', 'schema', 'site.config.json']) take(join(content, part), part);

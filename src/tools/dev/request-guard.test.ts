@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,14 @@ let rootDir: string;
 
 beforeAll(() => {
   rootDir = mkdtempSync(join(tmpdir(), 'guard-'));
-  for (const folder of ['data', 'public/pictures', 'public/.well-known', 'public/.git'])
+  for (const folder of [
+    'data',
+    'node_modules',
+    'store/vite/dist/client',
+    'public/pictures',
+    'public/.well-known',
+    'public/.git',
+  ])
     mkdirSync(join(rootDir, folder), { recursive: true });
   for (const file of [
     'package.json',
@@ -23,6 +30,7 @@ beforeAll(() => {
     'public/.well-known/security.txt',
   ])
     writeFileSync(join(rootDir, file), '');
+  symlinkSync(join(rootDir, 'store/vite'), join(rootDir, 'node_modules/vite'), 'dir');
   symlinkSync(join(rootDir, 'data'), join(rootDir, 'public/data'), 'dir');
   symlinkSync(join(rootDir, 'site.config.json'), join(rootDir, 'public/config.svg'));
 });
@@ -53,6 +61,18 @@ describe('What Vite may serve', () => {
     '/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   ])('is code of the browser: %s', (url) => {
     expect(reachesVite(url)).toBe(true);
+  });
+
+  it('is also the script of a package that is a link, and no other file of it', () => {
+    const folder = `/@fs${realpathSync(join(rootDir, 'store'))}/vite`;
+    expect(reachesVite(`${folder}/dist/client/env.mjs`)).toBe(true);
+    for (const file of [
+      'package.json',
+      'dist/client/../../package.json',
+      'dist/client/env.mjs?raw',
+      'dist/client/env.mjs.map',
+    ])
+      expect(reachesVite(`${folder}/${file}`), file).toBe(false);
   });
 
   const PRIVATE = ['data/enquiries.db-wal', '.env', '.git/config', 'site.config.json', 'vite.config.ts'];

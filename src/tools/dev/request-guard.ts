@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -17,6 +18,24 @@ const MODULE = new RegExp(
     String.raw`(?:\?${VARIANT}(?:&${VARIANT})*)?$`,
   ].join(''),
 );
+
+/** Folders whose files a page loads as they are. Vite names them by their real path where packages are links. */
+const LINKED = ['vite/dist/client', 'react-fast-marquee/dist', '@fontsource-variable/instrument-sans/files'];
+const LINKED_FILE = new RegExp(String.raw`^[\w-]+\.(?:js|mjs|woff2)(?:\?${VARIANT})?$`);
+
+/** Where the folders of `LINKED` really are. */
+const realFolders = (rootDir: string): string[] =>
+  LINKED.map((folder) => join(rootDir, 'node_modules', folder))
+    .filter((folder) => existsSync(folder))
+    .map((folder) => realpathSync(folder).replaceAll('\\', '/'));
+
+/** Whether an address is that of a script or font in a package that is a link, as Vite writes it. */
+const isLinkedModule = (target: string, rootDir: string): boolean =>
+  target.startsWith('/@fs/') &&
+  realFolders(rootDir).some((folder) => {
+    const start = `/@fs/${folder.replace(/^\//, '')}/`;
+    return target.startsWith(start) && LINKED_FILE.test(target.slice(start.length));
+  });
 
 /** What a request asks for, once it may. */
 export interface Asked {
@@ -72,12 +91,13 @@ export function guardRequest(
   const target = parseTarget(request.url ?? '/');
   if (!target) return { status: 400, refusal: 'This address cannot be read.\n' };
   const file = findPublicFile(rootDir, target.path);
-  return { target, file, isForVite: file === null && MODULE.test(request.url ?? '/') };
+  const raw = request.url ?? '/';
+  return { target, file, isForVite: file === null && (MODULE.test(raw) || isLinkedModule(raw, rootDir)) };
 }
 
 /** Vite's own settings for a server behind this guard: a second lock, should an address slip through. */
 export const guardedServer = (rootDir: string, host: string) => ({
   allowedHosts: [host],
   cors: false,
-  fs: { strict: true, allow: [join(rootDir, 'src'), join(rootDir, 'node_modules')] },
+  fs: { strict: true, allow: [join(rootDir, 'src'), join(rootDir, 'node_modules'), ...realFolders(rootDir)] },
 });
