@@ -12,7 +12,7 @@ import type { useFormData } from './use-form-data.ts';
  * Each form keeps one. While one waits that is not in the fields, another is sent without being kept: the one that
  * waits is not given up for it.
  *
- * @see  DECISIONS.md, "An unsent enquiry stays on the visitor's device"
+ * @see  docs/decisions/0034-an-unsent-enquiry-stays-on-the-visitor-s-device.md
  */
 export function useUnsent({ schema }: FormDefinition, endpoint: string, data: ReturnType<typeof useFormData>) {
   const form = `${endpoint} ${String(schema['$id'])}`;

@@ -112,7 +112,7 @@ async function writePages(
     if (kept.takeOver(file, key)) return;
     const rendered = await renderPage(page, site);
     const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
-    const faults = await policyFaults(html.replace(assets.styles, ''));
+    const faults = policyFaults(html.replace(assets.styles, ''));
     if (faults.length > 0) throw new PolicyFault(page.path, faults);
     kept.write(file, key, html);
   };

@@ -20,7 +20,7 @@ const looksToTrust = 24;
  * @param look.isDrastic  Trusting it would delete so much that a day's warning is due in any case.
  * @param look.isLater    An hour of running lies between this look and the one before.
  * @returns               The note to store; nothing may be deleted while its `doubtedAt` is not null.
- * @see                   docs/decisions/doubt-the-clock-before-deleting.md
+ * @see                   docs/decisions/0043-doubt-the-clock-before-deleting.md
  */
 export function noteClock(note: ClockNote, look: { time: number; isDrastic: boolean; isLater: boolean }): ClockNote {
   const { time, isDrastic, isLater } = look;

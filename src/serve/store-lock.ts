@@ -86,7 +86,7 @@ function lockOf(databaseFile: string, number: number, held: { close(): void }[])
  * @param client      On the store, not used before.
  * @param lastNumber  Of the lock under which this process had the store open before.
  * @throws            StoreInUse when somebody else has the store open for a second on end.
- * @see               docs/decisions/lock-the-store-itself.md
+ * @see               docs/decisions/0046-lock-the-store-itself.md
  */
 export async function claimStore(
   client: Client,

@@ -4,7 +4,7 @@
  *
  * Percent-encoding is decoded once, Unicode is composed (NFC), one slash at the end does not count, case does.
  *
- * @see  docs/decisions/one-rule-for-paths.md
+ * @see  docs/decisions/0049-one-rule-for-paths.md
  */
 
 /** What no path may hold: control characters and half characters (lone surrogates). */

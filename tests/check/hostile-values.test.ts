@@ -126,7 +126,7 @@ async function faultsOf(text: string, drawn: { pages: number }): Promise<string[
     const wake = { modules: [], siteJson: '/site.json' };
     const html = htmlDocument({ page, site: all, description, rendered, assets, themeColour, wake });
     if (/<x-evil/i.test(html)) faults.push('Markup in a page.');
-    faults.push(...(await policyFaults(html)));
+    faults.push(...policyFaults(html));
     drawn.pages += 1;
   }
   return faults;

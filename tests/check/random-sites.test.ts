@@ -28,7 +28,7 @@ describe('500 random sites that the schema takes', () => {
         for (const page of pages) {
           const { html } = await renderPage(page, { ...data, build: 'random' });
           expect(html.match(/<h1/g)).toHaveLength(1);
-          expect(await policyFaults(html)).toEqual([]);
+          expect(policyFaults(html)).toEqual([]);
         }
         for (const method of said) expect(method).not.toHaveBeenCalled();
       }),

@@ -66,13 +66,13 @@ describe('What Vite may serve', () => {
   it('is also the script of a package that is a link, and no other file of it', () => {
     const folder = `/@fs${realpathSync(join(rootDir, 'store'))}/vite`;
     expect(reachesVite(`${folder}/dist/client/env.mjs`)).toBe(true);
-    for (const file of [
+    const others = [
       'package.json',
       'dist/client/../../package.json',
       'dist/client/env.mjs?raw',
       'dist/client/env.mjs.map',
-    ])
-      expect(reachesVite(`${folder}/${file}`), file).toBe(false);
+    ];
+    expect(others.filter((file) => reachesVite(`${folder}/${file}`))).toEqual([]);
   });
 
   const PRIVATE = ['data/enquiries.db-wal', '.env', '.git/config', 'site.config.json', 'vite.config.ts'];
