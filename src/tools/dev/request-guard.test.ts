@@ -77,7 +77,7 @@ describe('What Vite may serve', () => {
 
   const PRIVATE = ['data/enquiries.db-wal', '.env', '.git/config', 'site.config.json', 'vite.config.ts'];
   const PREFIXES = ['/', '//', '/./', '/src/../', '/src/..%2f', '/src/%2e%2e/', '/src/..\\', '/pictures/../../', '\\'];
-  const VITE_PREFIXES = ['/@fs/root/', '/@fs//root/', '/@id//root/', '/@id/__x00__/root/', '/@id/', '/@vite/../'];
+  const VITE_PREFIXES = ['/@fs/srv/', '/@fs//srv/', '/@id//srv/', '/@id/__x00__/srv/', '/@id/', '/@vite/../'];
   const SUFFIXES = [
     '',
     '?raw',
