@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { formSchemas } from './src/form/vite-form-schemas.ts';
-import { keepSchedulerAwake } from './src/render/keep-scheduler-awake.ts';
-import { lightenReact } from './src/render/lighten-react.ts';
-import { lightenRouter } from './src/render/lighten-router.ts';
-import { shortNames } from './src/styles/short-names.ts';
-import { fastMarquee } from './src/ui/strip/patch-fast-marquee.ts';
+import { formSchemas } from './src/vite/form-schemas.ts';
+import { keepSchedulerAwake } from './src/vite/keep-scheduler-awake.ts';
+import { lightenReact } from './src/vite/lighten-react.ts';
+import { lightenRouter } from './src/vite/lighten-router.ts';
+import { shortNames } from './src/vite/short-class-names.ts';
+import { fastMarquee } from './src/vite/patch-fast-marquee.ts';
 
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteFile } from '../src/validate/site-file.ts';
+import type { SiteFile } from '../src/model/site-file.ts';
 
 /**
  * The tests' own site: its config, form schemas and pictures stand in tests/site. What an editor does to the shipped

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium } from '../src/tools/find-chromium.ts';
-import { findFirefox } from '../src/tools/find-firefox.ts';
+import { findChromium } from '../src/tools/browsers/find-chromium.ts';
+import { findFirefox } from '../src/tools/browsers/find-firefox.ts';
 
 // Browsers on Linux know one font, whatever the machine has. All they start inherits it.
 process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'fonts.conf');
@@ -27,7 +27,7 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects'> {
       process.platform === 'win32'
         ? { executablePath: path, firefoxUserPrefs }
         : {
-            executablePath: join(import.meta.dirname, 'browser/start-firefox.js'),
+            executablePath: join(import.meta.dirname, 'browser/support/start-firefox.js'),
             env: { ...process.env, FIREFOX_PATH: path },
             firefoxUserPrefs,
           },

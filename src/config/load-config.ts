@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path';
-import { nameSlip } from './name-slip.ts';
+import { nameSlip } from './syntax/describe-syntax-error.ts';
 import { placesIn } from './places.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
-import type { Problem } from './problem.ts';
-import { count, quote } from './quote.ts';
+import type { Problem } from './problems/problem.ts';
+import { count, quote } from './problems/quote.ts';
 import { readText } from './read-text.ts';
-import { scanJson, type BadKey } from './scan-json.ts';
-import { soundJson } from './sound-json.ts';
+import { scanJson, type BadKey } from './syntax/scan-json.ts';
+import { soundJson } from './syntax/parse-valid-json.ts';
 
 /** Keys and indices from the top of a file to a value. */
 export type Path = (string | number)[];

@@ -1,6 +1,6 @@
 import { createContext, useContext, type RefObject } from 'react';
-import type { FormSchema } from './check-fields.ts';
-import type { Texts } from '../ui/texts.ts';
+import type { FormSchema } from './fields/check-fields.ts';
+import type { Texts } from '../model/texts.ts';
 
 /** What the parts of one form share. */
 export interface FormParts {

@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { booking, control, formProps, goodEnquiry, messageAt, setUpForms } from './form-harness.tsx';
+import { booking, control, formProps, goodEnquiry, messageAt, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
 
 setUpForms();

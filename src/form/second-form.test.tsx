@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { booking, control, messageAt, renderForm, setUpForms } from './form-harness.tsx';
+import { booking, control, messageAt, renderForm, setUpForms } from './testing/form-harness.tsx';
 
 setUpForms();
 

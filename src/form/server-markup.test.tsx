@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { booking, formProps, setUpForms } from './form-harness.tsx';
+import { booking, formProps, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm } from './site-form.tsx';
 
 setUpForms();

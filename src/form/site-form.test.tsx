@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { control, goodEnquiry, messageAt, renderForm, setUpForms } from './form-harness.tsx';
+import { control, goodEnquiry, messageAt, renderForm, setUpForms } from './testing/form-harness.tsx';
 
 setUpForms();
 

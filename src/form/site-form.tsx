@@ -1,18 +1,18 @@
 import { useMemo, useRef, type FocusEvent } from 'react';
 import Form, { type IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
-import type { Texts } from '../ui/texts.ts';
+import type { Texts } from '../model/texts.ts';
 import { FormProvider } from './form-context.ts';
 import type { FormDefinition } from './form-definition.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { FormFoot } from './form-foot.tsx';
-import { fields, templates } from './rjsf-theme.tsx';
+import { FormDialog } from './dialogs/form-dialog.tsx';
+import { FormFoot } from './submit/submit-row.tsx';
+import { fields, templates } from './fields/rjsf-theme.tsx';
 import styles from './site-form.module.css';
 import { useFormData } from './use-form-data.ts';
-import { UnsentNotice, unsentWords } from './unsent-notice.tsx';
-import { useSubmit } from './use-submit.ts';
-import { useTitlePrefix } from './use-title-prefix.ts';
-import { useUnsent } from './use-unsent.ts';
+import { UnsentNotice, unsentWords } from './unsent/unsent-notice.tsx';
+import { useSubmit } from './submit/use-submit.ts';
+import { useTitlePrefix } from './dialogs/use-title-prefix.ts';
+import { useUnsent } from './unsent/use-unsent.ts';
 
 export interface SiteFormProps {
   /** The section's id; controls are named `ID-FIELD`. */

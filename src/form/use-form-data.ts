@@ -1,10 +1,17 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type Form from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
-import { checkFields } from './check-fields.ts';
-import { emptyValues, hasSameValues, isTooLong, readValues, toPayload, type FormValues } from './field-values.ts';
+import { checkFields } from './fields/check-fields.ts';
+import {
+  emptyValues,
+  hasSameValues,
+  isTooLong,
+  readValues,
+  toPayload,
+  type FormValues,
+} from './fields/field-values.ts';
 import type { FormDefinition } from './form-definition.ts';
-import { filterKeys } from './key-filter.ts';
+import { filterKeys } from './fields/key-filter.ts';
 
 /** What the server said of a value: it holds as long as the value stays. */
 interface Refusal {

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
 import { KEPT_PAGES } from '../validate/index.ts';
-import { PolicyFault } from './check-html.ts';
+import { PolicyFault } from './pages/check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
-import { noSharpProblem, policyProblem, renderProblem } from './render-problem.ts';
+import { noSharpProblem, policyProblem, renderProblem } from './pages/render-problem.ts';
 import { NoSharpFault } from './sharp.ts';
 import { sourceHash } from './source-hash.ts';
 

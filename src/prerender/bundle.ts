@@ -16,8 +16,8 @@ export interface Bundle {
 }
 
 /** The browser's entries. */
-const BOOT = 'src/boot/boot.ts';
-const WAKE = 'src/render/wake.tsx';
+const BOOT = 'src/client/boot/boot.ts';
+const WAKE = 'src/client/hydrate.tsx';
 
 /** Packages by the chunk they go to: what every live page needs stays apart from what only some need. */
 const CHUNKS = [
@@ -50,9 +50,9 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** The programs that `src/serve/launch.js` starts, by their names. */
 const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
   serve: join(rootDir, 'src/serve/main.ts'),
-  enquiries: join(rootDir, 'src/serve/enquiries.ts'),
-  backup: join(rootDir, 'src/serve/backup.ts'),
-  restore: join(rootDir, 'src/serve/restore.ts'),
+  enquiries: join(rootDir, 'src/serve/commands/enquiries.ts'),
+  backup: join(rootDir, 'src/serve/commands/backup.ts'),
+  restore: join(rootDir, 'src/serve/commands/restore.ts'),
 });
 
 /** Runs Vite's three builds at the same time: for browsers, for rendering, for the server. */

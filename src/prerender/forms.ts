@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
-import { compileValidator } from '../form/compile-validator.ts';
-import { readFormSchema } from '../form/read-form-schema.ts';
+import { compileValidator } from '../form/compile/compile-validator.ts';
+import { readFormSchema } from '../form/compile/read-form-schema.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
-import type { ManifestForm } from '../serve/manifest.ts';
-import { keptFile } from './kept-file.ts';
+import type { ManifestForm } from '../model/manifest.ts';
+import { keptFile } from './files/file-cache.ts';
 
 /**
  * The forms that our own server takes, each with its compiled validator written beside the manifest.

@@ -2,19 +2,19 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
-import type { Page } from '../resolve/page.ts';
+import type { Page } from '../model/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme.ts';
-import type { Manifest } from '../serve/manifest.ts';
+import type { Manifest } from '../model/manifest.ts';
 import { bootScript, builtFile, bundleCode, wakeModules, type Bundle } from './bundle.ts';
-import { PolicyFault, policyFaults } from './check-html.ts';
-import { htmlDocument, type DocumentAssets, type DocumentParts, type WakeData } from './document.ts';
+import { PolicyFault, policyFaults } from './pages/check-html.ts';
+import { htmlDocument, type DocumentAssets, type DocumentParts, type WakeData } from './pages/document.ts';
 import { formManifest } from './forms.ts';
-import { keepPages, type KeptPages } from './kept-pages.ts';
-import { messagePages } from './message-pages.ts';
+import { keepPages, type KeptPages } from './files/page-cache.ts';
+import { messagePages } from './pages/message-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
-import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './site-files.ts';
+import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
 import {
   compressAssets,
   copyPublic,
@@ -24,7 +24,7 @@ import {
   swapFolders,
   takeSpare,
   writeFile,
-} from './write-files.ts';
+} from './files/write-files.ts';
 
 interface PrerenderOptions {
   rootDir: string;

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
 import { resolvePages, type ResolvedSite } from '../resolve/index.ts';
-import { composeSiteSchema } from '../validate/compose-schema.ts';
+import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { KEPT_VALIDATORS, validateSite } from '../validate/index.ts';
-import type { SoundPagesPlace } from '../validate/sound-pages.ts';
-import type { SiteFile } from '../validate/site-file.ts';
+import type { SoundPagesPlace } from '../validate/facts/valid-pages-cache.ts';
+import type { SiteFile } from '../model/site-file.ts';
 
 /** A config on its way to pages: settled, or refused with every problem of the run. */
 export type LoadedSite = { problems: Problem[]; text: string } & (

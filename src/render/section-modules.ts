@@ -1,4 +1,4 @@
-import type { Page } from '../resolve/page.ts';
+import type { Page } from '../model/page.ts';
 import type { SectionModule } from '../ui/section-module.ts';
 
 /** Loaded section types by name. */

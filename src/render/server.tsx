@@ -1,7 +1,7 @@
 import './styles.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Page, PageSection } from '../resolve/page.ts';
+import type { Page, PageSection } from '../model/page.ts';
 import type { SiteData } from '../ui/page-context.tsx';
 import { loadSections, type SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';

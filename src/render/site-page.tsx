@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { Page, PageSection } from '../resolve/page.ts';
+import type { Page, PageSection } from '../model/page.ts';
 import { HeadingLevel } from '../ui/heading/heading.tsx';
 import { PageProvider, type SiteData } from '../ui/page-context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { SectionModules } from './section-modules.ts';
-import { useWholePage } from './whole-page.ts';
+import { useWholePage } from '../client/progressive-page.ts';
 
 interface SitePageProps {
   site: SiteData;

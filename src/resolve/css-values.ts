@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../validate/compose-schema.ts';
+import type { JsonSchema } from '../validate/schema/compose-schema.ts';
 
 /** How a schema marks a number that the stylesheet needs: `x-css`. */
 interface CssValue {

@@ -1,16 +1,16 @@
 import { extname } from 'node:path';
 import type { SiteData } from '../ui/page-context.tsx';
-import type { Picture } from '../ui/parts.ts';
-import type { Texts } from '../ui/texts.ts';
-import { sectionDefinition, type JsonSchema } from '../validate/compose-schema.ts';
-import { ownPath } from '../validate/own-path.ts';
-import { pictureFacts, publishedSize } from '../validate/picture-facts.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../validate/site-file.ts';
-import { addressOf, redirectAddress, sitePath } from '../validate/site-path.ts';
+import type { Picture } from '../model/parts.ts';
+import type { Texts } from '../model/texts.ts';
+import { sectionDefinition, type JsonSchema } from '../validate/schema/compose-schema.ts';
+import { ownPath } from '../validate/facts/own-path.ts';
+import { pictureFacts, publishedSize } from '../validate/facts/picture-facts.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
+import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
-import type { Page, PageSection } from './page.ts';
-import { settle, type PartResolvers } from './settle.ts';
+import type { Page, PageSection } from '../model/page.ts';
+import { settle, type PartResolvers } from './apply-defaults.ts';
 import type { Theme } from '../styles/theme.ts';
 
 /** Types of the films a browser may be offered. */

@@ -1,5 +1,5 @@
-import type { Link } from '../ui/parts.ts';
-import type { SiteFile } from '../validate/site-file.ts';
+import type { Link } from '../model/parts.ts';
+import type { SiteFile } from '../model/site-file.ts';
 
 /** `mailto:`, `tel:`, `https:` and the like: an address, not a page of this site. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { isImmutable, jsonAnswer, pageAnswer, type Answer } from './answer.ts';
-import { crossOriginHeaders, preflightAnswer } from './cross-origin.ts';
-import { startBackground } from './background.ts';
-import { isDocument } from './content-type.ts';
-import type { Wait } from './deliver.ts';
-import type { Environment } from './environment.ts';
-import { createHttpServer } from './http-server.ts';
-import { listen, type Listening } from './listen.ts';
-import { fromOneRelease, openSite, type Site } from './live-site.ts';
-import { pageAnswerFor } from './page-answer.ts';
-import { plainPage, refusalPage } from './pages.ts';
-import { codeOf, StartProblem } from './problem.ts';
-import { clientKey, createRateLimit } from './rate-limit.ts';
-import { ClientLeft } from './read-body.ts';
-import { parseTarget, type RequestTarget } from './request-target.ts';
-import { openStore } from './store.ts';
-import { checkStorePlace, storePlace } from './store-place.ts';
-import { StoreInUse } from './store-lock.ts';
-import { createSummedLog } from './summed-log.ts';
-import { bodyLimitBytes, takeEnquiry, type EnquiryDesk } from './take-enquiry.ts';
+import { isImmutable, jsonAnswer, pageAnswer, type Answer } from './http/response.ts';
+import { crossOriginHeaders, preflightAnswer } from './http/cross-origin.ts';
+import { startBackground } from './delivery/background.ts';
+import { isDocument } from './http/content-type.ts';
+import type { Wait } from './delivery/deliver.ts';
+import type { Environment } from './environment/environment.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { listen, type Listening } from './http/listen.ts';
+import { fromOneRelease, openSite, type Site } from './pages/current-release.ts';
+import { pageAnswerFor } from './pages/page-response.ts';
+import { plainPage, refusalPage } from './pages/error-pages.ts';
+import { codeOf, StartProblem } from './environment/start-problem.ts';
+import { clientKey, createRateLimit } from './http/rate-limit.ts';
+import { ClientLeft } from './http/read-body.ts';
+import { parseTarget, type RequestTarget } from './http/request-target.ts';
+import { openStore } from './store/store.ts';
+import { checkStorePlace, storePlace } from './store/store-place.ts';
+import { StoreInUse } from './store/store-lock.ts';
+import { createSummedLog } from './environment/log-limiter.ts';
+import { bodyLimitBytes, takeEnquiry, type EnquiryDesk } from './enquiries/handle-enquiry.ts';
 
 /** What `serveSite` needs. */
 export interface ServeOptions {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment } from './environment/environment.ts';
 import { serveSite, type SiteServer } from './index.ts';
-import { StartProblem } from './problem.ts';
+import { StartProblem } from './environment/start-problem.ts';
 
 /** The build to serve: the first argument, or the folder this program was built into (`dist/.server/main.js`). */
 function distDirOf(argument: string | undefined): string {

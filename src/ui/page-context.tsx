@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Link } from './parts.ts';
-import type { Texts } from './texts.ts';
+import type { Link } from '../model/parts.ts';
+import type { Texts } from '../model/texts.ts';
 
 /** What all pages share, settled: no look-ups left. */
 export interface SiteData {

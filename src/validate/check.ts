@@ -8,9 +8,9 @@ import {
   wantsColour,
   type Problem,
 } from '../config/index.ts';
-import { count } from '../config/quote.ts';
+import { count } from '../config/problems/quote.ts';
 import { KEPT_VALIDATORS, validateSite } from './index.ts';
-import { nearestWord } from './nearest-word.ts';
+import { nearestWord } from './messages/nearest-word.ts';
 
 const OPTIONS = ['--json', '--release'];
 

@@ -1,7 +1,7 @@
-import { shiftOnSlowNetwork } from './layout-shift.ts';
-import { lostText, overhang } from './lost-text.ts';
-import { expect, paths, site, test } from './site.ts';
-import { withBuild } from './with-build.ts';
+import { shiftOnSlowNetwork } from './support/layout-shift.ts';
+import { lostText, overhang } from './support/lost-text.ts';
+import { expect, paths, site, test } from './support/site.ts';
+import { withBuild } from './support/with-build.ts';
 
 for (const path of paths) {
   test.describe(`Page ${path} is open to everyone`, () => {

@@ -1,5 +1,5 @@
-import { live, mark, marked, wake } from './live-page.ts';
-import { accessFaults, expect, paths, site, test } from './site.ts';
+import { live, mark, marked, wake } from './support/live-page.ts';
+import { accessFaults, expect, paths, site, test } from './support/site.ts';
 
 test.describe('A live page', () => {
   test('comes alive without a word, whichever it is', async ({ page }) => {

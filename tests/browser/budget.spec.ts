@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withRoutes } from '../../src/tools/bench/configs.ts';
 import { DIST } from '../own-site.ts';
-import { expect, paths, site, test } from './site.ts';
-import { KB, ofForm, wakeData, weight } from './weight.ts';
-import { withBuild } from './with-build.ts';
+import { expect, paths, site, test } from './support/site.ts';
+import { KB, ofForm, wakeData, weight } from './support/weight.ts';
+import { withBuild } from './support/with-build.ts';
 
 const dist = (file: string): string => readFileSync(join(DIST, file), 'utf8');
 const asset = (html: string, pattern: RegExp): string => pattern.exec(html)![1]!;

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configText, DIST, OWN_ROOT } from '../own-site.ts';
-import { expect, site, test } from './site.ts';
-import { openBuild } from './with-build.ts';
+import { expect, site, test } from './support/site.ts';
+import { openBuild } from './support/with-build.ts';
 
 test.describe('With the config alone', () => {
   // One build shows all changes.

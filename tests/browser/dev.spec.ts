@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { OWN_ROOT } from '../own-site.ts';
-import { expect, site, test } from './site.ts';
+import { expect, site, test } from './support/site.ts';
 
 /** A dev server on a config of its own. */
 interface Editing {

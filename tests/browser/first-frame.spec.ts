@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DIST } from '../own-site.ts';
-import { expect, test } from './site.ts';
+import { expect, test } from './support/site.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { live, mark, marked, wake } from './live-page.ts';
-import { expect, site, test } from './site.ts';
+import { live, mark, marked, wake } from './support/live-page.ts';
+import { expect, site, test } from './support/site.ts';
 
 /** Fills in the form of the page and sends it; returns what should be stored. */
 async function sendEnquiry(page: Page, name: string, message: string): Promise<Record<string, string>> {

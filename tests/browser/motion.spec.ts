@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { live, running, wake } from './live-page.ts';
-import { expect, test } from './site.ts';
+import { live, running, wake } from './support/live-page.ts';
+import { expect, test } from './support/site.ts';
 
 test.describe('Scroll-in effects', () => {
   const entrances = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, site, test } from './site.ts';
+import { expect, site, test } from './support/site.ts';
 
 /** A valid enquiry, as a visitor types it. */
 const ENQUIRY = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomSite } from '../check/random-site.ts';
-import { accessFaults, expect, test } from './site.ts';
-import { withBuild } from './with-build.ts';
+import { accessFaults, expect, test } from './support/site.ts';
+import { withBuild } from './support/with-build.ts';
 
 const SITES = fc.sample(randomSite, { numRuns: 13, seed: 20_261 });
 const ROUTES = SITES.flatMap((site) => site.routes).slice(0, 25);

@@ -6,7 +6,7 @@ import { loadConfig, type Problem } from '../../src/config/index.ts';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { sampleSite } from '../../src/tools/samples/sample-site.ts';
-import { listSectionTypes } from '../../src/validate/compose-schema.ts';
+import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
 

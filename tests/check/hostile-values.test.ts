@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig, printProblems } from '../../src/config/index.ts';
-import { policyFaults } from '../../src/prerender/check-html.ts';
-import { htmlDocument } from '../../src/prerender/document.ts';
+import { policyFaults } from '../../src/prerender/pages/check-html.ts';
+import { htmlDocument } from '../../src/prerender/pages/document.ts';
 import { renderPage } from '../../src/render/server.tsx';
 import { resolvePages } from '../../src/resolve/index.ts';
-import { composeSiteSchema } from '../../src/validate/compose-schema.ts';
+import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
-import type { SiteFile } from '../../src/validate/site-file.ts';
+import type { SiteFile } from '../../src/model/site-file.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 
 /** Each place takes a quarter of the values, another one than its neighbours; `HOSTILE=all` tries all (20 s). */

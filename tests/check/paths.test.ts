@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/index.ts';
-import { keepPages } from '../../src/prerender/kept-pages.ts';
-import { redirectsFile, vercelFile } from '../../src/prerender/site-files.ts';
-import { copyPublic } from '../../src/prerender/write-files.ts';
+import { keepPages } from '../../src/prerender/files/page-cache.ts';
+import { redirectsFile, vercelFile } from '../../src/prerender/files/site-files.ts';
+import { copyPublic } from '../../src/prerender/files/write-files.ts';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { rawRequest, statusCodes } from '../../src/serve/testing/raw-request.ts';
 import { startServer } from '../../src/serve/testing/start-server.ts';
-import { composeSiteSchema } from '../../src/validate/compose-schema.ts';
+import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
-import type { SiteFile } from '../../src/validate/site-file.ts';
+import type { SiteFile } from '../../src/model/site-file.ts';
 import { PROJECT } from './fixture-site.ts';
 
 /** Redirects that work: the old path as typed, requests that must be led on, and the path as hosts' files have it. */

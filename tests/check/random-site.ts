@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { listSectionTypes, type JsonSchema } from '../../src/validate/compose-schema.ts';
-import type { SectionFile, SiteFile } from '../../src/validate/site-file.ts';
+import { listSectionTypes, type JsonSchema } from '../../src/validate/schema/compose-schema.ts';
+import type { SectionFile, SiteFile } from '../../src/model/site-file.ts';
 
 /** Texts as people write them anywhere: other scripts, markup, emoji, very long words. */
 const text: Arbitrary<string> = fc

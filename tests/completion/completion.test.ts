@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSectionTypes } from '../../src/validate/compose-schema.ts';
+import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import { config, hint, inserted, labels, marks, offers } from './editor.ts';
 
 const types = listSectionTypes(process.cwd());

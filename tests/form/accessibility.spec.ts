@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../browser/site.ts';
-import { isStock } from '../browser/stock-firefox.ts';
+import { expect, test } from '../browser/support/site.ts';
+import { isStock } from '../browser/support/stock-firefox.ts';
 import {
   answerPosts,
   axeFindings,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
-import { lastPosted } from '../browser/stock-firefox.ts';
+import { lastPosted } from '../browser/support/stock-firefox.ts';
 
 /** Pages of the site with the contact form, and what each does while something is wrong. */
 export const EXPLAIN = '/products';

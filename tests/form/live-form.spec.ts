@@ -1,5 +1,5 @@
-import { expect, test } from '../browser/site.ts';
-import { visitOnce } from '../browser/visit-once.ts';
+import { expect, test } from '../browser/support/site.ts';
+import { visitOnce } from '../browser/support/visit-once.ts';
 import {
   answerPosts,
   created,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
-import { contentHash, newReference } from '../../src/serve/reference.ts';
+import { contentHash, newReference } from '../../src/serve/enquiries/reference.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { checkFields, type CompiledValidator, type FormSchema } from '../../src/form/check-fields.ts';
+import { checkFields, type CompiledValidator, type FormSchema } from '../../src/form/fields/check-fields.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { OWN_SITE } from '../own-site.ts';
 import { openSender, referenceIn } from './post-many.ts';

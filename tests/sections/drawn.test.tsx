@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { policyFaults } from '../../src/prerender/check-html.ts';
+import { policyFaults } from '../../src/prerender/pages/check-html.ts';
 import { renderPage } from '../../src/render/server.tsx';
 import { expectSilence, pageOf, samplesOf, site, types } from './every-type.ts';
 

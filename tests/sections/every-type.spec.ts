@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { live, running } from '../browser/live-page.ts';
-import { accessFaults, COLOUR_RULES, expect, test } from '../browser/site.ts';
-import { unseen } from '../browser/unseen.ts';
-import { visitOnce } from '../browser/visit-once.ts';
+import { live, running } from '../browser/support/live-page.ts';
+import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
+import { unseen } from '../browser/support/unseen.ts';
+import { visitOnce } from '../browser/support/visit-once.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
 import { types } from './sample-pages.ts';
 

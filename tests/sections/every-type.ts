@@ -5,7 +5,7 @@ import { fileHashes } from '../../src/prerender/pictures/file-hashes.ts';
 import { withSources } from '../../src/prerender/pictures/index.ts';
 import { pictureSources, sourceFiles } from '../../src/prerender/pictures/raster-sources.ts';
 import { samplePath, sampleSite } from '../../src/tools/samples/sample-site.ts';
-import { composeSiteSchema, listSectionTypes } from '../../src/validate/compose-schema.ts';
+import { composeSiteSchema, listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import { OWN_ROOT, PROJECT } from '../own-site.ts';
 
 /** What the suite over every section type works from. Imported by tests alone. */

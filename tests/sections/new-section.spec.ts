@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from '@playwright/test';
-import type { SiteFile } from '../../src/validate/site-file.ts';
-import { expect, serveBuild } from '../browser/site.ts';
+import type { SiteFile } from '../../src/model/site-file.ts';
+import { expect, serveBuild } from '../browser/support/site.ts';
 import { OWN_SITE, PROJECT } from '../own-site.ts';
 
 /** Made by programs, or none of a build's business. */
@@ -19,7 +19,7 @@ const FOLDER = `src/sections/${NAME}`;
 const CHECKS = [
   `prettier --check ${FOLDER}`,
   `oxlint --deny-warnings ${FOLDER}`,
-  'tsx src/tools/generate.ts --check',
+  'tsx src/tools/generated/generate.ts --check',
   `vitest run ${FOLDER} tests/sections -t ${NAME}`,
 ];
 
@@ -51,7 +51,7 @@ test.describe('A section type made by new:section', () => {
 
   test('passes every check and stands on a page, with no edit outside its folder', async ({ page }) => {
     test.setTimeout(240_000);
-    await run(`tsx src/tools/new-section.ts ${NAME}`);
+    await run(`tsx src/tools/new-section/new-section.ts ${NAME}`);
     const samples = JSON.parse(readFileSync(join(copy, FOLDER, 'samples.json'), 'utf8')) as {
       default: { heading: string };
     };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startDev } from '../../src/tools/dev/testing/dev-process.ts';
 import { hasPhotographs } from '../../src/tools/samples/sample-site.ts';
-import { expect, test } from '../browser/site.ts';
+import { expect, test } from '../browser/support/site.ts';
 import { OWN_ROOT, SAMPLES_CONFIG, SAMPLES_DIST } from '../own-site.ts';
 import { types } from './sample-pages.ts';
 

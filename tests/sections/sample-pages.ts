@@ -1,6 +1,6 @@
 import { sampleSite } from '../../src/tools/samples/sample-site.ts';
-import { listSectionTypes } from '../../src/validate/compose-schema.ts';
-import type { SiteFile } from '../../src/validate/site-file.ts';
+import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
+import type { SiteFile } from '../../src/model/site-file.ts';
 import { PROJECT } from '../own-site.ts';
 
 /** Every folder of src/sections: a new one is in the suite by being there. */

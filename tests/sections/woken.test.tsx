@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveSite } from '../../src/render/live-site.tsx';
+import { LiveSite } from '../../src/client/site-app.tsx';
 import { loadSections } from '../../src/render/section-modules.ts';
 import { renderPage } from '../../src/render/server.tsx';
 import { stubBrowser } from './browser-stubs.ts';

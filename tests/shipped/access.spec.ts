@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { running, wake } from '../browser/live-page.ts';
-import { shiftOnSlowNetwork } from '../browser/layout-shift.ts';
-import { lostText, overhang } from '../browser/lost-text.ts';
-import { accessFaults, COLOUR_RULES, expect, test } from '../browser/site.ts';
-import { visitOnce } from '../browser/visit-once.ts';
+import { running, wake } from '../browser/support/live-page.ts';
+import { shiftOnSlowNetwork } from '../browser/support/layout-shift.ts';
+import { lostText, overhang } from '../browser/support/lost-text.ts';
+import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
+import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
 import { PAGES } from './sound-sites.ts';
 

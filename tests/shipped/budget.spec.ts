@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '../browser/site.ts';
-import { KB, ofForm, wakeData, weight } from '../browser/weight.ts';
+import { expect, test } from '../browser/support/site.ts';
+import { KB, ofForm, wakeData, weight } from '../browser/support/weight.ts';
 import { PAGES } from './sound-sites.ts';
 
 for (const { title, site, path, dist, route } of PAGES) {

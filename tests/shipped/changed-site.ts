@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormSchema } from '../../src/form/check-fields.ts';
-import { composeSiteSchema, listSectionTypes } from '../../src/validate/compose-schema.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../src/validate/site-file.ts';
-import { readSchema, walkSite, type Visit } from '../../src/validate/walk-schema.ts';
+import type { FormSchema } from '../../src/form/fields/check-fields.ts';
+import { composeSiteSchema, listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../src/model/site-file.ts';
+import { readSchema, walkSite, type Visit } from '../../src/validate/schema/walk-schema.ts';
 import { PROJECT } from '../own-site.ts';
 
 /** A site after an editor has changed all that an editor may change. */

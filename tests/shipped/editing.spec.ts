@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { SiteFile } from '../../src/validate/site-file.ts';
-import { wake } from '../browser/live-page.ts';
-import { expect, test } from '../browser/site.ts';
+import type { SiteFile } from '../../src/model/site-file.ts';
+import { wake } from '../browser/support/live-page.ts';
+import { expect, test } from '../browser/support/site.ts';
 import { ADDED_FIELD } from './changed-site.ts';
 import { changed, shipped } from './sound-sites.ts';
 
@@ -23,7 +23,7 @@ test.describe('A copy of the shipped site', () => {
 
   for (const [what, program, ...args] of [
     ['is sound', 'src/validate/check.ts'],
-    ['leaves generated files as they are', 'src/tools/generate.ts', '--check'],
+    ['leaves generated files as they are', 'src/tools/generated/generate.ts', '--check'],
   ] as const)
     test(what, async () => {
       const check = promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...args], {

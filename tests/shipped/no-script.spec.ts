@@ -1,6 +1,6 @@
-import { expect, test } from '../browser/site.ts';
-import { unseen } from '../browser/unseen.ts';
-import { visitOnce } from '../browser/visit-once.ts';
+import { expect, test } from '../browser/support/site.ts';
+import { unseen } from '../browser/support/unseen.ts';
+import { visitOnce } from '../browser/support/visit-once.ts';
 import { PAGES } from './sound-sites.ts';
 
 for (const { title, site, path, dist, route } of PAGES) {

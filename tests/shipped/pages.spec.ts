@@ -1,6 +1,6 @@
-import { wake } from '../browser/live-page.ts';
-import { expect, test } from '../browser/site.ts';
-import { visitOnce } from '../browser/visit-once.ts';
+import { wake } from '../browser/support/live-page.ts';
+import { expect, test } from '../browser/support/site.ts';
+import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
 import { PAGES, stripsOf } from './sound-sites.ts';
 import { loopOf } from './strip-loop.ts';

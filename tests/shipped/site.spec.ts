@@ -1,4 +1,4 @@
-import { expect, test } from '../browser/site.ts';
+import { expect, test } from '../browser/support/site.ts';
 import { wordsOf } from './changed-site.ts';
 import { SITES } from './sound-sites.ts';
 

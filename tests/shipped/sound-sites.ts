@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSectionTypes } from '../../src/validate/compose-schema.ts';
-import type { RouteFile, SiteFile } from '../../src/validate/site-file.ts';
+import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
+import type { RouteFile, SiteFile } from '../../src/model/site-file.ts';
 import { PROJECT } from '../own-site.ts';
 import { changedSite } from './changed-site.ts';
 

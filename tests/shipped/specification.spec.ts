@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { wake } from '../browser/live-page.ts';
-import { expect, test } from '../browser/site.ts';
+import { wake } from '../browser/support/live-page.ts';
+import { expect, test } from '../browser/support/site.ts';
 import { shipped } from './sound-sites.ts';
 import { loopOf } from './strip-loop.ts';
 

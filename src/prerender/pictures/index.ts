@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import type { Page } from '../../resolve/page.ts';
-import type { Picture, PictureSource } from '../../ui/parts.ts';
+import type { Page } from '../../model/page.ts';
+import type { Picture, PictureSource } from '../../model/parts.ts';
 import { inParallel } from '../in-parallel.ts';
-import { keptFile } from '../kept-file.ts';
+import { keptFile } from '../files/file-cache.ts';
 import { openSharp } from '../sharp.ts';
 import { fileHashes } from './file-hashes.ts';
 import { pictureSources, sourceFiles } from './raster-sources.ts';

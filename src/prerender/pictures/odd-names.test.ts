@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addressOf } from '../../validate/site-path.ts';
+import { addressOf } from '../../model/site-path.ts';
 import { fileHashes } from './file-hashes.ts';
 import { pictureSources, sourceFiles } from './raster-sources.ts';
 

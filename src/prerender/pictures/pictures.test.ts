@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Page } from '../../resolve/page.ts';
-import type { Picture } from '../../ui/parts.ts';
+import type { Page } from '../../model/page.ts';
+import type { Picture } from '../../model/parts.ts';
 import { addPictureSources } from './index.ts';
 import { widthsFor } from './raster-sources.ts';
 

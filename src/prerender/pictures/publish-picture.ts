@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { isAnimated, isUnpublished, MOST_WIDE } from '../../validate/picture-facts.ts';
-import { keepFile } from '../kept-file.ts';
+import { isAnimated, isUnpublished, MOST_WIDE } from '../../validate/facts/picture-facts.ts';
+import { keepFile } from '../files/file-cache.ts';
 import { NoSharpFault, openSharp } from '../sharp.ts';
 
 /** Raised when pictures are published in another way, so that no build takes over what an older one has published. */

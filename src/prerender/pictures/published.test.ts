@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isAnimated, pictureFacts, publishedSize } from '../../validate/picture-facts.ts';
-import { keepPages } from '../kept-pages.ts';
-import { copyPublic } from '../write-files.ts';
+import { isAnimated, pictureFacts, publishedSize } from '../../validate/facts/picture-facts.ts';
+import { keepPages } from '../files/page-cache.ts';
+import { copyPublic } from '../files/write-files.ts';
 
 /** Stands in all metadata of these pictures; no published file may hold it. */
 const SECRET = 'taken at home';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
-import type { PictureSource } from '../../ui/parts.ts';
-import { pictureFacts } from '../../validate/picture-facts.ts';
-import { publicPath } from '../../validate/public-folder.ts';
+import type { PictureSource } from '../../model/parts.ts';
+import { pictureFacts } from '../../validate/facts/picture-facts.ts';
+import { publicPath } from '../../validate/facts/public-folder.ts';
 import { openSharp } from '../sharp.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { upright } from './publish-picture.ts';

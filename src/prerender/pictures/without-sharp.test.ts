@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keepPages } from '../kept-pages.ts';
+import { keepPages } from '../files/page-cache.ts';
 import { NoSharpFault } from '../sharp.ts';
-import { copyPublic } from '../write-files.ts';
+import { copyPublic } from '../files/write-files.ts';
 
 vi.mock('sharp', () => {
   throw new Error('no binary for this system');

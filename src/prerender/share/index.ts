@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { themeTokens } from '../../styles/theme.ts';
-import { keptFile } from '../kept-file.ts';
+import { keptFile } from '../files/file-cache.ts';
 import { openSharp } from '../sharp.ts';
 import { openTypeSetter, type TypeSetter } from './set-title.ts';
 import { shareSvg, type ShareWords } from './share-svg.ts';

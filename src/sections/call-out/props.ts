@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../ui/parts.ts';
+import type { Action, Picture } from '../../model/parts.ts';
 
 /**
  * One strong invitation with a button.

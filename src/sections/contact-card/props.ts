@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Picture } from '../../ui/parts.ts';
+import type { Picture } from '../../model/parts.ts';
 
 /**
  * The support e-mail and phone number, taken from `support`.

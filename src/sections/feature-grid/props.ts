@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Hue, Picture } from '../../ui/parts.ts';
+import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
  * A headline and a few features side by side.

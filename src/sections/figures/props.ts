@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../ui/parts.ts';
+import type { Action, Picture } from '../../model/parts.ts';
 
 /**
  * A few big figures with a sentence each, such as a reward of 3% to 7%.

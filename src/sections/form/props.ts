@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Picture } from '../../ui/parts.ts';
+import type { Picture } from '../../model/parts.ts';
 
 /**
  * A form made from a JSON Schema, with its rules and messages. It works with and without script.

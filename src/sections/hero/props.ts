@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Hue, Picture } from '../../ui/parts.ts';
+import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
  * The opening of a page: a headline, a sentence, buttons and a picture.

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action } from '../../ui/parts.ts';
+import type { Action } from '../../model/parts.ts';
 
 /**
  * Plain paragraphs to read, such as a notice or a policy.

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Hue, Picture } from '../../ui/parts.ts';
+import type { Hue, Picture } from '../../model/parts.ts';
 
 /**
  * Cards that follow each other while the visitor scrolls; the section is several windows tall.

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Picture } from '../../ui/parts.ts';
+import type { Picture } from '../../model/parts.ts';
 
 /**
  * What customers say, in a strip that moves past without end.

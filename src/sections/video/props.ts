@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Hue, Video } from '../../ui/parts.ts';
+import type { Action, Hue, Video } from '../../model/parts.ts';
 
 /**
  * A short silent video that starts where motion is welcome, with native controls.

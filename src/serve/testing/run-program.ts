@@ -14,7 +14,7 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-const programs = ['main', 'enquiries', 'backup', 'restore'];
+const programs = ['main', 'commands/enquiries', 'commands/backup', 'commands/restore'];
 let bundleDir: string | null = null;
 
 /** The programs as the build makes them, in one file each: compiling them at every start took most of a test's time. */
@@ -24,6 +24,7 @@ function bundlePrograms(): string {
   const outdir = path.join(projectDir, '.build', `programs-${process.pid}`);
   buildSync({
     entryPoints: programs.map((name) => path.join(projectDir, 'src', 'serve', `${name}.ts`)),
+    entryNames: '[name]',
     outdir,
     bundle: true,
     packages: 'external',

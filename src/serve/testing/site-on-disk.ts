@@ -5,9 +5,9 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
-import type { FormSchema } from '../../form/check-fields.ts';
-import { compileValidator } from '../../form/compile-validator.ts';
-import type { Manifest } from '../manifest.ts';
+import type { FormSchema } from '../../form/fields/check-fields.ts';
+import { compileValidator } from '../../form/compile/compile-validator.ts';
+import type { Manifest } from '../../model/manifest.ts';
 
 /** The project's folder. */
 export const projectDir = path.join(import.meta.dirname, '..', '..', '..');

@@ -3,10 +3,10 @@ import { createClient } from '@libsql/client';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Logger } from 'pino';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../environment/environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
-import type { Wait } from '../deliver.ts';
-import type { Manifest } from '../manifest.ts';
+import type { Wait } from '../delivery/deliver.ts';
+import type { Manifest } from '../../model/manifest.ts';
 import { ownFolder, writeSite } from './site-on-disk.ts';
 
 /** A server on a port of its own, with a site and a store of its own. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteFile } from '../../validate/site-file.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import { asFile, withHeadline, withRoutes } from './configs.ts';
 import type { Bench, Measurement } from './measurement.ts';
 import { runProgram, type ProgramRun } from './programs.ts';

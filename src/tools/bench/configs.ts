@@ -1,4 +1,4 @@
-import type { SiteFile } from '../../validate/site-file.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 
 /**
  * A config with more routes: those of the given one again and again, each under an address and title of its own.

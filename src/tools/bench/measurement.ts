@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { SiteFile } from '../../validate/site-file.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import type { Taken, Unit } from './figures.ts';
 import type { StaticSite } from './static-site.ts';
 

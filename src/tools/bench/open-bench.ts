@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import type { SiteFile } from '../../validate/site-file.ts';
-import { findChromium } from '../find-chromium.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import { findChromium } from '../browsers/find-chromium.ts';
 import { build } from './authoring.ts';
 import { BenchProblem } from './bench-problem.ts';
 import { onceDone } from './leftovers.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { SiteFile } from '../../validate/site-file.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import { asFile, withHeadline, withRoutes } from './configs.ts';
 import { onceDone } from './leftovers.ts';
 import type { Bench, Measurement } from './measurement.ts';

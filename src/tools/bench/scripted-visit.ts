@@ -1,4 +1,4 @@
-import type { SiteFile } from '../../validate/site-file.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import type { Measurement } from './measurement.ts';
 import type { Phone } from './phone.ts';
 import { slowestInteraction } from './vitals.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import type { SiteFile } from '../../validate/site-file.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import type { Taken } from './figures.ts';
 import type { Bench, Measurement, Side } from './measurement.ts';
 import type { Phone, Received } from './phone.ts';

@@ -1,8 +1,8 @@
-import { forgetPages, keepPage, loadPage } from '../../render/page-store.ts';
-import { wake } from '../../render/wake.tsx';
-import '../../boot/lay-out.ts';
-import '../../boot/native-parts.ts';
-import type { Page } from '../../resolve/page.ts';
+import { forgetPages, keepPage, loadPage } from '../../client/page-cache.ts';
+import { wake } from '../../client/hydrate.tsx';
+import '../../client/boot/deferred-layout.ts';
+import '../../client/boot/native-parts.ts';
+import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../ui/page-context.tsx';
 import { showProblems } from './overlay.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import pino from 'pino';
-import { readEnvironment } from '../../serve/environment.ts';
-import { openStore, type Store } from '../../serve/store.ts';
-import { storePlace } from '../../serve/store-place.ts';
+import { readEnvironment } from '../../serve/environment/environment.ts';
+import { openStore, type Store } from '../../serve/store/store.ts';
+import { storePlace } from '../../serve/store/store-place.ts';
 import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
 import { devProject, startDev, type DevProcess, type DevProject } from './testing/dev-process.ts';
 

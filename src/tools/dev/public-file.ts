@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { staticAnswer } from '../../serve/static-answer.ts';
+import { staticAnswer } from '../../serve/pages/static-response.ts';
 
 /**
  * Sends a file of public/ as the server would, but never to be stored.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { configText as text, OWN_ROOT as rootDir } from '../../../tests/own-site.ts';
 import { resolvePages } from '../../resolve/index.ts';
-import { composeSiteSchema } from '../../validate/compose-schema.ts';
-import type { SiteFile } from '../../validate/site-file.ts';
+import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
+import type { SiteFile } from '../../model/site-file.ts';
 import { quickSite, soundConfig } from './quick-site.ts';
 
 const settle = (json: string) => {

@@ -1,8 +1,8 @@
 import { placesIn } from '../../config/places.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
-import type { Page } from '../../resolve/page.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../validate/site-file.ts';
-import { validatorsOf, type Validators } from '../../validate/validators.ts';
+import type { Page } from '../../model/page.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
+import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
 
 /** A sound config: its bytes, its value, what it became, where its parts stand, and what checked it. */
 export interface SoundConfig {

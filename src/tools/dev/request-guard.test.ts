@@ -105,7 +105,7 @@ describe('What Vite may serve', () => {
     '/node_modules/.package-lock.json',
     '/node_modules/vite/package.json',
     '/src/.env',
-    '/tests/browser/site.ts',
+    '/tests/browser/support/site.ts',
   ])('is not %s', (url) => {
     expect(reachesVite(url)).toBe(false);
   });

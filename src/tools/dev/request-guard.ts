@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { parseTarget, type RequestTarget } from '../../serve/request-target.ts';
-import { findPublicFile } from '../../validate/public-folder.ts';
+import { parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
+import { findPublicFile } from '../../validate/facts/public-folder.ts';
 
 /** A file or folder name in the address of a module. Names that begin with a dot stay private. */
 const NAME = String.raw`[\w@+-][\w@+.-]*`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeSiteSchema } from '../../validate/compose-schema.ts';
+import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import { fieldRows } from './field-rows.ts';
 
 const rows = fieldRows('marquee', composeSiteSchema(process.cwd()));

@@ -1,4 +1,4 @@
-import { sectionDefinition, type JsonSchema } from '../../validate/compose-schema.ts';
+import { sectionDefinition, type JsonSchema } from '../../validate/schema/compose-schema.ts';
 
 /** One field of a section type, as a row of the gallery's table. */
 export interface FieldRow {

@@ -1,5 +1,5 @@
-import type { SectionType } from '../../validate/compose-schema.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../validate/site-file.ts';
+import type { SectionType } from '../../validate/schema/compose-schema.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 
 /** The page that shows one sample alone. */
 export const samplePath = (type: string, sample: string): string => `/${type}/${sample}`;

@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
-import type { Action } from '../parts.ts';
+import type { Action } from '../../model/parts.ts';
 import styles from './actions.module.css';
 import { PageLink } from './page-link.tsx';
 

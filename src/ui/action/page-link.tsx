@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import { usePage } from '../page-context.tsx';
-import type { Link } from '../parts.ts';
+import type { Link } from '../../model/parts.ts';
 
 /** How a live page goes to another one. */
 export interface Visit {

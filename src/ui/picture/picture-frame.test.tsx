@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Picture } from '../parts.ts';
+import type { Picture } from '../../model/parts.ts';
 import { PictureFrame } from './picture-frame.tsx';
 
 const drawing: Picture = { src: '/pictures/till.svg', alt: 'A till', width: 560, height: 580 };

@@ -1,4 +1,4 @@
-import type { Picture } from '../parts.ts';
+import type { Picture } from '../../model/parts.ts';
 
 interface PictureFrameProps {
   picture: Picture;

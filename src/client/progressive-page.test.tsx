@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { InStepsContext, useWholePage } from './progressive-page.ts';
+
+afterEach(cleanup);
+
+function Pages({ path }: { path: string }) {
+  return <p>{useWholePage(path) ? `All of ${path}` : `The opening of ${path}`}</p>;
+}
+
+const visit = (path: string, inSteps: boolean) => (
+  <InStepsContext.Provider value={inSteps}>
+    <Pages path={path} />
+  </InStepsContext.Provider>
+);
+const shown = () => screen.getByRole('paragraph').textContent;
+
+describe('a page', () => {
+  it('is whole on disk', () => {
+    expect(renderToString(<Pages path="/" />)).toBe('<p>All of /</p>');
+  });
+
+  it('is whole at once where the visitor enters the site', () => {
+    render(visit('/', false));
+    expect(shown()).toBe('All of /');
+  });
+
+  it('begins with its opening when it is reached by a link, and the rest follows', async () => {
+    const { rerender } = render(visit('/', false));
+    rerender(visit('/contact', true));
+    expect(shown()).toBe('The opening of /contact');
+    expect(await screen.findByText('All of /contact')).toBeDefined();
+  });
+
+  it('is whole at once on the way back, even before the last one was', () => {
+    const { rerender } = render(visit('/', false));
+    rerender(visit('/contact', true));
+    rerender(visit('/', false));
+    expect(shown()).toBe('All of /');
+  });
+
+  it('stays whole when a link leads to the same page', () => {
+    const { rerender } = render(visit('/', false));
+    rerender(visit('/contact', false));
+    rerender(visit('/contact', true));
+    expect(shown()).toBe('All of /contact');
+  });
+});

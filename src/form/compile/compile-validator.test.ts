@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import forms from 'virtual:form-schemas';
+import { OWN_SITE } from '../../../tests/own-site.ts';
+import { checkFields, type FormSchema } from '../fields/check-fields.ts';
+import { compileValidator } from './compile-validator.ts';
+import { formDefinition, prepareForm } from '../form-definition.ts';
+import { readFormSchema } from './read-form-schema.ts';
+import { listFormSchemas } from '../../vite/form-schemas.ts';
+
+const form = (rules: Partial<FormSchema> = {}): FormSchema => ({
+  $id: 'test',
+  type: 'object',
+  properties: { city: { type: 'string', maxLength: 3, 'x-messages': { maxLength: 'Too long.' } } },
+  ...rules,
+});
+
+async function run(schema: FormSchema, data: unknown): Promise<Record<string, string>> {
+  const url = `data:text/javascript,${encodeURIComponent(compileValidator(schema))}`;
+  const module = (await import(/* @vite-ignore */ url)) as { default: (data: unknown) => boolean };
+  return checkFields(schema, module.default, data);
+}
+
+describe('compileValidator', () => {
+  it('writes a module without imports that checks by itself', async () => {
+    expect(compileValidator(form())).not.toMatch(/\bimport\b|require\(|\beval\b|new Function/);
+    expect(await run(form(), { city: 'Rome' })).toEqual({ city: 'Too long.' });
+  });
+
+  it('counts characters, not halves of them', async () => {
+    expect(await run(form(), { city: '😀😀😀' })).toEqual({});
+    expect(await run(form(), { city: '😀😀😀😀' })).toEqual({ city: 'Too long.' });
+  });
+
+  it('takes nothing from a prototype for a field', async () => {
+    const schema = form({
+      required: ['toString'],
+      properties: {
+        toString: { type: 'string', pattern: '\\S', 'x-messages': { required: 'Fill this in.' } },
+      } as never,
+    });
+    expect(await run(schema, {})).toEqual({ toString: 'Fill this in.' });
+  });
+
+  it('reports a key that is no field', async () => {
+    expect(await run(form({ additionalProperties: false }), { hat: 1 })).toEqual({
+      hat: 'This field is not part of the form.',
+    });
+  });
+
+  it('refuses what a flat form cannot hold, and says what', () => {
+    const wrong: [Partial<FormSchema>, string][] = [
+      [
+        { allOf: [] },
+        'The form schema "test" cannot become a form. "allOf" is not for forms: a form is one flat list of fields.',
+      ],
+      [
+        { properties: { city: { type: 'array' as 'string' } } },
+        'The form schema "test" cannot become a form. The field "city" has the type "array"; it can be string, boolean, number, integer.',
+      ],
+      [
+        { properties: { city: { type: 'string', $ref: '#' } } },
+        'The form schema "test" cannot become a form. The field "city" uses "$ref": a form is one flat list of fields.',
+      ],
+      [
+        { required: ['city'] },
+        'The form schema "test" requires "city" and yet takes it empty. Give it "pattern": "\\\\S" with a message.',
+      ],
+      [
+        { properties: { city: { type: 'string', maxLenght: 3 } } },
+        'The form schema "test" cannot be compiled: strict mode: unknown keyword: "maxLenght".',
+      ],
+      [
+        { properties: { city: { type: 'string', format: 'hostname' } } },
+        'The form schema "test" cannot be compiled: unknown format "hostname" ignored in schema at path "#/properties/city".',
+      ],
+    ];
+    for (const [rules, message] of wrong) expect(() => compileValidator(form(rules))).toThrow(message);
+  });
+});
+
+describe('the forms of a site', () => {
+  it('are the schemas with fields, and no others', () => {
+    const files = ['schema/booking.schema.json', 'schema/enquiry.schema.json'];
+    expect(listFormSchemas(OWN_SITE)).toEqual(files);
+    expect(Object.keys(forms)).toEqual(files);
+  });
+
+  it('are loaded before they are drawn', async () => {
+    const file = 'schema/enquiry.schema.json';
+    expect(() => formDefinition(file)).toThrow('is rendered before prepareForm has loaded it');
+    await prepareForm(file);
+    expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
+    await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
+      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json.',
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module';
+import type { Ajv, Options, ValidateFunction } from 'ajv';
+import type { FormSchema } from '../fields/check-fields.ts';
+import { INPUT_SHAPE, MESSAGES_SHAPE } from '../fields/field-input.ts';
+
+/** Rules that make a form depend on itself or on another file: the light form of the browser cannot follow them. */
+const BEYOND_A_FLAT_FORM = [
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependencies',
+  'patternProperties',
+  'definitions',
+] as const;
+
+const FIELD_TYPES = ['string', 'boolean', 'number', 'integer'];
+
+/** The formats a form may name, as patterns that compile into the code. Anything else is written with `pattern`. */
+const FORMATS: Record<string, RegExp> = {
+  email: /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u,
+  uri: /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}\p{Cs}]+$/iu,
+  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u,
+  time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/u,
+};
+
+/** The names of these formats. */
+export const FORM_FORMATS = Object.keys(FORMATS);
+
+const OPTIONS: Options = {
+  allErrors: true,
+  ownProperties: true,
+  strict: true,
+  strictRequired: false,
+  messages: false,
+  verbose: false,
+  code: { esm: true, source: true, lines: false },
+};
+
+/** Keywords of our own and their shapes: a wrong one would draw another control, or break the page when it is shown. */
+const KEYWORDS = { 'x-input': INPUT_SHAPE, 'x-messages': MESSAGES_SHAPE };
+
+/** Stands for the rules below: where it is the same, a schema that compiled once compiles again. */
+export const COMPILE_RULES = JSON.stringify([
+  BEYOND_A_FLAT_FORM,
+  FIELD_TYPES,
+  Object.entries(FORMATS).map(String),
+  OPTIONS,
+  KEYWORDS,
+]);
+
+/** What ajv leaves as a `require` for `maxLength` and `minLength`: characters, not UTF-16 units. */
+const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
+
+/** Loaded when a form is to be compiled: most runs find the code of the run before. */
+const load = createRequire(import.meta.url);
+
+function openAjv(): Ajv {
+  const { Ajv } = load('ajv') as typeof import('ajv');
+  const ajv = new Ajv(OPTIONS);
+  for (const [keyword, metaSchema] of Object.entries(KEYWORDS)) ajv.addKeyword({ keyword, metaSchema });
+  for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
+  return ajv;
+}
+
+let opened: Ajv | undefined;
+
+/** Says what stands in the way of a schema being a form; undefined where nothing does. */
+function obstacle(schema: FormSchema): string | undefined {
+  if (schema.type !== 'object' || typeof schema.properties !== 'object') {
+    return 'It needs "type": "object" and "properties".';
+  }
+  if (schema['$id'] === '') return '"$id" is empty; left out, it is the name of the file.';
+  const own = BEYOND_A_FLAT_FORM.find((rule) => rule in schema);
+  if (own) return `"${own}" is not for forms: a form is one flat list of fields.`;
+  for (const [name, field] of Object.entries(schema.properties)) {
+    if (!FIELD_TYPES.includes(field.type)) {
+      return `The field "${name}" has the type "${String(field.type)}"; it can be ${FIELD_TYPES.join(', ')}.`;
+    }
+    const rule = BEYOND_A_FLAT_FORM.find((key) => key in field);
+    if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
+  }
+  return undefined;
+}
+
+/** The first required text that may be left empty: a form sends what is left empty as an empty text. */
+function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string | undefined {
+  return schema.required?.find((name) => {
+    if (schema.properties[name]?.type !== 'string') return false;
+    validate({ [name]: ' ' });
+    const errors = [...(validate.errors ?? [])];
+    validate({ [name]: '' });
+    return ![errors, validate.errors ?? []].every((list) => list.some((error) => error.instancePath === `/${name}`));
+  });
+}
+
+/**
+ * Compiles a form's schema into the code that checks what a visitor entered.
+ *
+ * Browser and server run this same text, so that both give the same verdict and the same words
+ * (`checkFields`). It has no imports and needs neither ajv nor `eval` where it runs.
+ *
+ * @param schema  Draft-07, flat: fields of type string, boolean, number or integer.
+ * @returns       Source of an ES module; its default export is the validate function, which leaves all
+ *                broken rules in its `errors`.
+ * @throws        Where the schema is not a flat form or uses a rule or format that ajv does not know: `validateSite`
+ *                has refused these. The `cause` is what ajv says.
+ */
+export function compileValidator(schema: FormSchema): string {
+  const name = typeof schema['$id'] === 'string' ? schema['$id'] : (schema.title ?? 'form');
+  const wrong = obstacle(schema);
+  if (wrong) throw new Error(`The form schema "${name}" cannot become a form. ${wrong}`);
+  const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
+  opened ??= openAjv();
+  let source: string;
+  let open: string | undefined;
+  try {
+    const validate = opened.compile(schema);
+    source = standalone(opened, validate);
+    open = acceptsNothing(schema, validate);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The form schema "${name}" cannot be compiled: ${reason}.`, { cause });
+  } finally {
+    // Another schema may have the same `$id`: the same file, edited.
+    opened.removeSchema(schema);
+  }
+  if (open !== undefined) {
+    throw new Error(
+      `The form schema "${name}" requires "${open}" and yet takes it empty. Give it "pattern": "\\\\S" with a message.`,
+    );
+  }
+  source = source.replaceAll(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, COUNT_CHARACTERS);
+  if (source.includes('require(')) {
+    throw new Error(`The form schema "${name}" uses a rule whose code a browser cannot load. Write it with "pattern".`);
+  }
+  return source;
+}

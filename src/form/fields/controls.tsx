@@ -1,0 +1,105 @@
+import type { FieldSchema } from './check-fields.ts';
+import type { FieldValue } from './field-values.ts';
+import styles from '../site-form.module.css';
+
+/** What every control receives. */
+export interface ControlProps {
+  id: string;
+  /** The field's name in the schema. */
+  name: string;
+  field: FieldSchema;
+  value: FieldValue;
+  required: boolean;
+  /** React answers from now on: the browser's own hints make way. */
+  isLive: boolean;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+  onChange(value: FieldValue): void;
+}
+
+/** Attributes that all controls have in common. */
+function shared({ id, name, field, required, ...props }: ControlProps) {
+  return {
+    id,
+    name,
+    required,
+    autoComplete: field['x-input']?.autocomplete,
+    'aria-invalid': props['aria-invalid'],
+    'aria-describedby': props['aria-describedby'],
+  };
+}
+
+/** The schema's pattern as browsers read it, for the page without script: it has to match the whole text. */
+function nativePattern({ pattern }: FieldSchema): string | undefined {
+  if (pattern === undefined) return undefined;
+  return pattern.startsWith('^') && pattern.endsWith('$') ? pattern : `[\\s\\S]*(?:${pattern})[\\s\\S]*`;
+}
+
+/** One line of text: the schema says which keyboard opens and what the browser may fill in. */
+export function TextControl(props: ControlProps) {
+  const { field, value, isLive, onChange } = props;
+  const { type = 'text', inputmode } = field['x-input'] ?? {};
+  const isNumber = field.type === 'number' || field.type === 'integer' || type === 'number';
+  // Never type="number" (it swallows what it does not understand), never maxlength (it would cut what is pasted).
+  return (
+    <input
+      {...shared(props)}
+      className={styles['control']}
+      type={isNumber ? 'text' : type}
+      inputMode={inputmode ?? (isNumber ? (field.type === 'integer' ? 'numeric' : 'decimal') : undefined)}
+      pattern={nativePattern(field)}
+      title={isLive ? undefined : field['x-messages']?.['pattern']}
+      value={String(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaControl(props: ControlProps) {
+  return (
+    <textarea
+      {...shared(props)}
+      className={`${styles['control']} ${styles['area']}`}
+      rows={5}
+      value={String(props.value)}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
+
+/** One of the values that the schema lists; nothing is chosen at first. */
+export function SelectControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  return (
+    <select
+      {...shared(props)}
+      className={`${styles['control']} ${styles['select']}`}
+      value={String(value)}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="" />
+      {field.enum?.map((option) => (
+        <option key={option} value={option}>
+          {field['x-input']?.labels?.[option] ?? option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A box to tick. */
+export function CheckboxControl(props: ControlProps) {
+  const isAgreed = props.field.const === true;
+  return (
+    <input
+      {...shared(props)}
+      // A required yes-or-no is answered by either; only one that must be true has to be ticked.
+      required={props.required && isAgreed}
+      className={styles['box']}
+      type="checkbox"
+      checked={props.value === true}
+      onChange={(event) => props.onChange(event.target.checked)}
+    />
+  );
+}

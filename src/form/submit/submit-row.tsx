@@ -1,0 +1,42 @@
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useForm } from '../form-context.ts';
+import styles from '../site-form.module.css';
+
+/** Name of the field that people cannot see and leave empty. contract.md, "POST" */
+export const TRAP = 'website';
+
+/** What follows the fields: the trap for robots and the button, which stays focusable while it is off. */
+export function FormFoot() {
+  const { schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton } = useForm();
+  return (
+    <div className={styles['foot']}>
+      {!(TRAP in schema.properties) && (
+        <div className={styles['trap']} aria-hidden="true">
+          <label>
+            {texts.leaveEmpty}
+            <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      )}
+      <button
+        ref={submitButton}
+        className={`button button-main ${styles['submit']}`}
+        type="submit"
+        aria-disabled={isLive && (isInvalid || isSending) ? true : undefined}
+        aria-busy={isSending || undefined}
+      >
+        {isSending ? (
+          <>
+            <Icon name="loader" className={styles['spinner']} />
+            {texts.sending}
+          </>
+        ) : (
+          submitLabel
+        )}
+      </button>
+      <p className="visually-hidden" role="status">
+        {isSending ? texts.sending : status}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { OWN_SITE } from '../../../tests/own-site.ts';
+import type { Texts } from '../../model/texts.ts';
+import type { CompiledValidator, FormSchema } from '../fields/check-fields.ts';
+import { compileValidator } from '../compile/compile-validator.ts';
+import { defineForm } from '../form-definition.ts';
+import { SiteForm, type SiteFormProps } from '../site-form.tsx';
+import { readFormSchema } from '../compile/read-form-schema.ts';
+
+/** Tests of the form: what they share. Imported by tests alone. */
+
+interface TextField {
+  default: string;
+}
+
+const textFields = JSON.parse(readFileSync('schema/parts/texts.json', 'utf8')) as {
+  properties: Record<string, TextField>;
+};
+
+/** The words of the interface as they come without a line in the config. */
+export const texts = Object.fromEntries(
+  Object.entries(textFields.properties).map(([name, field]) => [name, field.default]),
+) as unknown as Texts;
+
+/** Runs compiled code as Node runs a file of it. */
+export async function importValidator(schema: FormSchema): Promise<CompiledValidator> {
+  const url = `data:text/javascript,${encodeURIComponent(compileValidator(schema))}`;
+  const module = (await import(/* @vite-ignore */ url)) as { default: CompiledValidator };
+  return module.default;
+}
+
+async function loadForm(file: string) {
+  const schema = readFormSchema(join(OWN_SITE, file))!;
+  return defineForm(schema, await importValidator(schema));
+}
+
+/** The contact form of the tests' own site. */
+export const enquiry = await loadForm('schema/enquiry.schema.json');
+
+/** Another form: a choice, a box to tick, a number, a field that may stay empty. */
+export const booking = await loadForm('schema/booking.schema.json');
+
+/** A form as a section passes it on; a test names what it cares for. */
+export const formProps: SiteFormProps = {
+  id: 'talk',
+  definition: enquiry,
+  endpoint: '/contactwebsite',
+  path: '/products',
+  whileInvalid: 'explain',
+  submitLabel: 'Submit',
+  texts,
+  language: 'en',
+};
+
+/** Five values that the contact form takes. */
+export const goodEnquiry = {
+  name: 'Zoë Müller',
+  email: 'zoe@example.com',
+  contact: '0123456789',
+  companyname: 'Bean & Sons',
+  message: 'Two tills, please.\nSoon.',
+};
+
+/** Draws a live form. */
+export function renderForm(props: Partial<SiteFormProps> = {}) {
+  return render(<SiteForm {...formProps} {...props} />);
+}
+
+/** The control with a name. */
+export function control(name: string): HTMLInputElement {
+  return document.querySelector<HTMLInputElement>(`form [name="${name}"]`)!;
+}
+
+/** What a field says is wrong with it, or null; it has to be tied to its control. */
+export function messageAt(name: string): string | null {
+  const element = control(name);
+  const place = document.getElementById(`${element.id}-error`)!;
+  const described = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  for (const id of described) expect(document.getElementById(id)).not.toBeNull();
+  const isShown = !place.hidden;
+  expect(described.includes(place.id)).toBe(isShown);
+  expect(element.getAttribute('aria-invalid')).toBe(String(isShown));
+  return isShown ? place.textContent : null;
+}
+
+/** jsdom 29 has the element of a dialog, and not what it does. */
+function giveDialogsBehaviour(): void {
+  const dialog = HTMLDialogElement.prototype;
+  dialog.showModal = function () {
+    this.setAttribute('open', '');
+    this.querySelector('button')?.focus();
+  };
+  dialog.close = function () {
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+/** To be called once in each test file: dialogs that open, a clean page, and no word on the console. */
+export function setUpForms(): void {
+  beforeEach(() => {
+    if (typeof HTMLDialogElement !== 'undefined') giveDialogsBehaviour();
+    vi.spyOn(console, 'error');
+    vi.spyOn(console, 'warn');
+  });
+  afterEach(() => {
+    expect(console.error).not.toHaveBeenCalled();
+    expect(console.warn).not.toHaveBeenCalled();
+    cleanup();
+    if (typeof document === 'undefined') return;
+    document.title = '';
+    localStorage.clear();
+  });
+}

@@ -1,0 +1,119 @@
+import type { ResolvedSite } from '../../resolve/index.ts';
+import { addressOf } from '../../model/site-path.ts';
+import { escapeHtml } from '../pages/document.ts';
+
+/** The sitemap: exactly the routes of the config, in their order. */
+export const sitemap = ({ pages }: ResolvedSite): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map(({ canonical }) => `<url><loc>${escapeHtml(canonical)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+/** Everything may be read; the sitemap says what there is. */
+export const robots = ({ site }: ResolvedSite): string =>
+  `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
+
+/** The web app manifest: name and icons for a phone's home screen. */
+export const webManifest = ({ site, description }: ResolvedSite, paper: string): string =>
+  JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    ],
+  });
+
+/** How long files with their content's hash in the name may be kept. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Headers for hosts that read a `_headers` file. */
+export const headersFile = (headers: [string, string][]): string =>
+  [
+    '/*',
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    '',
+    '/assets/*',
+    `  Cache-Control: ${IMMUTABLE}`,
+    '',
+  ].join('\n');
+
+/**
+ * Permanent redirects for hosts that read a `_redirects` file. Cloudflare compares paths as browsers send them, and a
+ * slash at the end counts, so each stands there twice; Netlify finds the first.
+ *
+ * @see  https://developers.cloudflare.com/pages/configuration/redirects/
+ * @see  https://docs.netlify.com/manage/routing/redirects/overview/
+ */
+export const redirectsFile = ({ redirects }: ResolvedSite): string =>
+  Object.entries(redirects)
+    .flatMap(([from, to]) => [from, `${from}/`].map((path) => `${addressOf(path)} ${to} 308\n`))
+    .join('');
+
+/** One way for `vercel.json` to say that a path is exactly this one: its patterns know parameters and groups. */
+const vercelPath = (path: string): string => addressOf(path).replace(/[()[\]{}?*+:.\\]/g, '\\$&');
+
+/** A target without what Vercel reads as a parameter: ":name" and "(pattern)" in a path, "$1" anywhere. */
+function vercelTarget(to: string): string {
+  const [, origin = '', path = '', rest = ''] = /^(https?:\/\/[^/?#]*)?([^?#]*)(.*)$/s.exec(to) ?? [];
+  const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `${origin}${path.replace(/[:()]/g, encode)}${rest}`.replaceAll('$', encode);
+}
+
+/** A redirect in `vercel.json`. */
+interface VercelRedirect {
+  source: string;
+  destination: string;
+  permanent: true;
+}
+
+/**
+ * The redirects as Vercel can have them.
+ *
+ * With `cleanUrls` it leads "/old.html" to "/old" before it looks at redirects, so "/old" stands there too unless it is a
+ * path of its own. It takes capitals for small letters: a redirect from "/About" would hide "/about". And it refuses a
+ * whole deployment for a parameter in a target's query, where encoding does not help. Both kinds are left out.
+ */
+function vercelRedirects({ redirects, pages }: ResolvedSite): VercelRedirect[] {
+  const small = (path: string) => path.toLowerCase();
+  const pagePaths = new Set(pages.map(({ path }) => path));
+  const oldPaths = new Set(Object.keys(redirects).map(small));
+  return Object.entries(redirects).flatMap(([from, to]) => {
+    const { pathname, searchParams } = new URL(to, 'https://site');
+    const hides = pagePaths.has(small(from)) || (to.startsWith('/') && small(pathname) === small(addressOf(from)));
+    if (hides || [...searchParams.values()].some((value) => /:\w|\(/.test(value))) return [];
+    const clean = from.replace(/(\/index)?(\.html)?$/, '');
+    const isFree = clean !== '' && !pagePaths.has(small(clean)) && !oldPaths.has(small(clean));
+    const [destination, permanent] = [vercelTarget(to), true as const];
+    return (isFree ? [from, clean] : [from]).map((path) => ({ source: vercelPath(path), destination, permanent }));
+  });
+}
+
+/**
+ * Headers, redirects and one address for each page, for hosts that read a `vercel.json` in the folder they are given.
+ *
+ * @see  https://vercel.com/docs/project-configuration
+ */
+export const vercelFile = (headers: [string, string][], resolved: ResolvedSite): string =>
+  `${JSON.stringify(
+    {
+      $schema: 'https://openapi.vercel.sh/vercel.json',
+      cleanUrls: true,
+      trailingSlash: false,
+      headers: [
+        { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
+        { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
+      ],
+      redirects: vercelRedirects(resolved),
+    },
+    null,
+    2,
+  )}\n`;

@@ -1,0 +1,144 @@
+import { ANNOUNCER_ID } from '../../client/after-navigation.ts';
+import { pageDataElement } from '../../client/page-data.ts';
+import type { RenderedPage } from '../../render/server.tsx';
+import type { Page } from '../../model/page.ts';
+import type { SiteData } from '../../ui/page-context.tsx';
+
+/** What every page carries or names. */
+export interface DocumentAssets {
+  /** The elements with the site's styles: `<style>` in a build, links while developing. */
+  styles: string;
+  /** The element that asks for the font ahead; only in a build. */
+  font?: string;
+  /** Address of the boot script. */
+  boot: string;
+}
+
+/** What the boot script must know to wake a page; absent on message pages, which stay as they are. */
+export interface WakeData {
+  /** The module to run first, then all others to fetch beside it. */
+  modules: string[];
+  /** Address of the site's JSON. */
+  siteJson: string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text made safe for element content and double-quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+/** JSON for a script element: nothing in it can end the element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** schema.org data: who the provider is, and on every route what the page is. */
+function linkedData(page: Page, site: SiteData, description: string): string {
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${site.url}/#organization`,
+    name: site.name,
+    url: `${site.url}/`,
+    description,
+    email: site.support.email,
+    telephone: site.support.phone,
+    logo: `${site.url}/icon-512.png`,
+  };
+  const webPage = {
+    '@type': 'WebPage',
+    '@id': page.canonical,
+    url: page.canonical,
+    name: page.title,
+    description: page.description,
+    inLanguage: site.language,
+    publisher: { '@id': organization['@id'] },
+  };
+  const webSite = { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` };
+  const graph = page.path === '/' ? [organization, webSite, webPage] : [organization, webPage];
+  return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
+}
+
+/** Right-to-left scripts by language; all others are written from the left. */
+const direction = (language: string): 'ltr' | 'rtl' =>
+  /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';
+
+export interface DocumentParts {
+  page: Page;
+  site: SiteData;
+  /** `site.description`, for JSON-LD. */
+  description: string;
+  rendered: RenderedPage;
+  assets: DocumentAssets;
+  themeColour: { light: string; dark: string };
+  /** The address of the page's own share picture; the site's one where it is left out. */
+  sharePicture?: string | undefined;
+  /** Left out on message pages (not found, thank you), which are not for search engines either. */
+  wake: WakeData | null;
+}
+
+/**
+ * The whole HTML document of a page.
+ *
+ * The head is a template and no part of the React tree: JSON-LD would make the browser's React throw under
+ * trusted types, and head elements are only hoisted when React owns the whole document.
+ *
+ * @returns  HTML without inline script, style or event attributes.
+ */
+export function htmlDocument(parts: DocumentParts): string {
+  const { page, site, description, rendered, assets, themeColour, wake } = parts;
+  const title = escapeHtml(page.title);
+  const summary = escapeHtml(page.description);
+  const share = escapeHtml(`${site.url}${parts.sharePicture ?? '/share.png'}`);
+  const canonical = escapeHtml(page.canonical);
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${summary}">`,
+    wake ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
+    // On a wide window parts stand beside each other and move as the rest comes in: no frame before the first section is
+    // whole. On a narrow one each stands below what came before.
+    `<link rel="expect" href="#${escapeHtml(page.sections[1]?.id ?? ANNOUNCER_ID)}" blocking="render" media="(min-width: 48rem)">`,
+    // Before the styles: pictures are asked for while these are still on their way.
+    rendered.preloads,
+    assets.styles,
+    // Nothing waits for it: the first screen goes first.
+    `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="theme-color" content="${themeColour.light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${themeColour.dark}" media="(prefers-color-scheme: dark)">`,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...(wake
+      ? [
+          '<meta property="og:type" content="website">',
+          `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
+          `<meta property="og:title" content="${title}">`,
+          `<meta property="og:description" content="${summary}">`,
+          `<meta property="og:url" content="${canonical}">`,
+          `<meta property="og:image" content="${share}">`,
+          '<meta property="og:image:width" content="1200">',
+          '<meta property="og:image:height" content="630">',
+          '<meta name="twitter:card" content="summary_large_image">',
+          linkedData(page, site, description),
+        ]
+      : []),
+  ];
+  const data = wake
+    ? ` data-build="${site.build}" data-modules="${wake.modules.join(' ')}" data-site="${wake.siteJson}"`
+    : '';
+  const language = escapeHtml(site.language);
+  // The font comes last: from the head it would take the line from the page itself, and hold back the first paint.
+  return `<!doctype html>
+<html lang="${language}" dir="${direction(site.language)}">
+<head>
+${head.filter(Boolean).join('\n')}
+</head>
+<body>
+<div id="root"${data}>${rendered.html}</div>
+<p id="${ANNOUNCER_ID}" class="visually-hidden" role="status"></p>
+${wake ? pageDataElement(page) : ''}${assets.font ?? ''}
+</body>
+</html>
+`;
+}

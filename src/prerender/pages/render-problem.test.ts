@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SectionFault } from '../../render/server.tsx';
+import { renderProblem } from './render-problem.ts';
+
+const SOURCE = `// A section, and what it throws.
+interface Props { items?: string[] }
+export function draw(props: Props): number {
+  return props.items.length;
+}
+`;
+
+let rootDir: string;
+beforeAll(() => {
+  rootDir = mkdtempSync(join(tmpdir(), 'render-problem-'));
+  mkdirSync(join(rootDir, 'src/sections/list'), { recursive: true });
+  const source = join(rootDir, 'src/sections/list/list.ts');
+  writeFileSync(source, SOURCE);
+  buildSync({
+    entryPoints: [source],
+    outfile: join(rootDir, '.build/list.mjs'),
+    sourcemap: 'external',
+    minify: true,
+    format: 'esm',
+  });
+});
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+/** What a build meets when the section throws. */
+async function faultOf(file: string): Promise<SectionFault> {
+  const { draw } = (await import(pathToFileURL(join(rootDir, file)).href)) as { draw: (props: object) => void };
+  const section = { id: 'a-list', type: 'list' };
+  const page = { path: '/a', sections: [section] };
+  try {
+    draw({});
+  } catch (cause) {
+    return { page, section, cause, message: (cause as Error).message } as unknown as SectionFault;
+  }
+  throw new Error('It should have thrown.');
+}
+
+it('tells a section that throws by its place in the source', async () => {
+  expect(renderProblem(await faultOf('.build/list.mjs'), rootDir)).toMatchObject({
+    code: 'render-failed',
+    file: 'src/sections/list/list.ts',
+    line: 4,
+    column: 22,
+    what: expect.stringContaining('"/a" was not written: section 1 (list) stopped at') as string,
+    fix: `Mend the section's code, or take "a-list" out of the page.`,
+  });
+});
+
+it('names the folder of the section where no place is known', () => {
+  const fault = { page: { path: '/a', sections: [] }, section: { type: 'list' }, cause: 'a text', message: 'a text' };
+  expect(renderProblem(fault as unknown as SectionFault, rootDir)).toMatchObject({
+    file: 'src/sections/list',
+    line: 0,
+  });
+});
+
+it('says that there is no browser where a section asks for one', async () => {
+  const fault = await faultOf('.build/list.mjs');
+  fault.message = 'window is not defined';
+  expect(renderProblem(fault, rootDir).why).toBe('Pages are written in Node, where there is no browser.');
+});

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Problem } from '../../config/index.ts';
+import type { SectionFault } from '../../render/server.tsx';
+import type { PolicyFault } from './check-html.ts';
+import type { NoSharpFault } from '../sharp.ts';
+
+/** A place in a file; lines and columns count from 1. */
+interface Place {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** The place in the sources that a place in built code comes from; as it is where no map lies beside the code. */
+function sourceOf(built: Place): Place {
+  const map = `${built.file}.map`;
+  if (!existsSync(map)) return built;
+  const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload).findEntry(
+    built.line - 1,
+    built.column - 1,
+  );
+  if (!('originalSource' in entry)) return built;
+  const { originalSource, originalLine, originalColumn } = entry;
+  return { file: resolve(dirname(map), originalSource), line: originalLine + 1, column: originalColumn + 1 };
+}
+
+/** Where in our own sources an error came from. */
+function placeOf(fault: unknown, rootDir: string): Place | null {
+  const stack = fault instanceof Error ? (fault.stack ?? '') : '';
+  for (const [, place, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
+    const path = place!.startsWith('file:') ? fileURLToPath(place!) : place!;
+    const source = sourceOf({ file: path, line: Number(line), column: Number(column) });
+    const file = relative(rootDir, source.file);
+    if (file.startsWith('src/')) return { ...source, file };
+  }
+  return null;
+}
+
+/** Names that exist in browsers alone: the usual reason why a section does not draw in Node. */
+const BROWSER_ONLY = /\b(window|document|navigator|localStorage|sessionStorage|matchMedia|location)\b is not defined/;
+
+/**
+ * A section that threw, as a problem: which page, which section, where in its code, and what to do.
+ *
+ * @param fault    From `renderPage`; its cause keeps the stack.
+ * @param rootDir  The project's folder: places are told from there.
+ */
+export function renderProblem(fault: SectionFault, rootDir: string): Problem {
+  const { page, section, message } = fault;
+  const position = page.sections.indexOf(section) + 1;
+  const inBrowser = BROWSER_ONLY.test(message);
+  return {
+    severity: 'problem',
+    code: 'render-failed',
+    ...(placeOf(fault.cause, rootDir) ?? { file: `src/sections/${section.type}`, line: 0, column: 0 }),
+    path: [],
+    what: `"${page.path}" was not written: section ${position} (${section.type}) stopped at "${message}".`,
+    why: inBrowser
+      ? 'Pages are written in Node, where there is no browser.'
+      : 'A page is only written when all of its sections can be drawn.',
+    fix: inBrowser
+      ? 'Read it in an effect, or do it in CSS.'
+      : `Mend the section's code, or take "${section.id}" out of the page.`,
+  };
+}
+
+/** A page that the site's policy forbids, as a problem: which page, what it holds, and that its author is not to blame. */
+export function policyProblem({ path, faults }: PolicyFault): Problem {
+  return {
+    severity: 'problem',
+    code: 'policy-fault',
+    file: 'src',
+    line: 0,
+    column: 0,
+    path: [],
+    what: `"${path}" was not written: it holds ${faults.join(', ')}.`,
+    why: 'The Content-Security-Policy of the site forbids it, so that no text can ever run as code. The config is not to blame.',
+    fix: 'Mend the code that draws it. Without a developer, change what you wrote last on this page.',
+  };
+}
+
+/** Says what to do where raster pictures cannot be published. */
+export function noSharpProblem({ path }: NoSharpFault): Problem {
+  return {
+    severity: 'problem',
+    code: 'no-sharp',
+    file: `public${path}`,
+    line: 0,
+    column: 0,
+    path: [],
+    what: 'This picture cannot be published: sharp, which encodes pictures, does not run on this machine.',
+    why: 'The original may say where it was taken, so that it is never published as it is.',
+    fix: 'Run npm ci on this machine, with optional packages. Where sharp knows no such system, build on another one.',
+  };
+}

@@ -1,0 +1,101 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runProgram } from '../testing/run-program.ts';
+import { ownFolder } from '../testing/site-on-disk.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+async function run(program: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+  const { ended, output } = runProgram(`${program}.ts`, args, { DATA_DIR: dataDir });
+  return { code: await ended, ...output };
+}
+
+describe('a backup', { timeout: 30_000 }, () => {
+  it('of a running store is a whole store that only its owner reads', async () => {
+    const { post, dataDir } = await startServer();
+    await post(validFields);
+    const file = path.join(await ownFolder(), 'new', 'enquiries.db');
+    expect(await run('backup', dataDir, file)).toEqual({
+      code: 0,
+      stdout: `1 enquiry copied to ${file}; the copy is whole.\n`,
+      stderr: '',
+    });
+    expect(await storedRows(path.dirname(file))).toEqual(await storedRows(dataDir));
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+    expect((await post(validFields)).status).toBe(201);
+  });
+
+  it('never takes the place of another file', async () => {
+    const { dataDir } = await startServer();
+    const file = path.join(await ownFolder(), 'taken');
+    await writeFile(file, 'mine');
+    expect(await run('backup', dataDir, file)).toMatchObject({
+      code: 1,
+      stderr: `"${file}" is there already. Name a new file.\n`,
+    });
+  });
+
+  it.each([[[]], [['a', 'b']], [['--help']]])('says how it is asked for: %j', async (args) => {
+    const { code, stderr } = await run('backup', await ownFolder(), ...args);
+    expect([code, stderr]).toEqual([1, 'Name one file. Use: npm run backup -- FILE\n']);
+  });
+
+  it('says that there is nothing to copy, and makes nothing', async () => {
+    const dataDir = path.join(await ownFolder(), 'data');
+    const { code, stderr } = await run('backup', dataDir, `${dataDir}.copy`);
+    expect([code, stderr]).toEqual([1, `There is no store at "${path.join(dataDir, 'enquiries.db')}" yet.\n`]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe('a restore', { timeout: 30_000 }, () => {
+  it('brings back what was copied, and keeps the store as it was', async () => {
+    const first = await startServer();
+    await first.post({ ...validFields, name: 'Kept' });
+    const file = path.join(await ownFolder(), 'copy.db');
+    await run('backup', first.dataDir, file);
+    await first.post({ ...validFields, name: 'Newer' });
+    await first.server.close();
+    const { code, stdout } = await run('restore', first.dataDir, file);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(`1 enquiry restored from ${file}. The store as it was`),
+    ]);
+    const rows = await storedRows(first.dataDir);
+    expect(rows.map(({ payload }) => (JSON.parse(String(payload)) as { name: string }).name)).toEqual(['Kept']);
+    const old = (await readdir(first.dataDir)).filter((name) => name.includes('.before-'));
+    expect(old).toHaveLength(1);
+    expect(stdout).toContain(old[0]);
+    const next = await startServer({ variables: { DATA_DIR: first.dataDir } });
+    expect((await next.post(validFields)).status).toBe(201);
+  });
+
+  it('is refused while a server runs', async () => {
+    const { post, dataDir } = await startServer();
+    await post(validFields);
+    const file = path.join(await ownFolder(), 'copy.db');
+    await run('backup', dataDir, file);
+    const { code, stderr } = await run('restore', dataDir, file);
+    expect([code, stderr]).toEqual([
+      1,
+      `A server (process ${process.pid}) uses the store. Stop it first, then restore, then start it.\n`,
+    ]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no database', 'this is no database, and it is long enough to tell. '.repeat(40)],
+    ['an empty file', ''],
+  ])('takes nothing that is no store: %s', async (_, content) => {
+    const { server, post, dataDir } = await startServer();
+    await post(validFields);
+    await server.close();
+    const file = path.join(await ownFolder(), 'copy.db');
+    await writeFile(file, content);
+    const { code, stderr } = await run('restore', dataDir, file);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is not a store of enquiries')]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+    expect((await readdir(dataDir)).filter((name) => /part|before/.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArguments } from './enquiry-arguments.ts';
+import { csvRow } from './enquiry-lines.ts';
+import { startHookServer } from '../testing/hook-server.ts';
+import { ownClock } from '../testing/own-clock.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { ownFolder } from '../testing/site-on-disk.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+async function run(dataDir: string, ...args: string[]) {
+  const { ended, output } = runProgram('enquiries.ts', args, { DATA_DIR: dataDir });
+  return { code: await ended, ...output };
+}
+
+const time = '2026-01-02T03:04:05.000Z';
+async function serverWithTwo() {
+  const running = await startServer({ now: () => Date.parse(time) });
+  const first = (await (await running.post(validFields)).json()) as { reference: string };
+  await running.postForm({ ...validFields, companyname: '=1+1, "x"', message: 'a\u001b[31m', website: 'spam' });
+  return { ...running, reference: first.reference };
+}
+
+describe('the list of enquiries', { timeout: 30_000 }, () => {
+  it('is one JSON object a line, while the server runs', async () => {
+    const { dataDir, reference } = await serverWithTwo();
+    const { code, stdout, stderr } = await run(dataDir, '--json');
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(lines).toEqual([
+      { id: reference, receivedAt: time, ...validFields },
+      expect.objectContaining({ companyname: '=1+1, "x"', suspectedSpam: true }),
+    ]);
+  });
+
+  it('is a table whose cells no spreadsheet runs', async () => {
+    const { dataDir, reference } = await serverWithTwo();
+    const { stdout } = await run(dataDir, '--csv');
+    expect(
+      stdout.startsWith(`id,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries\r
+${reference},${time},Ada Lovelace,ada@example.com,0123456789,Engines Ltd,"Hello,
+please call.",false,\r\n`),
+    ).toBe(true);
+    expect(stdout).toContain(`,"'=1+1, ""x""",`);
+  });
+
+  it('is readable, and gives a terminal nothing to obey', async () => {
+    const { dataDir, reference } = await serverWithTwo();
+    const { stdout } = await run(dataDir);
+    expect(
+      stdout.startsWith(`${reference}  ${time}  enquiry
+  name         Ada Lovelace
+  email        ada@example.com
+  contact      0123456789
+  companyname  Engines Ltd
+  message      Hello,
+               please call.
+`),
+    ).toBe(true);
+    expect(stdout).toContain('(suspected spam)');
+    expect(stdout).toContain('a\\u001b[31m');
+  });
+
+  it('is empty where nothing was ever stored, and leaves no trace', async () => {
+    const dataDir = path.join(await ownFolder(), 'data');
+    expect(await run(dataDir)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
+    expect(await run(dataDir, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it.each([
+    [['--xml'], '"--xml" is not something this program knows.'],
+    [['list', 'all'], '"all" is not something this program knows.'],
+    [['remove', 'X'], '"remove" is not something this program knows.'],
+    [['--json', '--csv'], 'Choose one of --json and --csv.'],
+    [['--since'], '"" is no time for --since: a day such as 2026-01-31, or 7d.'],
+    [['--since', '2026-02-30'], '"2026-02-30" is no time for --since: a day such as 2026-01-31, or 7d.'],
+    [['show'], 'Which one? Add the ID of an enquiry.'],
+    [['delete', 'A', 'B'], '"B" is one word too many.'],
+    [['delete', '--all'], '"--all" is not the ID of an enquiry.'],
+  ])('says what is wrong with %j', (args, sentence) => {
+    expect((readArguments(args, Date.parse(time)) as { wrong: string }).wrong.split('\n')[0]).toBe(sentence);
+  });
+
+  it('says so, shows what can be asked for and ends with 1', async () => {
+    const { code, stdout, stderr } = await run(await ownFolder(), 'remove');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(`"remove" is not something this program knows.
+Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
+     npm run -s enquiries -- show ID
+     npm run -s enquiries -- retry [ID]
+     npm run -s enquiries -- delete ID
+`);
+  });
+
+  it('can begin at a day, or so many days ago', async () => {
+    let now = Date.parse('2026-01-31T23:59:59Z');
+    const { post, dataDir } = await startServer({ now: () => now });
+    await post({ ...validFields, name: 'Early' });
+    now = Date.parse('2026-02-01T00:00:00Z');
+    await post({ ...validFields, name: 'Late' });
+    const { stdout } = await run(dataDir, '--json', '--since', '2026-02-01');
+    expect(stdout.match(/"name":"\w+"/g)).toEqual(['"name":"Late"']);
+    expect((await run(dataDir, '--since=0d')).stdout).toMatch(/^No enquiries since 20/);
+    const week = readArguments(['--since=7d'], Date.parse('2026-01-08T05:00:00Z'));
+    expect(week).toEqual({ verb: 'list', format: 'plain', since: '2026-01-01T05:00:00.000Z' });
+  });
+});
+
+describe('one enquiry', { timeout: 30_000 }, () => {
+  async function serverWithFailure() {
+    const [hook, clock] = [await startHookServer(), ownClock(2)];
+    hook.mood = 500;
+    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const running = await startServer({ variables: { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret }, ...clock });
+    const { reference } = (await (await running.post(validFields)).json()) as { reference: string };
+    await clock.pass(24 * 3_600_000);
+    return { ...running, hook, clock, reference };
+  }
+
+  it('is shown with what became of telling people, and its failure is seen in the list', async () => {
+    const { dataDir, reference } = await serverWithFailure();
+    const { code, stdout } = await run(dataDir, 'show', reference.toLowerCase().replaceAll('-', ''));
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      0,
+      `${reference}  2026-01-02T00:00:00.000Z  enquiry  (webhook failed)`,
+    ]);
+    expect(stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver answered with 500\.\n$/);
+    const line = JSON.parse((await run(dataDir, '--json')).stdout) as Record<string, unknown>;
+    expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'deliveries']);
+    expect(line['deliveries']).toEqual({ webhook: 'failed' });
+  });
+
+  it('is told again by "retry", while the server runs', async () => {
+    const { dataDir, reference, hook, clock } = await serverWithFailure();
+    hook.mood = 200;
+    const before = hook.posts.length;
+    const { code, stdout } = await run(dataDir, 'retry');
+    expect([code, stdout]).toEqual([
+      0,
+      '1 delivery is put back: a running server tries again within 15 seconds, another at its next start.\n',
+    ]);
+    await clock.pass(15_000);
+    expect(hook.posts).toHaveLength(before + 1);
+    expect((await run(dataDir, 'retry', reference)).stdout).toBe('It was delivered already.\n');
+    expect((await run(dataDir, 'retry')).stdout).toBe('No delivery has failed.\n');
+  });
+
+  it('is deleted with its deliveries, while the server runs and goes on taking others', async () => {
+    const { dataDir, reference, post } = await serverWithFailure();
+    expect(await run(dataDir, 'delete', reference)).toEqual({
+      code: 0,
+      stdout: `${reference} is deleted. Backups made before still hold it.\n`,
+      stderr: '',
+    });
+    expect(await storedRows(dataDir)).toEqual([]);
+    expect((await post(validFields)).status).toBe(201);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it.each(['show', 'retry', 'delete'])('that is not there cannot be asked for: %s', async (verb) => {
+    const { dataDir } = await startServer();
+    expect(await run(dataDir, verb, 'AAAA-BBBB-CCCC')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no enquiry "AAAA-BBBB-CCCC".\n',
+    });
+  });
+});
+
+describe('a cell of the table', () => {
+  it.each(['=1', '+1', '-1', '@x', '\tx', '＝1', '＠x'])(
+    'that begins like a formula (%j) gets an apostrophe',
+    (text) => {
+      expect(csvRow([text])).toBe(`'${text}`);
+    },
+  );
+
+  it.each([
+    ['Hello;=1+1', "Hello;'=1+1"],
+    ['Hello; "=1+1', `"Hello; ""'=1+1"`],
+    ['Hello\t@x', "Hello\t'@x"],
+    ['Hello\r\n-1+1', `"Hello\n'-1+1"`],
+    ['a-b = c; d', 'a-b = c; d'],
+  ])('of %j runs no formula where a spreadsheet splits at other signs than commas', (text, cell) => {
+    expect(csvRow([text])).toBe(cell);
+  });
+
+  it('gives a terminal nothing to obey, nor a reader anything to be misled by', () => {
+    expect(csvRow(['a\u001b[2Jb\rc\u009bd\u202ee'])).toBe('a\\u001b[2Jb\\u000dc\\u009bd\\u202ee');
+  });
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
+import { readArguments, type Wanted } from './enquiry-arguments.ts';
+import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { readStoreEnvironment } from '../environment/environment.ts';
+import { StartProblem } from '../environment/start-problem.ts';
+import { openReader, type EnquiryReader } from '../store/stored-enquiries.ts';
+import { storePlace, type StorePlace } from '../store/store-place.ts';
+
+async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
+
+async function list(reader: EnquiryReader | null, { format, since }: Wanted & { verb: 'list' }): Promise<void> {
+  let count = 0;
+  const names = format === 'csv' ? ((await reader?.fieldNames()) ?? []) : [];
+  if (format === 'csv') await print(`${csvRow(['id', 'receivedAt', ...names, 'suspectedSpam', 'deliveries'])}\r\n`);
+  for await (const enquiry of reader?.all(since) ?? []) {
+    count += 1;
+    const { id, receivedAt, fields, suspectedSpam, deliveries } = enquiry;
+    const row = [id, receivedAt, ...names.map((name) => fields[name]), suspectedSpam, deliveryWords(deliveries)];
+    if (format === 'json') await print(`${jsonLine(enquiry)}\n`);
+    else if (format === 'plain') await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry)}\n`);
+    else await print(`${csvRow(row)}\r\n`);
+  }
+  if (count > 0 || format !== 'plain') return;
+  await print(since === undefined ? 'No enquiries yet.\n' : `No enquiries since ${since}.\n`);
+}
+
+async function retry(place: StorePlace, reader: EnquiryReader, id?: string): Promise<void> {
+  const count = await retryDeliveries(place, id);
+  if (count > 0) {
+    const words = count === 1 ? '1 delivery is' : `${count} deliveries are`;
+    return print(`${words} put back: a running server tries again within 15 seconds, another at its next start.\n`);
+  }
+  if (id === undefined) return print('No delivery has failed.\n');
+  const { deliveries } = (await reader.find(id))!;
+  await print(deliveries.length > 0 ? 'It was delivered already.\n' : 'It was to be delivered to nobody.\n');
+}
+
+async function obey(wanted: Wanted, place: StorePlace): Promise<void> {
+  const reader = await openReader(place);
+  try {
+    if (wanted.verb === 'list') return await list(reader, wanted);
+    const enquiry = wanted.id === undefined ? null : await reader?.find(wanted.id);
+    if (wanted.id !== undefined && !enquiry) return fail(`There is no enquiry "${wanted.id}".`);
+    if (wanted.verb === 'retry') {
+      return reader?.hasDeliveries ? await retry(place, reader, wanted.id) : await print('No delivery has failed.\n');
+    }
+    if (wanted.verb === 'show') return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
+    if (await deleteEnquiry(place, wanted.id)) {
+      return await print(`${wanted.id} is deleted. Backups made before still hold it.\n`);
+    }
+    fail(`${wanted.id} is deleted, but its text still stands in the files of the store, because another program reads them.
+The server overwrites it within an hour after that program has ended, or at its next start.`);
+  } finally {
+    reader?.close();
+  }
+}
+
+// A reader that stops early ("| head") has seen enough.
+process.stdout.on('error', () => process.exit(0));
+process.umask(0o077);
+const wanted = readArguments(process.argv.slice(2), Date.now());
+if ('wrong' in wanted) fail(wanted.wrong);
+else {
+  try {
+    await obey(wanted, storePlace(readStoreEnvironment(process.env)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    fail(error instanceof StartProblem ? reason : `The stored enquiries cannot be used: ${reason}`);
+  }
+}

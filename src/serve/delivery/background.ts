@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { startDelivering, type Wait } from './deliver.ts';
+import type { Environment } from '../environment/environment.ts';
+import { createMailChannel } from './mail-channel.ts';
+import { startRetention } from '../store/retention.ts';
+import type { Store } from '../store/store.ts';
+import { createWebhookChannel } from './webhook-channel.ts';
+
+/** What the server does besides answering. */
+export interface Background {
+  /** Names of the channels that are set up; each enquiry gets a delivery for each. */
+  channels: string[];
+  /** There is something new to deliver. */
+  onDeliverable(): void;
+  close(): Promise<void>;
+}
+
+/** Waits with a timer. */
+const waitByTimer: Wait = (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
+
+/**
+ * Starts what goes on in the background: telling people of enquiries, deleting old ones, overwriting what was deleted.
+ *
+ * @param options.wait  How it waits for its next turn; a timer when left out.
+ */
+export function startBackground(
+  store: Store,
+  environment: Environment,
+  options: { logger: Logger; now: () => number; wait?: Wait },
+): Background {
+  const { mail, webhook, retentionDays } = environment;
+  const { logger, now, wait = waitByTimer } = options;
+  const channels = [
+    ...(mail ? [createMailChannel(mail)] : []),
+    ...(webhook ? [createWebhookChannel(webhook, now)] : []),
+  ];
+  const delivering = startDelivering({ store, channels, logger, now, wait });
+  const endRetention = startRetention({ store, retentionDays, logger, now, wait });
+  return {
+    channels: channels.map(({ name }) => name),
+    onDeliverable: () => delivering.wake(),
+    async close() {
+      await Promise.all([delivering.close(), endRetention()]);
+    },
+  };
+}

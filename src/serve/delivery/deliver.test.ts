@@ -1,0 +1,232 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { backOffMs, mostTries, startDelivering } from './deliver.ts';
+import { openOutbox } from './outbox.ts';
+import { openStore } from '../store/store.ts';
+import { ownFolder } from '../testing/site-on-disk.ts';
+import { startHookServer } from '../testing/hook-server.ts';
+import { mailHeader, startMailServer } from '../testing/mail-server.ts';
+import { ownClock } from '../testing/own-clock.ts';
+import { startServer, validFields } from '../testing/start-server.ts';
+import { createWebhookChannel } from './webhook-channel.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const hour = 3_600_000;
+
+/** Receivers of both kinds, a clock, and the variables that name them. */
+async function receivers() {
+  const [mail, hook] = await Promise.all([startMailServer(), startHookServer()]);
+  const variables = {
+    MAIL_URL: mail.url,
+    MAIL_FROM: 'Website <site@example.com>',
+    MAIL_TO: 'sales@example.com',
+    WEBHOOK_URL: hook.url,
+    WEBHOOK_SECRET: secret,
+  };
+  return { mail, hook, clock: ownClock(3), variables };
+}
+
+async function deliveryRows(dataDir: string) {
+  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
+  const { rows } = await client.execute('SELECT channel, state, tries, last_error FROM deliveries ORDER BY channel');
+  client.close();
+  return rows.map((row) => ({ ...row }));
+}
+
+async function ownStore(deliverTo: string[]) {
+  const file = path.join(await ownFolder(), 'enquiries.db');
+  const store = await openStore({ url: pathToFileURL(file).href, file }, pino({ enabled: false }));
+  onTestFinished(() => store.close());
+  const facts = {
+    form: 'enquiry',
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    payload: '{"name":"Ada"}',
+    contentHash: 'h',
+  };
+  await store.save({ id: 'one', ...facts, suspectedSpam: false, deliverTo });
+  return { store, dataDir: path.dirname(file) };
+}
+
+describe('a new enquiry', () => {
+  it('is told by mail and webhook once, and both note it', async () => {
+    const { mail, hook, clock, variables } = await receivers();
+    const { post, dataDir } = await startServer({ variables, ...clock });
+    const { reference } = (await (await post(validFields)).json()) as { reference: string };
+    await clock.asleep();
+    expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
+    expect(mailHeader(mail.mails[0], 'Subject')).toBe(`New enquiry ${reference}`);
+    expect(hook.posts[0]?.headers['webhook-id']).toBe(`msg_${reference}`);
+    await clock.pass(5 * hour);
+    expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
+    expect(await deliveryRows(dataDir)).toMatchObject([
+      { channel: 'email', state: 'delivered', tries: 1 },
+      { channel: 'webhook', state: 'delivered', tries: 1 },
+    ]);
+  });
+
+  it('is told once although its post is repeated', async () => {
+    const { mail, clock, variables } = await receivers();
+    const { post } = await startServer({ variables, ...clock });
+    for (let round = 0; round < 3; round += 1) await post(validFields, { 'idempotency-key': 'k' });
+    await clock.pass(hour);
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('that looks like spam is stored and told to nobody', async () => {
+    const { mail, hook, clock, variables } = await receivers();
+    const { post, dataDir } = await startServer({ variables, ...clock });
+    expect((await post(validFields, { 'x-form-trap': '1' })).status).toBe(201);
+    await clock.pass(hour);
+    expect([mail.calls, hook.posts.length, await deliveryRows(dataDir)]).toEqual([0, 0, []]);
+  });
+
+  it('is answered at once while the receivers hang', async () => {
+    const { mail, hook, clock, variables } = await receivers();
+    [mail.mood, hook.mood] = ['says-nothing', 'says-nothing'];
+    const { post, server } = await startServer({ variables, ...clock });
+    expect((await post(validFields)).status).toBe(201);
+    await server.close();
+  });
+});
+
+describe('a receiver', () => {
+  it('that was down gets everything once it is back', { timeout: 20_000 }, async () => {
+    const { mail, hook, clock, variables } = await receivers();
+    await Promise.all([mail.stop(), hook.stop()]);
+    const { post, dataDir } = await startServer({ variables, ...clock });
+    for (let count = 0; count < 10; count += 1) await post(validFields);
+    await clock.pass(hour);
+    expect(await deliveryRows(dataDir)).toMatchObject(Array(20).fill({ state: 'waiting' }));
+    await Promise.all([mail.restart(), hook.restart()]);
+    await clock.pass(3 * hour);
+    expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(10);
+    expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
+  });
+
+  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that answers with %s is asked again', async (mood) => {
+    const { hook, clock, variables } = await receivers();
+    hook.mood = mood;
+    const { post, dataDir } = await startServer({ variables, ...clock });
+    await post(validFields);
+    await clock.asleep();
+    expect(hook.posts).toHaveLength(1);
+    hook.mood = 200;
+    await clock.pass(60_000);
+    expect(hook.posts).toHaveLength(2);
+    expect(hook.posts[1]?.headers['webhook-id']).toBe(hook.posts[0]?.headers['webhook-id']);
+    expect(hook.posts[1]?.body).toBe(hook.posts[0]?.body);
+    expect((await deliveryRows(dataDir))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
+  });
+
+  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s is asked again', async (mood) => {
+    const { mail, clock, variables } = await receivers();
+    mail.mood = mood;
+    const { post, dataDir } = await startServer({ variables, ...clock });
+    await post(validFields);
+    await clock.asleep();
+    expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting', tries: 1 });
+    mail.mood = 'takes';
+    await clock.pass(60_000);
+    expect(mail.mails).toHaveLength(mood === 'cuts-after-data' ? 2 : 1);
+    expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(1);
+    expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'delivered', tries: 2 });
+  });
+
+  it('that is too slow is asked again', async () => {
+    const { hook, clock } = await receivers();
+    hook.mood = 'says-nothing';
+    const { store, dataDir } = await ownStore(['webhook']);
+    const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
+    const channel = { ...createWebhookChannel(settings, clock.now), withinMs: 50 };
+    const one = ownClock(1);
+    const delivering = startDelivering({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+    await one.asleep();
+    expect(await deliveryRows(dataDir)).toMatchObject([
+      { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
+    ]);
+    hook.mood = 200;
+    await one.pass(60_000);
+    expect(await deliveryRows(dataDir)).toMatchObject([{ state: 'delivered', tries: 2 }]);
+    await delivering.close();
+  });
+
+  it('that stays down for good is given up after many tries, and that is seen', { timeout: 20_000 }, async () => {
+    const { mail, clock, variables } = await receivers();
+    mail.mood = 'refuses';
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { post, dataDir } = await startServer({ variables, logger, ...clock });
+    await post(validFields);
+    await clock.pass(4 * hour);
+    expect(mail.calls).toBeGreaterThanOrEqual(9);
+    expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting' });
+    await clock.pass(20 * hour);
+    expect(mail.calls).toBe(mostTries);
+    const [row] = await deliveryRows(dataDir);
+    expect(row).toMatchObject({ state: 'failed', tries: mostTries });
+    expect(row?.['last_error']).toContain('550 Nobody of this name here');
+    expect(lines.join('')).toContain('given up');
+    expect(lines.join('')).not.toMatch(/Ada|Engines|example\.com|Nobody/);
+  });
+});
+
+describe('a delivery', () => {
+  it('goes on after a restart of the server', async () => {
+    const { mail, hook, clock, variables } = await receivers();
+    [mail.mood, hook.mood] = ['is-busy', 503];
+    const first = await startServer({ variables, ...clock });
+    await first.post(validFields);
+    await clock.asleep();
+    await first.server.close();
+    [mail.mood, hook.mood] = ['takes', 200];
+    const next = await startServer({ variables: { ...variables, DATA_DIR: first.dataDir }, ...clock });
+    await clock.pass(60_000);
+    expect(mail.mails).toHaveLength(1);
+    expect(hook.posts.map(({ headers }) => headers['webhook-id'])).toEqual(
+      Array(2).fill(hook.posts[0]?.headers['webhook-id']),
+    );
+    expect(await deliveryRows(first.dataDir)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+    await next.server.close();
+  });
+
+  it('that a crash cut off is tried again when its lease is over', async () => {
+    const { hook, clock } = await receivers();
+    const { store } = await ownStore(['webhook']);
+    expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toMatchObject([{ id: 'one', tries: 1 }]);
+    expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toEqual([]);
+    const one = ownClock(1);
+    const channel = createWebhookChannel({ url: new URL(hook.url), key: Buffer.alloc(32) }, one.now);
+    const delivering = startDelivering({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+    await one.pass(60_000);
+    expect(hook.posts).toHaveLength(0);
+    await one.pass(90_000);
+    expect(hook.posts).toHaveLength(1);
+    await delivering.close();
+  });
+
+  it('does not wait for years when the clock was set back', async () => {
+    const { hook, clock, variables } = await receivers();
+    hook.mood = 500;
+    const { post } = await startServer({ variables: { ...variables, RATE_LIMIT: '0' }, ...clock });
+    await post(validFields);
+    await clock.asleep();
+    hook.mood = 200;
+    const today = clock.now();
+    clock.set(today - 1000 * 24 * hour);
+    await post(validFields);
+    await clock.asleep();
+    expect(hook.posts).toHaveLength(3);
+  });
+
+  it('is tried at least ten times within five hours and for more than four', () => {
+    const ends = [0, 0.999].map((luck) => {
+      const waits = Array.from({ length: 9 }, (_, index) => backOffMs(index + 1, () => luck));
+      return waits.reduce((sum, ms) => sum + ms, 0) / hour;
+    });
+    expect(ends[0]).toBeGreaterThan(4);
+    expect(ends[1]).toBeLessThan(5);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createMailChannel } from './mail-channel.ts';
+import { mailHeader, startMailServer, type MailServer } from '../testing/mail-server.ts';
+
+const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
+const sound = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
+
+async function send(server: MailServer, fields: Record<string, unknown>, signal = new AbortController().signal) {
+  const settings = {
+    url: new URL(server.url),
+    from: { name: 'Website', address: 'site@example.com' },
+    to: [{ name: '', address: 'sales@example.com' }],
+  };
+  await createMailChannel(settings).deliver({ ...facts, fields }, signal);
+  return server.mails.at(-1);
+}
+
+/** The body as a reader sees it. */
+function bodyOf(text = ''): string {
+  const [head = '', ...body] = text.split('\r\n\r\n');
+  const whole = body.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(whole, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return whole;
+  const bytes = whole
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+describe('the mail about an enquiry', () => {
+  it('says what was entered, and is answered to the visitor', async () => {
+    const mail = await send(await startMailServer(), sound);
+    expect(mail).toMatchObject({ from: 'site@example.com', to: ['sales@example.com'] });
+    expect(mailHeader(mail, 'Reply-To')).toBe('Ada Lovelace <ada@example.com>');
+    expect(mailHeader(mail, 'Message-ID')).toBe('<K7QM-4XPD-9TRW@example.com>');
+    expect(mailHeader(mail, 'Auto-Submitted')).toBe('auto-generated');
+    expect(bodyOf(mail?.text).replaceAll('\r\n', '\n')).toBe(
+      'Reference: K7QM-4XPD-9TRW\nReceived: 2026-01-02T03:04:05.000Z\nForm: enquiry\n\nname:\n  Ada Lovelace\n\n' +
+        'email:\n  ada@example.com\n\nmessage:\n  Hello,\n  please call.\n  .\n  Bye',
+    );
+  });
+
+  it('keeps every script and every sign', async () => {
+    const mail = await send(await startMailServer(), { ...sound, name: '王 小明', message: '🎉 = "x" <b>' });
+    expect(bodyOf(mail?.text)).toContain('王 小明');
+    expect(bodyOf(mail?.text)).toContain('🎉 = "x" <b>');
+  });
+
+  it.each([
+    ['a line break in the name', { name: 'Eve\r\nBcc: eve@evil.example\r\n\r\nBody' }],
+    ['a line break in the address', { email: 'eve@evil.example\r\nBcc: x@evil.example' }],
+    ['a second address', { email: 'a@evil.example,b@evil.example' }],
+    ['a second address in brackets', { email: 'a@b.example> <eve@evil.example' }],
+    ['an address in the name', { name: 'x <eve@evil.example>, y' }],
+    ['a group', { email: 'x:eve@evil.example;' }],
+    ['a quoted part', { email: '"eve@evil.example,"@x.example' }],
+    ['end of data in the message', { message: '.\r\n.\r\nMAIL FROM:<eve@evil.example>\r\nRCPT TO:<x@evil.example>' }],
+    ['an encoded word', { name: '=?utf-8?q?x=0ABcc:_eve@evil.example?=' }],
+    ['an object', { name: { toString: 'x' }, email: ['eve@evil.example'] }],
+  ])('gets no header and no recipient from %s', async (_, fields) => {
+    const server = await startMailServer();
+    const mail = await send(server, { ...sound, ...fields });
+    expect(server.mails).toHaveLength(1);
+    expect([mail?.from, mail?.to]).toEqual(['site@example.com', ['sales@example.com']]);
+    const [head = ''] = mail?.text.split('\r\n\r\n', 1) ?? [];
+    expect(head).not.toMatch(/^bcc:/im);
+    const names = head
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => line.slice(0, line.indexOf(':')));
+    expect(names.filter((name) => name !== 'Reply-To')).toEqual([
+      'Auto-Submitted',
+      'From',
+      'To',
+      'Subject',
+      'Message-ID',
+      'Date',
+      'Content-Transfer-Encoding',
+      'MIME-Version',
+      'Content-Type',
+    ]);
+    expect(mailHeader(mail, 'To')).toBe('sales@example.com');
+    expect(mailHeader(mail, 'Reply-To') ?? 'ada@example.com').toMatch(/<?ada@example\.com>?$/);
+  });
+
+  it('fails where the server takes no recipient', async () => {
+    const server = await startMailServer();
+    server.mood = 'refuses';
+    await expect(send(server, sound)).rejects.toThrow('550');
+  });
+
+  it('is given up when the server says nothing in time', async () => {
+    const server = await startMailServer();
+    server.mood = 'says-nothing';
+    await expect(send(server, sound, AbortSignal.timeout(50))).rejects.toThrow(/abort|timeout/i);
+    expect([server.calls, server.mails]).toEqual([1, []]);
+  });
+});

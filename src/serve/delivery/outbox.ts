@@ -1,0 +1,86 @@
+import type { InStatement } from '@libsql/client';
+import type { NewEnquiry, Store } from '../store/store.ts';
+
+/** An enquiry that one channel shall tell people of, claimed for one try. */
+export interface DueDelivery {
+  id: string;
+  form: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  fields: Record<string, unknown>;
+  /** This one included. */
+  tries: number;
+}
+
+/** How a try ended. */
+export type TryOutcome = { state: 'delivered' } | { state: 'waiting' | 'failed'; reason: string; dueAt: number };
+
+/** The deliveries of one channel, as they lie in the store. */
+export interface Outbox {
+  /** When the next one is due, in milliseconds since 1970; Infinity when none waits. Throws StoreUnavailable. */
+  nextDueAt(): Promise<number>;
+  /**
+   * Claims deliveries that are due: no one else gets them for the time of the lease. Where the process ends before it
+   * settles one, that one is due again after it.
+   */
+  claim(now: number, most: number): Promise<DueDelivery[]>;
+  settle(id: string, outcome: TryOutcome, now: number): Promise<void>;
+}
+
+/** Longer than any try takes. Milliseconds. */
+export const leaseMs = 120_000;
+/** No delivery is ever put off for longer: a time beyond it comes from a clock that was set back. Milliseconds. */
+export const longestWaitMs = 3 * 60 * 60 * 1000;
+
+/**
+ * The statements that note down the deliveries of a group of enquiries, to be run after the enquiries' own in the same
+ * transaction. They look for the rows, so that an enquiry which was not stored anew has no delivery noted down again.
+ */
+export function noteDeliveries(enquiries: NewEnquiry[]): InStatement[] {
+  const channels = new Set(enquiries.flatMap(({ deliverTo }) => deliverTo));
+  return [...channels].map((channel) => {
+    const ids = enquiries.filter(({ deliverTo }) => deliverTo.includes(channel)).map(({ id }) => id);
+    const marks = ids.map(() => '?').join(', ');
+    const sql = `INSERT INTO deliveries (enquiry_id, channel, due_at)
+      SELECT id, ?, 0 FROM enquiries WHERE id IN (${marks}) ON CONFLICT DO NOTHING`;
+    return { sql, args: [channel, ...ids] };
+  });
+}
+
+/** The outbox of a channel. Times that lie too far ahead count as due. */
+export function openOutbox(store: Store, channel: string): Outbox {
+  return {
+    async nextDueAt() {
+      const sql = `SELECT MIN(due_at) AS due FROM deliveries WHERE state = 'waiting' AND channel = ?`;
+      const [result] = await store.run([{ sql, args: [channel] }], 'read');
+      const due = result?.rows[0]?.['due'];
+      return due === null || due === undefined ? Infinity : Number(due);
+    },
+    async claim(now, most) {
+      const sql = `UPDATE deliveries SET tries = tries + 1, due_at = ?
+        WHERE state = 'waiting' AND channel = ? AND enquiry_id IN (
+          SELECT enquiry_id FROM deliveries
+          WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?) ORDER BY due_at, rowid LIMIT ?)
+        RETURNING enquiry_id, tries,
+          (SELECT form FROM enquiries WHERE id = enquiry_id) AS form,
+          (SELECT received_at FROM enquiries WHERE id = enquiry_id) AS received_at,
+          (SELECT payload FROM enquiries WHERE id = enquiry_id) AS payload`;
+      const args = [now + leaseMs, channel, channel, now, now + longestWaitMs, most];
+      const [result] = await store.run([{ sql, args }]);
+      return (result?.rows ?? []).map((row) => ({
+        id: String(row['enquiry_id']),
+        form: String(row['form']),
+        receivedAt: String(row['received_at']),
+        fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
+        tries: Number(row['tries']),
+      }));
+    },
+    async settle(id, outcome, now) {
+      const [reason, dueAt] = outcome.state === 'delivered' ? [null, 0] : [outcome.reason, outcome.dueAt];
+      const settledAt = outcome.state === 'waiting' ? null : new Date(now).toISOString();
+      const sql = `UPDATE deliveries SET state = ?, due_at = ?, settled_at = ?, last_error = ?
+        WHERE enquiry_id = ? AND channel = ? AND state = 'waiting'`;
+      await store.run([{ sql, args: [outcome.state, dueAt, settledAt, reason, id, channel] }]);
+    },
+  };
+}

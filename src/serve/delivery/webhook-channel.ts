@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { Channel } from './channel.ts';
+import type { WebhookSettings } from '../environment/delivery-environment.ts';
+
+/** The signature of a message. @see https://github.com/standard-webhooks/standard-webhooks, "Signature scheme" */
+export function webhookSignature(key: Buffer, id: string, timestamp: number, body: string): string {
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/**
+ * Posts new enquiries to a web address, signed.
+ *
+ * Id and body are the same for every try, so that the receiver can tell a repetition; the time and with it the signature
+ * are of the try, so that the receiver can refuse old messages played again. Redirects are not followed: an enquiry goes
+ * to the address that was set and to no other.
+ *
+ * @param now  Milliseconds since 1970.
+ */
+export function createWebhookChannel({ url, key }: WebhookSettings, now: () => number): Channel {
+  return {
+    name: 'webhook',
+    withinMs: 20_000,
+    async deliver({ id, form, receivedAt, fields }, signal) {
+      const body = JSON.stringify({ type: 'enquiry.received', timestamp: receivedAt, data: { id, form, fields } });
+      const timestamp = Math.floor(now() / 1000);
+      const messageId = `msg_${id}`;
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': messageId,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': webhookSignature(key, messageId, timestamp, body),
+        },
+        body,
+        redirect: 'manual',
+        signal,
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The receiver answered with ${answer.status}.`);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { connect } from 'node:net';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { startServer, validFields } from '../testing/start-server.ts';
+
+const head = 'POST /contactwebsite HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const half = (extra = '') => `${head}${extra}Expect: 100-continue\r\nContent-Length: 300\r\n\r\n{"name":`;
+
+/** Sends half a post, and resets the connection once the server has begun to take it ("100 Continue"). */
+async function breakOff(port: number, text: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await new Promise<void>((resolve) => {
+    socket.on('error', () => {}).once('close', () => resolve());
+    socket.once('data', () => socket.resetAndDestroy());
+    socket.write(text);
+  });
+}
+
+/** Sends a post and resets the connection at once: the server may not even learn whose it was. */
+async function sendAndReset(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await new Promise<void>((resolve) => {
+    socket.on('error', () => {}).once('close', () => resolve());
+    socket.write(`${head}Content-Length: 2\r\n\r\n{}`, () => socket.resetAndDestroy());
+  });
+}
+
+async function startLogged(variables: Record<string, string>) {
+  const lines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  return { lines, ...(await startServer({ variables, logger })) };
+}
+
+const hundred = Array.from({ length: 100 });
+
+describe('posts that are broken off', () => {
+  it.each(['', 'Idempotency-Key: k\r\n'])('are two lines in the log, without a stack: %j', async (key) => {
+    const { lines, port, server, get } = await startLogged({ RATE_LIMIT: '0' });
+    await Promise.all(hundred.map(() => breakOff(port, half(key))));
+    // Answered once the server has dealt with what came before.
+    await get('/products');
+    await server.close();
+    const told = 'A client left before its request was complete.';
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ level: 30, msg: told }),
+      expect.objectContaining({ level: 30, msg: `${told} (99 more in the last 60 s)` }),
+    ]);
+    expect(lines.join('')).not.toContain('.ts:');
+  });
+
+  it('are no fault of the server where nobody is left whose address could be asked for', async () => {
+    const { lines, port, server, get } = await startLogged({ RATE_LIMIT: '0' });
+    for (let round = 0; round < 4; round += 1) await Promise.all(hundred.map(() => sendAndReset(port)));
+    await get('/products');
+    await server.close();
+    expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level > 30)).toEqual([]);
+    expect(lines.length).toBeLessThanOrEqual(2);
+  });
+
+  it('count against the rate limit, with a key too', async () => {
+    const { port, post } = await startServer({ variables: { RATE_LIMIT: '5' } });
+    for (let count = 0; count < 5; count += 1) await breakOff(port, half('Idempotency-Key: k\r\n'));
+    expect((await post(validFields)).status).toBe(429);
+  });
+});

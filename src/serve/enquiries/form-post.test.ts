@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'parse5';
+import { attribute, elementsIn, textOf } from '../pages/html-tree.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+async function controlsOf(answer: Response) {
+  const elements = elementsIn(parse(await answer.text()));
+  const byId = new Map(elements.map((element) => [attribute(element, 'id'), element]));
+  return { elements, byId };
+}
+
+describe('a form sent without script', () => {
+  it('leads to the thank-you page once it is stored', async () => {
+    const { postForm, get, dataDir } = await startServer();
+    const answer = await postForm({ ...validFields, website: '' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
+    const page = await get('/thank-you');
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    expect(await page.text()).toContain('We will reach you soon.');
+    expect(JSON.parse(String((await storedRows(dataDir))[0]?.['payload']))).toEqual(validFields);
+  });
+
+  it('is stored with the line ends that were typed, which browsers change on the way', async () => {
+    const { postForm, dataDir } = await startServer();
+    await postForm({ ...validFields, message: 'one\r\ntwo' });
+    expect(String((await storedRows(dataDir))[0]?.['payload'])).toContain('one\\ntwo');
+  });
+
+  it('with something wrong gives its page back with values and messages, and stores nothing', async () => {
+    const { postForm, dataDir } = await startServer();
+    const answer = await postForm({ ...validFields, email: 'ada', website: '' });
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([400, 'noindex']);
+    const { elements, byId } = await controlsOf(answer);
+    const email = byId.get('f-email')!;
+    expect(attribute(email, 'value')).toBe('ada');
+    expect(attribute(email, 'aria-invalid')).toBe('true');
+    expect(attribute(email, 'aria-describedby')).toBe('hint f-email-error');
+    expect(textOf(byId.get('f-email-error')!)).toBe('Invalid email format.');
+    expect(attribute(byId.get('f-email-error')!, 'hidden')).toBeUndefined();
+    expect(attribute(byId.get('f-name')!, 'value')).toBe('Ada Lovelace');
+    expect(attribute(byId.get('f-name')!, 'aria-invalid')).toBeUndefined();
+    expect(attribute(byId.get('f-name-error')!, 'hidden')).toBe('');
+    expect(textOf(byId.get('f-message')!)).toBe(validFields.message);
+    expect(textOf(elements.find(({ tagName }) => tagName === 'title')!)).toBe('Error: Contact us');
+    const scripts = elements.filter(({ tagName }) => tagName === 'script');
+    expect(scripts.map((script) => attribute(script, 'type'))).toEqual(['application/ld+json']);
+    expect(elements.some((element) => attribute(element, 'content') === 'noindex')).toBe(true);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('keeps hostile values as text', async () => {
+    const { postForm } = await startServer();
+    const hostile = '"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>';
+    const answer = await postForm({
+      name: hostile,
+      email: hostile,
+      contact: hostile,
+      companyname: hostile,
+      message: hostile,
+    });
+    const { elements, byId } = await controlsOf(answer);
+    expect(elements.filter(({ tagName }) => tagName === 'img')).toEqual([]);
+    expect(elements.filter((element) => textOf(element) === 'alert(1)')).toEqual([]);
+    expect(attribute(byId.get('f-name')!, 'value')).toBe(hostile);
+    expect(textOf(byId.get('f-message')!)).toBe(hostile);
+  });
+
+  it.each(['', '?from=/nowhere', '?from=//evil.example', '?from=/../.server/manifest.json', '?from=%00'])(
+    'that names no page of the site ("%s") gets the first page with this form',
+    async (query) => {
+      const { postForm } = await startServer();
+      const answer = await postForm({ name: '1' }, query);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('<title>Error: Contact us</title>');
+    },
+  );
+
+  it('gets a readable list of what is wrong where no page holds the form', async () => {
+    const { postForm } = await startServer({ manifest: { routes: ['/'] } });
+    const text = await (await postForm({ ...validFields, email: '<b>' })).text();
+    expect(text).toContain('<li>Email: Invalid email format.</li>');
+  });
+
+  it('with a field that is unknown is refused with a page', async () => {
+    const { postForm, dataDir } = await startServer();
+    const answer = await postForm({ ...validFields, extra: '1' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('with a filled spam trap is stored, marked, and answered like any other', async () => {
+    const { postForm, dataDir } = await startServer();
+    const answer = await postForm({ ...validFields, website: 'https://spam.example' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
+    expect(await storedRows(dataDir)).toMatchObject([{ suspected_spam: 1 }]);
+  });
+
+  it.each([
+    ['twice the same field', 'name=a&name=b'],
+    ['broken percent-encoding', 'name=%zz'],
+    ['bytes that are no UTF-8', 'name=%ff'],
+    ['a "__proto__" field', '__proto__=x&constructor=y'],
+  ])('with %s is refused with a page', async (_, body) => {
+    const { get } = await startServer();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await get('/contactwebsite', { method: 'POST', headers, body });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+  });
+
+  it('that is too long, too many or from elsewhere gets a page with a way back', async () => {
+    const { postForm } = await startServer({ variables: { RATE_LIMIT: '2' } });
+    const answers = [
+      await postForm(validFields, '', { origin: 'https://evil.example' }),
+      await postForm({ ...validFields, message: 'a'.repeat(70_000) }),
+      await postForm(validFields),
+      await postForm(validFields),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 413, 303, 429]);
+    for (const answer of [answers[0]!, answers[1]!, answers[3]!]) expect(await answer.text()).toContain('<a href=');
+  });
+});

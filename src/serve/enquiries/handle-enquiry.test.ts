@@ -1,0 +1,232 @@
+import { expect, it, describe } from 'vitest';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+describe('an enquiry sent as JSON', () => {
+  it('is stored and answered with 201 and a reference', async () => {
+    const { post, dataDir } = await startServer();
+    const answer = await post(validFields);
+    expect(answer.status).toBe(201);
+    const { reference } = (await answer.json()) as { reference: string };
+    expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    const rows = await storedRows(dataDir);
+    expect(rows).toMatchObject([{ id: reference, form: 'enquiry', suspected_spam: 0 }]);
+    expect(JSON.parse(String(rows[0]?.['payload']))).toEqual(validFields);
+  });
+
+  it('carries the headers of the site, is never cached and sets no cookie', async () => {
+    const { post } = await startServer();
+    const { headers } = await post(validFields);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('comes back identical, whatever script it is written in', async () => {
+    const { post, dataDir } = await startServer();
+    const fields = { ...validFields, name: '王 小明', message: '🎉 \u202e "quoted" \\ \u0001 \ufffe' };
+    expect((await post(fields)).status).toBe(201);
+    expect(JSON.parse(String((await storedRows(dataDir))[0]?.['payload']))).toEqual(fields);
+  });
+
+  const refused: [what: string, body: unknown, errors: Record<string, string>][] = [
+    ['a wrong field', { ...validFields, email: 'ada' }, { email: 'Invalid email format.' }],
+    ['a missing field', { ...validFields, name: undefined }, { name: 'Name is required.' }],
+    ['spaces alone', { ...validFields, name: '   ' }, { name: 'Name is required.' }],
+    ['an unknown field', { ...validFields, extra: '1' }, { extra: 'This field is not part of the form.' }],
+    ['the spam trap', { ...validFields, website: 'x' }, { website: 'This field is not part of the form.' }],
+    ['a wrong type', { ...validFields, contact: 123 }, { contact: expect.any(String) as string }],
+    ['null', { ...validFields, message: null }, { message: expect.any(String) as string }],
+    ['an object', { ...validFields, name: { $gt: '' } }, { name: expect.any(String) as string }],
+    ['a constructor', { ...validFields, constructor: 'x' }, { constructor: 'This field is not part of the form.' }],
+    [
+      'a text that is too long',
+      { ...validFields, name: 'a'.repeat(101) },
+      { name: 'Name can have at most 100 characters.' },
+    ],
+  ];
+  it.each(refused)(
+    'with %s is refused with 400 and the words of the schema, and not stored',
+    async (_, body, errors) => {
+      const { post, dataDir } = await startServer();
+      const answer = await post(body);
+      expect([answer.status, await answer.json()]).toEqual([400, { errors }]);
+      expect(await storedRows(dataDir)).toEqual([]);
+    },
+  );
+
+  it('with a "__proto__" key is refused as unknown, not with 500', async () => {
+    const { post } = await startServer();
+    const answer = await post(JSON.stringify(validFields).replace('{', '{"__proto__":{"name":"x"},'));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toBe('{"errors":{"__proto__":"This field is not part of the form."}}');
+  });
+
+  it.each([
+    ['U+0000', 'a\\u0000b'],
+    ['a lone surrogate', 'a\\ud800b'],
+  ])('with %s is refused', async (_, text) => {
+    const { post, dataDir } = await startServer();
+    for (const field of ['name', 'email', 'companyname', 'message', 'contact']) {
+      const answer = await post(JSON.stringify({ ...validFields, [field]: '@@' }).replace('@@', text));
+      expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
+        400,
+        [field],
+      ]);
+    }
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['broken JSON', '{"name":', 400],
+    ['an empty body', '', 400],
+    ['a list', '[]', 400],
+    ['a text', '"hello"', 400],
+    ['null', 'null', 400],
+    ['something very deep', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400],
+    ['more than 64 KB', JSON.stringify({ ...validFields, message: 'a'.repeat(66_000) }), 413],
+    ['a million characters', JSON.stringify({ ...validFields, message: 'a'.repeat(1_000_000) }), 413],
+  ])('that is %s is refused with a sentence', async (_, body, status) => {
+    const { post } = await startServer();
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as { error: string }).error).toMatch(/^The .*\. .*\.$/);
+  });
+
+  it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=latin1', ''])(
+    'as "%s" is refused with 415',
+    async (type) => {
+      const { get } = await startServer();
+      const body = new TextEncoder().encode(JSON.stringify(validFields));
+      const answer = await get('/contactwebsite', {
+        method: 'POST',
+        headers: type ? { 'content-type': type } : {},
+        body,
+      });
+      expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([415, ['error']]);
+    },
+  );
+
+  it('that is not UTF-8 is refused with 400', async () => {
+    const { get } = await startServer();
+    const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    const headers = { 'content-type': 'application/json' };
+    expect((await get('/contactwebsite', { method: 'POST', headers, body })).status).toBe(400);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes a repetition answer with the same reference, stored once, and never counted', async () => {
+    const { post, dataDir } = await startServer({ variables: { RATE_LIMIT: '1' } });
+    const first = (await (await post(validFields, { 'idempotency-key': 'k1' })).json()) as object;
+    for (let round = 0; round < 5; round += 1) {
+      const again = await post(validFields, { 'idempotency-key': 'k1' });
+      expect([again.status, await again.json()]).toEqual([200, first]);
+    }
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('stores one row for a hundred posts at the same time', async () => {
+    const { post, dataDir } = await startServer();
+    const posts = Array.from({ length: 100 }, () => post(validFields, { 'idempotency-key': 'same' }));
+    const answers = await Promise.all(posts);
+    const references = await Promise.all(
+      answers.map(async (one) => ((await one.json()) as { reference: string }).reference),
+    );
+    expect(new Set(references).size).toBe(1);
+    expect(references[0]).toBeTruthy();
+    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('is refused with 422 when it comes with another content', async () => {
+    const { post, dataDir } = await startServer();
+    await post(validFields, { 'idempotency-key': 'k1' });
+    const other = await post({ ...validFields, name: 'Grace' }, { 'idempotency-key': 'k1' });
+    expect([other.status, Object.keys((await other.json()) as object)]).toEqual([422, ['error']]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('knows the same content in another order of keys', async () => {
+    const { post } = await startServer();
+    await post(validFields, { 'idempotency-key': 'k1' });
+    const turned = Object.fromEntries(Object.entries(validFields).reverse());
+    expect((await post(turned, { 'idempotency-key': 'k1' })).status).toBe(200);
+  });
+
+  it.each(['a b', 'x'.repeat(201), 'é'])('of "%s" is refused with 400', async (key) => {
+    const { post, dataDir } = await startServer();
+    expect((await post(validFields, { 'idempotency-key': key })).status).toBe(400);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+});
+
+describe('the limit for one client', () => {
+  it('welcomes twenty posts in a burst', async () => {
+    const { post } = await startServer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(validFields)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  });
+
+  it('answers 429 with Retry-After, and welcomes the client again after that time', async () => {
+    let now = 1_000_000;
+    const { post } = await startServer({ variables: { RATE_LIMIT: '2' }, now: () => now });
+    await post(validFields);
+    await post(validFields);
+    const refused = await post(validFields);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    now += 30_000;
+    expect((await post(validFields)).status).toBe(201);
+  });
+
+  it('cannot be got round with X-Forwarded-For while no proxy is trusted', async () => {
+    const { post } = await startServer({ variables: { RATE_LIMIT: '1' } });
+    await post(validFields, { 'x-forwarded-for': '1.1.1.1' });
+    expect((await post(validFields, { 'x-forwarded-for': '2.2.2.2' })).status).toBe(429);
+  });
+
+  it('counts the client the trusted proxy names, not one that the client made up', async () => {
+    const { post } = await startServer({ variables: { RATE_LIMIT: '1', TRUST_PROXY: '1' } });
+    expect((await post(validFields, { 'x-forwarded-for': '1.1.1.1' })).status).toBe(201);
+    expect((await post(validFields, { 'x-forwarded-for': '2.2.2.2' })).status).toBe(201);
+    expect((await post(validFields, { 'x-forwarded-for': '9.9.9.9, 2.2.2.2' })).status).toBe(429);
+  });
+});
+
+describe('a post from another site', () => {
+  it.each([
+    ['an Origin of another site', { origin: 'https://evil.example' }, 403],
+    ['an opaque Origin', { origin: 'null' }, 403],
+    ['Sec-Fetch-Site cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['Sec-Fetch-Site same-site', { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' }, 403],
+    ["the site's own Origin", { origin: 'https://www.example.com' }, 201],
+    [
+      "the site's own Origin, on a static host",
+      { origin: 'https://www.example.com', 'sec-fetch-site': 'cross-site' },
+      201,
+    ],
+    ['PUBLIC_URL as Origin', { origin: 'https://shop.example' }, 201],
+    ['no Origin at all', {}, 201],
+    ['same-origin and an opaque Origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 201],
+  ])('with %s', async (_, headers, status) => {
+    const { post } = await startServer({ variables: { PUBLIC_URL: 'https://shop.example/' } });
+    expect((await post(validFields, headers as Record<string, string>)).status).toBe(status);
+  });
+
+  it('is welcome from the address the server itself is asked at', async () => {
+    const { post, origin } = await startServer();
+    expect((await post(validFields, { origin })).status).toBe(201);
+  });
+});
+
+describe('other methods at the endpoint', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s is answered with 405 and Allow: POST',
+    async (method) => {
+      const { get } = await startServer();
+      const answer = await get('/contactwebsite', { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      const text = await answer.text();
+      if (method !== 'HEAD') expect(text).toContain('<a href="/">');
+    },
+  );
+});

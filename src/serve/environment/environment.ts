@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { readDeliverySettings, type DeliverySettings } from './delivery-environment.ts';
+import { StartProblem, type Problem } from './start-problem.ts';
+import { urlOf, valueOf, wholeNumber, wrong, type NumberRule, type Variables } from './variables.ts';
+
+/** What the server takes from its environment, checked and complete. */
+export interface Environment extends StoreEnvironment, DeliverySettings {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** The site's address as visitors see it; its origin may post. */
+  publicUrl?: string;
+  /** How many proxies stand before this server and may tell the client's address. */
+  trustProxy: number;
+  /** Posts a minute that one client may send; 0 is no limit. */
+  rateLimit: number;
+  /** Enquiries older than so many days are deleted; 0 keeps them. */
+  retentionDays: number;
+  logLevel: string;
+}
+
+/** The part that says where enquiries are kept. */
+export interface StoreEnvironment {
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+const databaseSchemes = ['file:', 'libsql:', 'https:', 'http:', 'wss:', 'ws:'];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function databaseUrlOf(variables: Variables, problems: Problem[]): string | undefined {
+  const value = valueOf(variables, 'DATABASE_URL');
+  if (value === undefined || databaseSchemes.includes(urlOf(value)?.protocol ?? '')) return value;
+  // The value may hold a token, so it is not quoted.
+  const what = 'The value is not the address of a libSQL database.';
+  const why = 'Enquiries are kept in an embedded database (file:) or a remote one (libsql:, https:, wss:).';
+  const fix = 'Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=libsql://host?authToken=TOKEN.';
+  problems.push(wrong('DATABASE_URL', what, why, fix));
+  return undefined;
+}
+
+function publicUrlOf(variables: Variables, problems: Problem[]): string | undefined {
+  const value = valueOf(variables, 'PUBLIC_URL');
+  if (value === undefined || /^https?:$/.test(urlOf(value)?.protocol ?? '')) return value;
+  const why = 'It is the address at which visitors see the site; forms posted from there are accepted.';
+  const fix = 'Leave PUBLIC_URL out for the address in site.config.json, or write PUBLIC_URL=https://www.example.com.';
+  problems.push(wrong('PUBLIC_URL', `"${value}" is not a web address.`, why, fix));
+  return undefined;
+}
+
+function hostOf(variables: Variables, problems: Problem[]): string {
+  const value = valueOf(variables, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
+  if (value === undefined) return 'localhost';
+  if (/^[A-Za-z0-9._:%-]+$/.test(value) && !/^[^:]*:\d+$/.test(value)) return value;
+  const why = 'The server listens on a name or an address of this machine, without "http://" and without a port.';
+  const fix = 'Leave HOST out for localhost, or write HOST=0.0.0.0 for every address.';
+  problems.push(wrong('HOST', `"${value}" is not a host.`, why, fix));
+  return 'localhost';
+}
+
+function logLevelOf(variables: Variables, problems: Problem[]): string {
+  const value = valueOf(variables, 'LOG_LEVEL') ?? 'warn';
+  if (logLevels.includes(value)) return value;
+  const why = `The log knows these levels: ${logLevels.join(', ')}.`;
+  problems.push(
+    wrong('LOG_LEVEL', `"${value}" is not a level.`, why, 'Leave LOG_LEVEL out for warn, or write LOG_LEVEL=info.'),
+  );
+  return 'warn';
+}
+
+const portRule: NumberRule = {
+  fallback: 4173,
+  most: 65_535,
+  noun: 'port',
+  why: 'The server listens on a whole number from 0 to 65535.',
+  fix: 'Leave PORT out for 4173, or write PORT=8080.',
+};
+const trustProxyRule: NumberRule = {
+  fallback: 0,
+  most: 20,
+  noun: 'number of proxies',
+  why: "It says how many proxies before this server may tell a client's address: a whole number from 0 to 20.",
+  fix: 'Leave TRUST_PROXY out when nothing stands before the server, or write TRUST_PROXY=1 behind one proxy.',
+};
+const rateLimitRule: NumberRule = {
+  // A burst of 20 is welcome many times over; a script that floods is not.
+  fallback: 60,
+  most: 1_000_000,
+  noun: 'number of posts',
+  why: 'It says how many enquiries one client may send a minute: a whole number from 0 to 1000000; 0 is no limit.',
+  fix: 'Leave RATE_LIMIT out for 60, or write RATE_LIMIT=120.',
+};
+const retentionRule: NumberRule = {
+  fallback: 0,
+  most: 36_500,
+  noun: 'number of days',
+  why: 'It says after how many days an enquiry is deleted: a whole number from 0 to 36500; 0 keeps everything.',
+  fix: 'Leave RETENTION_DAYS out to keep everything, or write RETENTION_DAYS=180.',
+};
+
+/**
+ * Reads where enquiries are kept: DATA_DIR and DATABASE_URL.
+ *
+ * @param variables  Such as `process.env`.
+ * @throws           StartProblem when DATABASE_URL is wrong.
+ */
+export function readStoreEnvironment(variables: Variables): StoreEnvironment {
+  const problems: Problem[] = [];
+  const databaseUrl = databaseUrlOf(variables, problems);
+  if (problems.length > 0) throw new StartProblem(problems);
+  const dataDir = path.resolve(valueOf(variables, 'DATA_DIR') ?? 'data');
+  return { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+}
+
+/**
+ * Reads and checks every variable the server knows.
+ *
+ * @param variables  Such as `process.env`. A variable that is empty counts as left out.
+ * @returns          All values, defaults filled in; `dataDir` is absolute.
+ * @throws           StartProblem with one problem for each wrong variable, in the order of the contract.
+ * @see              contract.md, "Environment"
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const problems: Problem[] = [];
+  const port = wholeNumber(variables, 'PORT', portRule, problems);
+  const host = hostOf(variables, problems);
+  const databaseUrl = databaseUrlOf(variables, problems);
+  const publicUrl = publicUrlOf(variables, problems);
+  const trustProxy = wholeNumber(variables, 'TRUST_PROXY', trustProxyRule, problems);
+  const rateLimit = wholeNumber(variables, 'RATE_LIMIT', rateLimitRule, problems);
+  const delivery = readDeliverySettings(variables, problems);
+  const retentionDays = wholeNumber(variables, 'RETENTION_DAYS', retentionRule, problems);
+  const logLevel = logLevelOf(variables, problems);
+  if (problems.length > 0) throw new StartProblem(problems);
+  return {
+    port,
+    host,
+    dataDir: path.resolve(valueOf(variables, 'DATA_DIR') ?? 'data'),
+    trustProxy,
+    rateLimit,
+    retentionDays,
+    logLevel,
+    ...delivery,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  };
+}

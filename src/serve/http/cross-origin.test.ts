@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+const site = 'https://www.example.com';
+const question = {
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'content-type,idempotency-key,x-fill-time',
+};
+
+function ask(
+  get: Awaited<ReturnType<typeof startServer>>['get'],
+  headers: Record<string, string>,
+  path = '/contactwebsite',
+) {
+  return get(path, { method: 'OPTIONS', headers });
+}
+
+describe('a site on another host than its endpoint', () => {
+  it('may post JSON, with the headers its form sends', async () => {
+    const { get } = await startServer();
+    const answer = await ask(get, { ...question, origin: site });
+    expect(answer.status).toBe(204);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': site,
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, idempotency-key, x-form-trap, x-fill-time',
+      'access-control-max-age': '7200',
+      vary: 'Origin',
+    });
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it('may post from PUBLIC_URL too', async () => {
+    const { get } = await startServer({ variables: { PUBLIC_URL: 'https://shop.example/' } });
+    const answer = await ask(get, { ...question, origin: 'https://shop.example' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+  });
+
+  it('can read the answer to its post, a refusal included', async () => {
+    const { post } = await startServer({ variables: { RATE_LIMIT: '2' } });
+    const headers = { origin: site, 'sec-fetch-site': 'cross-site' };
+    const answers = [
+      await post(validFields, headers),
+      await post({ ...validFields, email: 'x' }, headers),
+      await post(validFields, headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 429]);
+    for (const answer of answers) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(site);
+      expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    }
+  });
+});
+
+describe('any other site', () => {
+  it.each([
+    ['another origin', { ...question, origin: 'https://evil.example' }],
+    ['an opaque origin', { ...question, origin: 'null' }],
+    ['no origin', question],
+    ['another scheme', { ...question, origin: 'http://www.example.com' }],
+    ['another port', { ...question, origin: `${site}:8443` }],
+    ['a longer name', { ...question, origin: `${site}.evil.example` }],
+    ['another method', { ...question, origin: site, 'access-control-request-method': 'DELETE' }],
+    ['no question', { origin: site }],
+  ])('gets 405 and no permission: %s', async (_, headers) => {
+    const { get } = await startServer();
+    const answer = await ask(get, headers as Record<string, string>);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('is refused when it posts all the same, and cannot read why', async () => {
+    const { post, dataDir } = await startServer();
+    const answer = await post(validFields, { origin: 'https://evil.example' });
+    expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('gets no permission for pages', async () => {
+    const { get } = await startServer();
+    expect((await ask(get, { ...question, origin: site }, '/products')).status).toBe(405);
+    const page = await get('/products', { headers: { origin: site } });
+    expect(page.headers.has('access-control-allow-origin')).toBe(false);
+  });
+});

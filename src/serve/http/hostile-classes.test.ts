@@ -1,0 +1,185 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { parse } from 'parse5';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { checkFields } from '../../form/fields/check-fields.ts';
+import { attribute, elementsIn, textOf } from '../pages/html-tree.ts';
+import { openSite } from '../pages/current-release.ts';
+import { refusedPage } from '../pages/refused-page.ts';
+import { forgedHeaders, fuzzedRequests, hostileBodies, markup, smugglingTries } from '../testing/hostile-classes.ts';
+import { statusCodes } from '../testing/raw-request.ts';
+import { ownFolder, writeSite } from '../testing/site-on-disk.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+/** Sends bytes and ends its half of the connection, so that what is cut off is not waited for. */
+function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes));
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (answer += part));
+    socket.on('error', () => {}).once('close', () => resolve(answer));
+  });
+}
+
+/** Does work on all items, so many at a time. */
+async function forAll<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const next = items.values();
+  const worker = async () => {
+    for (const item of next) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+const free = { RATE_LIMIT: '0' };
+
+describe('a request with another hidden in it', () => {
+  it('is refused, and the hidden one never answered: 163 tries and more', async () => {
+    const { port, dataDir } = await startServer({ variables: free });
+    const tries = smugglingTries();
+    expect(tries.length).toBeGreaterThanOrEqual(163);
+    const answered: string[] = [];
+    await forAll(tries, 16, async (bytes) => {
+      const answer = await sendAndEnd(port, bytes);
+      const statuses = statusCodes(answer);
+      if (statuses.length !== 1 || statuses[0]! < 400 || statuses[0]! >= 500 || answer.includes('<h1>Products'))
+        answered.push(`${statuses.join(' ')}: ${bytes.toString('latin1')}`);
+    });
+    expect(answered).toEqual([]);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+});
+
+describe('3,000 requests with bytes changed', () => {
+  it('are answered or refused, without a fault of the server or an enquiry that the form would refuse', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const { port, get, distDir, dataDir } = await startServer({ variables: free, logger });
+    const statuses = new Set<number>();
+    await forAll(fuzzedRequests(3_000, 17), 32, async (bytes) => {
+      for (const status of statusCodes(await sendAndEnd(port, bytes))) statuses.add(status);
+    });
+    const expected = [100, 200, 201, 204, 206, 303, 304, 308, 400, 403, 404, 405, 408, 413, 415, 416, 417, 422, 431];
+    expect([...statuses].filter((status) => !expected.includes(status))).toEqual([]);
+    expect((await get('/products')).status).toBe(200);
+    expect(lines.filter((line) => !line.includes('A client left'))).toEqual([]);
+    const { forms } = await (
+      await openSite(
+        distDir,
+        () => 0,
+        () => {},
+      )
+    ).current();
+    const { schema, validate } = forms.get('/contactwebsite')!;
+    const wrong = (await storedRows(dataDir)).filter((row) => {
+      const fields = JSON.parse(String(row['payload'])) as Record<string, unknown>;
+      return Object.keys(checkFields(schema, validate, fields)).length > 0;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('150 hostile bodies', () => {
+  it('are refused, or stored as they were sent', async () => {
+    const { post, dataDir } = await startServer({ variables: free });
+    const bodies = hostileBodies();
+    expect(bodies.length).toBeGreaterThanOrEqual(150);
+    const accepted: string[] = [];
+    const unexpected: unknown[] = [];
+    await forAll(bodies, 8, async (body) => {
+      const { status } = await post(body);
+      if (status === 201) accepted.push(JSON.stringify(JSON.parse(body.replace(/^\ufeff/, ''))));
+      else if (status !== 400 && status !== 413) unexpected.push([status, body]);
+    });
+    expect(unexpected).toEqual([]);
+    const stored = (await storedRows(dataDir)).map((row) => String(row['payload']));
+    expect(stored.toSorted()).toEqual(accepted.toSorted());
+    expect(stored.length).toBeLessThan(bodies.length / 4);
+  });
+});
+
+describe('28 posts that another site forges', () => {
+  it('are refused, unreadable for that site, and not stored', async () => {
+    const { get, dataDir } = await startServer({ variables: free });
+    expect(forgedHeaders()).toHaveLength(28);
+    await forAll(forgedHeaders(), 8, async (headers) => {
+      const isJson = headers['content-type'] === 'application/json';
+      const body = isJson ? JSON.stringify(validFields) : new URLSearchParams(validFields).toString();
+      const answer = await get('/contactwebsite', { method: 'POST', headers, body });
+      expect([headers, answer.status]).toEqual([headers, 403]);
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    });
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+});
+
+/** The ways a form may show a value; each is a page of its own. */
+const controls: Record<string, (name: string) => string> = {
+  line: (name) => `<input id="f-${name}" name="${name}">`,
+  filled: (name) => `<input id="f-${name}" name="${name}" value='was "here"' title='a'>`,
+  text: (name) => `<textarea id="f-${name}" name="${name}">\nbefore</textarea>`,
+  choice: (name) => `<select id="f-${name}" name="${name}"><option>a<option value="&amp;">b</select>`,
+  check: (name) => `<input type="checkbox" id="f-${name}" name="${name}" value="a">`,
+  radio: (name) => `<input type="radio" id="f-${name}" name="${name}" value="a">`,
+  described: (name) => `<input id="f-${name}" name="${name}" aria-describedby="hint other">`,
+  nested: (name) => `<table><tr><td><label>A<input id="f-${name}" name="${name}"></label></table>`,
+};
+
+/** What a page consists of, whatever the values in it. */
+function shapeOf(html: string): string[] {
+  return elementsIn(parse(html)).map(({ tagName, attrs }) => {
+    const names = attrs.map(({ name }) => name).filter((name) => !['selected', 'checked', 'value'].includes(name));
+    return `${tagName} ${names.toSorted().join(' ')}`;
+  });
+}
+
+describe('1,710 pages for refused forms', () => {
+  it('hold what was typed as text: no element and no attribute comes of it', async () => {
+    const distDir = path.join(await ownFolder(), 'dist');
+    const routes = Object.keys(controls).map((kind) => `/${kind}`);
+    await writeSite(distDir, 'one', { routes });
+    const names = ['name', 'email', 'contact', 'companyname', 'message'];
+    for (const [kind, control] of Object.entries(controls)) {
+      const fields = names.map((name) => `${control(name)}<p id="f-${name}-error" hidden></p>`).join('');
+      const page = `<!doctype html><title>A</title><main><form method="post" action="/contactwebsite">${fields}</form></main>`;
+      await mkdir(path.join(distDir, kind));
+      await writeFile(path.join(distDir, kind, 'index.html'), page);
+    }
+    const site = await (
+      await openSite(
+        distDir,
+        () => 0,
+        () => {},
+      )
+    ).current();
+    const form = site.forms.get('/contactwebsite')!;
+    let pages = 0;
+    const pageOf = async (from: string, values: object, errors: Record<string, string>, where = form) => {
+      const answer = await refusedPage(site, where, from, { values: { ...values }, errors });
+      pages += 1;
+      return String(answer.body);
+    };
+    for (const kind of Object.keys(controls)) {
+      for (const name of names) {
+        const plain = shapeOf(await pageOf(`/${kind}`, { [name]: 'typed' }, { [name]: 'wrong' }));
+        for (const text of markup) {
+          const html = await pageOf(`/${kind}`, { [name]: text }, { [name]: text });
+          expect([kind, name, text, shapeOf(html)]).toEqual([kind, name, text, plain]);
+          const elements = elementsIn(parse(html));
+          const told = elements.find((element) => attribute(element, 'id') === `f-${name}-error`)!;
+          expect(textOf(told)).toBe(text.replaceAll('\0', '').replaceAll('\r\n', '\n'));
+        }
+      }
+    }
+    // Where the site has no page with the form: a plain list, which names the fields a client made up, too.
+    const elsewhere = { ...form, endpoint: '/elsewhere' };
+    const plain = shapeOf(await pageOf('/line', {}, { typed: 'wrong' }, elsewhere));
+    for (const text of markup) {
+      for (const errors of [{ [text]: 'wrong' }, { name: text }, { typed: text }, { [text]: text }]) {
+        expect([text, shapeOf(await pageOf('/line', {}, errors, elsewhere))]).toEqual([text, plain]);
+      }
+    }
+    expect(pages).toBeGreaterThanOrEqual(1_710);
+  });
+});

@@ -1,0 +1,162 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { hostileRequests } from '../testing/hostile-table.ts';
+import { rawRequest, statusCodes } from '../testing/raw-request.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+const json = JSON.stringify(validFields);
+const head = (extra: string) => `POST /contactwebsite HTTP/1.1\nHost: x\nContent-Type: application/json\n${extra}\n\n`;
+
+describe('a hostile request', () => {
+  it('is one of over a hundred and fifty kinds', () => {
+    expect(new Set(hostileRequests.map(([what]) => what)).size).toBe(hostileRequests.length);
+    expect(hostileRequests.length).toBeGreaterThan(150);
+  });
+
+  it.each(hostileRequests)('with %s gets its refusal and nothing more', async (_, request, status) => {
+    const { port, dataDir } = await startServer();
+    const answer = await rawRequest(port, request);
+    expect(statusCodes(answer)).toEqual([status]);
+    expect(answer).toContain('nosniff');
+    expect(answer).not.toMatch(/secret|isAdmin":true|set-cookie|access-control|at .*\.(ts|js):\d/i);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['an upgrade to something else', 'Connection: Upgrade, close\nUpgrade: websocket\n'],
+    ['a client made up', 'X-Forwarded-For: 127.0.0.1\nX-Real-IP: 127.0.0.1\nConnection: close\n'],
+    ['a target made up', 'X-Original-URL: /.secret\nX-Rewrite-URL: /.secret\nConnection: close\n'],
+    ['a host made up', 'X-Forwarded-Host: evil.example\nX-Forwarded-Proto: gopher\nConnection: close\n'],
+    ['nine hundred proxies made up', `X-Forwarded-For: ${'1.1.1.1,'.repeat(900)}\nConnection: close\n`],
+    ['a thousand versions it may have', `If-None-Match: ${'"a",'.repeat(1_000)}\nConnection: close\n`],
+    ['a version without end', 'If-None-Match: "\nConnection: close\n'],
+    ['a thousand ranges', `Range: bytes=${'0-0,'.repeat(1_000)}1-1\nConnection: close\n`],
+    ['two ranges in two headers', 'Range: bytes=0-1\nRange: bytes=2-3\nConnection: close\n'],
+    ['a body that nobody asked for', 'Content-Length: 25\nConnection: close\n\nGET /.secret HTTP/1.1\n'],
+  ])('with %s gets the page like anybody', async (_, headers) => {
+    const { port } = await startServer();
+    const answer = await rawRequest(port, `GET / HTTP/1.1\nHost: x\n${headers}\n`);
+    expect(statusCodes(answer)).toEqual([200]);
+    expect(answer).toContain('Welcome to one');
+    expect(answer).not.toMatch(/evil|secret/);
+  });
+
+  it('is answered in its turn when many are sent at once', async () => {
+    const { port, dataDir } = await startServer();
+    const post = `${head(`Content-Length: ${json.length}`)}`.replaceAll('\n', '\r\n') + json;
+    const get = (last: string) => `GET /products HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+    const answer = await rawRequest(port, Buffer.from(post + get('') + post + get('Connection: close\r\n')));
+    expect(statusCodes(answer)).toEqual([201, 200, 201, 200]);
+    expect(await storedRows(dataDir)).toHaveLength(2);
+  });
+
+  it('that asks before it sends is told to go on', async () => {
+    const { port } = await startServer();
+    const request = `${head(`Connection: close\nExpect: 100-continue\nContent-Length: ${json.length}`)}`.replaceAll(
+      '\n',
+      '\r\n',
+    );
+    expect(statusCodes(await rawRequest(port, Buffer.from(request + json)))).toEqual([100, 201]);
+  });
+
+  it('whose sender closes its half at once is stored and answered', async () => {
+    const { port, dataDir } = await startServer();
+    const request = head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json;
+    const socket = connect(port, '127.0.0.1', () => socket.end(request));
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(statusCodes(answer)).toEqual([201]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('in chunks is an enquiry like any other', async () => {
+    const { port } = await startServer();
+    const start = head('Connection: close\nTransfer-Encoding: chunked').replaceAll('\n', '\r\n');
+    const body = `${json.length.toString(16)}\r\n${json}\r\n0\r\n\r\n`;
+    expect(statusCodes(await rawRequest(port, Buffer.from(start + body)))).toEqual([201]);
+  });
+
+  it('in chunks without end is refused at 64 KB', async () => {
+    const { port } = await startServer();
+    const start = head('Connection: close\nTransfer-Encoding: chunked').replaceAll('\n', '\r\n');
+    const body = `10000\r\n${'a'.repeat(65_536)}\r\n10000\r\n${'a'.repeat(65_536)}\r\n0\r\n\r\n`;
+    expect(statusCodes(await rawRequest(port, Buffer.from(start + body)))).toEqual([413]);
+  });
+
+  it('that breaks off stores nothing and harms nobody', async () => {
+    const { port, dataDir, get } = await startServer();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json.slice(0, 20));
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.destroy();
+    expect((await get('/products')).status).toBe(200);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['a host made up', 'GET /products/ HTTP/1.1\nHost: evil.example\n', '/products'],
+    ['a host made up for a proxy', 'GET /products/ HTTP/1.1\nHost: x\nX-Forwarded-Host: evil.example\n', '/products'],
+    ['a target of another host', 'GET http://evil.example/products/ HTTP/1.1\nHost: x\n', '/products'],
+    ['a query that names another host', 'GET /rewards?@evil HTTP/1.1\nHost: x\n', '/reward?@evil'],
+  ])('with %s is not led to another site', async (_, request, location) => {
+    const { port } = await startServer();
+    const answer = await rawRequest(port, `${request}Connection: close\n\n`);
+    expect(statusCodes(answer)).toEqual([308]);
+    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
+    expect(answer).not.toContain('evil.example');
+  });
+
+  it('cannot put a header into an answer', async () => {
+    const { get } = await startServer();
+    const answer = await get('/products/?a=%0d%0aSet-Cookie:%20x=1');
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([308, null]);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('finishes the enquiry it has begun to take', async () => {
+    const { port, server, dataDir } = await startServer();
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const request = head(`Expect: 100-continue\nContent-Length: ${json.length}`).replaceAll('\n', '\r\n');
+    await new Promise((resolve) => socket.write(request, resolve));
+    // "100 Continue": the server holds the request now.
+    await new Promise((resolve) => socket.once('data', resolve));
+    const closing = server.close();
+    socket.write(json);
+    await Promise.all([closing, ended]);
+    expect(statusCodes(answer)).toEqual([100, 201]);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  it('warns once about X-Forwarded-For, and holds nothing a visitor wrote', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const { post, get } = await startServer({ logger });
+    await post(validFields, { 'x-forwarded-for': '1.1.1.1' });
+    await post({ ...validFields, email: 'wrong' }, { 'x-forwarded-for': '1.1.1.1' });
+    await get('/products?email=ada@example.com');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('TRUST_PROXY');
+    expect(lines.join('')).not.toMatch(/ada|Engines/i);
+  });
+
+  it('tells that the store is away, and holds nothing a visitor wrote then either', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const { post, postForm, dataDir } = await startServer({ logger });
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, 'a file in its place');
+    const answers = [await post(validFields), await postForm(validFields), await post('{"name":"Ada Lovelace"')];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 400]);
+    expect(lines.join('')).toContain('The store is lost');
+    expect(lines.join('')).not.toMatch(/ada|Engines|0123456789|please call/i);
+  });
+});

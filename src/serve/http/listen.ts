@@ -1,0 +1,135 @@
+import type http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { codeOf, StartProblem, type Problem } from '../environment/start-problem.ts';
+
+/** After this nothing is waited for. Milliseconds; the process must be gone within 10 s. */
+const patienceMs = 8_000;
+
+/** Servers that listen on the addresses of one host. */
+export interface Listening {
+  port: number;
+  /**
+   * Stops taking connections, lets what runs come to its end, then ends what is left.
+   *
+   * @param graceMs  For how long a connection without a request may still send one: it may be on its way.
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+function listenOn(server: http.Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Ends the connections of a server as they are or become idle, each after its grace. */
+function endWhenIdle(server: http.Server): (graceMs: number) => void {
+  /** Connections, and how many of their requests are not answered. */
+  const unanswered = new Map<Socket, number>();
+  let grace: number | null = null;
+  const giveGrace = (socket: Socket) => {
+    if (grace === null) return;
+    const end = setTimeout(() => {
+      if (unanswered.get(socket) === 0) socket.destroy();
+    }, grace);
+    socket.once('close', () => clearTimeout(end));
+  };
+  server.on('connection', (socket) => {
+    unanswered.set(socket, 0);
+    socket.once('close', () => unanswered.delete(socket));
+    giveGrace(socket);
+  });
+  const begin = ({ socket }: http.IncomingMessage, response: http.ServerResponse) => {
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      if (socket.destroyed) return;
+      const left = unanswered.get(socket)! - 1;
+      unanswered.set(socket, left);
+      if (left === 0) giveGrace(socket);
+    });
+  };
+  for (const event of ['request', 'checkContinue']) server.prependListener(event, begin);
+  return (graceMs) => {
+    grace = graceMs;
+    for (const [socket, count] of unanswered) if (count === 0) giveGrace(socket);
+  };
+}
+
+function closeServer(server: http.Server, endIdle: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+    // Node would end idle connections at once, those whose next request is on its way among them.
+    server.closeIdleConnections = () => {};
+    server.close(() => {
+      clearTimeout(patience);
+      resolve();
+    });
+    endIdle();
+  });
+}
+
+function problemOf(error: unknown, port: number, host: string): Problem | null {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') {
+    return {
+      code: 'port-in-use',
+      name: 'PORT',
+      what: `Port ${port} is already in use.`,
+      why: 'Another program listens there, perhaps this server, started before.',
+      fix: `Stop the other program, or choose another port: PORT=${port === 65_535 ? 8080 : port + 1}.`,
+    };
+  }
+  if (code === 'EACCES') {
+    return {
+      code: 'bad-environment',
+      name: 'PORT',
+      what: `Port ${port} may not be used.`,
+      why: 'The system keeps ports below 1024 for itself.',
+      fix: 'Leave PORT out for 4173, or write PORT=8080.',
+    };
+  }
+  if (!['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code)) return null;
+  return {
+    code: 'bad-environment',
+    name: 'HOST',
+    what: `"${host}" is not an address of this machine.`,
+    why: 'The server can only listen on addresses of the machine it runs on.',
+    fix: 'Leave HOST out for localhost, or write HOST=0.0.0.0 for every address.',
+  };
+}
+
+/**
+ * Listens on a host. For "localhost" that is 127.0.0.1 and, where the machine has it, ::1: which of the two a browser
+ * tries first differs.
+ *
+ * @param createServer  Makes one server for each address.
+ * @param port          0 lets the system choose.
+ * @throws              StartProblem when the port is in use or the host is not here.
+ */
+export async function listen(createServer: () => http.Server, port: number, host: string): Promise<Listening> {
+  const closers: ((graceMs: number) => Promise<void>)[] = [];
+  const close = async (graceMs: number) => void (await Promise.all(closers.map((closeOne) => closeOne(graceMs))));
+  async function open(address: string, wanted: number): Promise<number> {
+    const server = createServer();
+    const endIdle = endWhenIdle(server);
+    const actual = await listenOn(server, wanted, address);
+    closers.push((graceMs) => closeServer(server, () => endIdle(graceMs)));
+    return actual;
+  }
+  try {
+    if (host !== 'localhost') return { port: await open(host, port), close };
+    const actual = await open('127.0.0.1', port);
+    await open('::1', actual).catch((error: unknown) => {
+      if (codeOf(error) === 'EADDRINUSE' && port !== 0) throw error;
+    });
+    return { port: actual, close };
+  } catch (error) {
+    await close(0);
+    const problem = problemOf(error, port, host);
+    throw problem ? new StartProblem([problem], { cause: error }) : error;
+  }
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rawRequest, statusCodes } from '../testing/raw-request.ts';
+import { runServer } from '../testing/run-program.ts';
+import { ownFolder, writeSite } from '../testing/site-on-disk.ts';
+import { startServer } from '../testing/start-server.ts';
+
+/** Larger than what the system takes off the server's hands for a client that does not read, in bytes. */
+const filmBytes = 16 * 1024 * 1024;
+const film = 'GET /assets/long-1a2b.mp4 HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** Clients that send and do not read. */
+async function openUnread(port: number, count: number, text: string): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').pause());
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  const written = sockets.map(
+    (socket) =>
+      new Promise((resolve) => {
+        socket.on('error', resolve);
+        socket.write(text, resolve);
+      }),
+  );
+  await Promise.all(written);
+  return sockets;
+}
+
+const hasProc = existsSync('/proc/self/fd');
+
+/** The open files of a process below a folder. */
+function openFiles(folder: string, process = 'self'): string[] {
+  return readdirSync(`/proc/${process}/fd`).flatMap((name) => {
+    try {
+      const file = readlinkSync(`/proc/${process}/fd/${name}`);
+      return file.startsWith(folder) ? [file] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const until = { timeout: 20_000, interval: 20 };
+
+describe.skipIf(!hasProc)('pipelined requests that nobody reads', () => {
+  it('hold one file open for each connection, and none once the clients have gone', async () => {
+    const { port, distDir } = await startServer();
+    await writeFile(path.join(distDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
+    const sockets = await openUnread(port, 10, film.repeat(16));
+    await expect.poll(() => openFiles(distDir).length, until).toBe(10);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => openFiles(distDir), until).toEqual([]);
+  });
+
+  it('end their connection where they are more than any browser sends, and are told in the log once', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const { port, distDir } = await startServer({ logger });
+    await writeFile(path.join(distDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
+    const sockets = [
+      ...(await openUnread(port, 3, film.repeat(20))),
+      ...(await openUnread(port, 3, film.repeat(1_400))),
+    ];
+    await Promise.all(
+      sockets.map((socket) => socket.closed || new Promise((resolve) => socket.resume().once('close', resolve))),
+    );
+    await expect.poll(() => openFiles(distDir), until).toEqual([]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('too many requests ahead of the answers');
+  });
+
+  it('do not exhaust a server of little memory', async () => {
+    const folder = await ownFolder();
+    const distDir = path.join(folder, 'dist');
+    await writeSite(distDir);
+    const variables = { DATA_DIR: path.join(folder, 'data'), NODE_OPTIONS: '--max-old-space-size=64' };
+    const { child, origin } = await runServer(distDir, variables);
+    const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
+    const before = descriptors();
+    const sockets = await openUnread(Number(new URL(origin).port), 300, film.replace('long', 'film').repeat(1_400));
+    for (const socket of sockets) socket.destroy();
+    expect((await fetch(origin)).status).toBe(200);
+    // One for the connection of the question above.
+    await expect.poll(descriptors, until).toBeLessThanOrEqual(before + 1);
+    const peakMb = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    expect(peakMb).toBeLessThan(256);
+  });
+});
+
+describe('pipelined requests', () => {
+  const get = (headers = '') => `GET /products HTTP/1.1\nHost: x\n${headers}\n`;
+
+  it.each([
+    ['what is no HTTP', `${get()}${get()}?\n\n`, [200, 200, 400]],
+    ['a method that nobody serves', `${get()}${get()}CONNECT evil.example:443 HTTP/1.1\nHost: x\n\n`, [200, 200, 405]],
+    ['a body that is none', `${get()}POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\nzz\n`, [200, 400]],
+    ['a request behind the last', `${get('Connection: close\n')}${get()}`, [200]],
+    ['what is no HTTP behind the last', `${get('Connection: close\n')}?\n\n`, [200]],
+  ])('with %s at their end are answered in their order', async (_, text, statuses) => {
+    const { port } = await startServer();
+    expect(statusCodes(await rawRequest(port, text))).toEqual(statuses);
+  });
+});

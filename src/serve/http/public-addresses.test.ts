@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rawRequest, statusCodes } from '../testing/raw-request.ts';
+import { startServer, type Running } from '../testing/start-server.ts';
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const policy = "default-src 'none'";
+
+/** A server whose build holds these files beside its own. */
+async function serverWith(files: Record<string, string>, hashedFiles: string[] = []): Promise<Running> {
+  const running = await startServer({ manifest: { hashedFiles } });
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(running.distDir, name)), { recursive: true });
+    await writeFile(path.join(running.distDir, name), content);
+  }
+  return running;
+}
+
+/** Sends a target as it is; fetch would write some of them in another way. */
+async function ask({ port }: Running, target: string): Promise<{ status: number; text: string }> {
+  const text = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
+  return { status: statusCodes(text)[0]!, text };
+}
+
+/** What each target of a table gets from one server; `null` where the answer holds what is hidden. */
+async function statuses(files: Record<string, string>, table: [target: string, status: number][]) {
+  const running = await serverWith(files);
+  const got: [target: string, status: number | null][] = [];
+  for (const [target] of table) {
+    const { status, text } = await ask(running, target);
+    got.push([target, text.includes('secret') ? null : status]);
+  }
+  return got;
+}
+
+describe('a file of the site', () => {
+  it('has one address, whatever its name holds', async () => {
+    const names = ['50%off.jpg', '100%25.svg', 'p%41.png', 'a:b.svg', 'a b.svg', 'caf\u00e9.pdf', 'docs/plan.txt'];
+    const table: [string, number][] = [
+      ['/50%25off.jpg', 200],
+      ['/50%off.jpg', 400],
+      ['/100%2525.svg', 200],
+      ['/100%25.svg', 404],
+      ['/p%2541.png', 200],
+      ['/pA.png', 404],
+      ['/a:b.svg', 200],
+      ['/a%3Ab.svg', 200],
+      ['/a%20b.svg', 200],
+      ['/caf%C3%A9.pdf', 200],
+      ['/cafe%CC%81.pdf', 200],
+      ['/CAF%C3%89.pdf', 404],
+      ['/docs/plan.txt', 200],
+      ['/docs%2Fplan.txt', 404],
+      ['/docs%5Cplan.txt', 404],
+      ['/docs/plan.txt/', 404],
+    ];
+    expect(await statuses(Object.fromEntries(names.map((name) => [name, name])), table)).toEqual(table);
+  });
+
+  it('below /.well-known/ is served, and nothing else that begins with a dot', async () => {
+    const hidden = ['.env', '.well-known/.env', '.well-known/acme/.env', 'docs/.well-known/a.txt'];
+    const shown = { '.well-known/security.txt': 'Contact: me', '.well-known/acme/token': 'token' };
+    const files = { ...shown, ...Object.fromEntries(hidden.map((name) => [name, 'secret'])) };
+    const table: [string, number][] = [
+      ['/.well-known/security.txt', 200],
+      ['/.well-known/acme/token', 200],
+      ['/%2Ewell-known/security.txt', 200],
+      ['/.well-known', 404],
+      ['/.well-known/', 404],
+      ['/.env', 404],
+      ['/.well-known/.env', 404],
+      ['/.well-known/acme/.env', 404],
+      ['/.well-known/../.env', 404],
+      ['/.well-known/%2e%2e/.env', 404],
+      ['/.well-known/..%2f.env', 404],
+      ['/.Well-Known/security.txt', 404],
+      ['/docs/.well-known/a.txt', 404],
+    ];
+    expect(await statuses(files, table)).toEqual(table);
+  });
+});
+
+describe('a file in assets/', () => {
+  const year = 'public, max-age=31536000, immutable';
+
+  it('is stored for a year when the build wrote it under a hash, and for an hour when not', async () => {
+    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a', 'assets/mine.js': 'b' }, ['/assets/x-1a2b3c.js']);
+    const stored = async (target: string) => (await get(target)).headers.get('cache-control');
+    expect([await stored('/assets/x-1a2b3c.js'), await stored('/assets/mine.js')]).toEqual([
+      year,
+      'public, max-age=3600',
+    ]);
+  });
+
+  it('keeps its year in parts and unchanged, and loses it where there is nothing to store', async () => {
+    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'abc' }, ['/assets/x-1a2b3c.js']);
+    const etag = (await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity' } })).headers.get(
+      'etag',
+    )!;
+    const stored = async (headers: Record<string, string>) => {
+      const answer = await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity', ...headers } });
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    expect(await stored({ range: 'bytes=0-1' })).toEqual([206, year]);
+    expect(await stored({ 'if-none-match': etag })).toEqual([304, year]);
+    expect(await stored({ range: 'bytes=9-' })).toEqual([416, 'no-store']);
+  });
+
+  it.each(['svg', 'html', 'xml'])(
+    'that browsers show as a document carries the policy, hashed or not: .%s',
+    async (ending) => {
+      const hashed = `/assets/drawing-1a2b3c.${ending}`;
+      const other = `/assets/drawing.${ending}`;
+      const { get } = await serverWith({ [hashed]: drawing, [other]: drawing }, [hashed]);
+      for (const target of [hashed, other]) {
+        const answer = await get(target);
+        expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([200, policy]);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      }
+    },
+  );
+
+  it('that is none travels without what speaks of documents', async () => {
+    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a' }, ['/assets/x-1a2b3c.js']);
+    const { headers } = await get('/assets/x-1a2b3c.js');
+    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff']);
+  });
+});

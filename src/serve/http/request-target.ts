@@ -1,0 +1,27 @@
+import { decodePath } from '../../model/site-path.ts';
+
+/** The target of a request, taken apart. */
+export interface RequestTarget {
+  /** As `decodePath` gives it, starts with "/". */
+  path: string;
+  /** As it was sent, "?" included; empty when there was none. */
+  search: string;
+}
+
+/**
+ * Takes a request target apart, decoding the path exactly once.
+ *
+ * @param rawTarget  As it stands in the request line: origin form ("/a?b") or absolute form ("http://host/a?b").
+ * @returns          Path and query, or null for what no honest client sends: malformed percent-encoding, NUL and other
+ *                   control characters, a fragment, a path without its first slash. Answer that with 400.
+ * @see              RFC 9112, 3.2; RFC 3986, 2.1
+ */
+export function parseTarget(rawTarget: string): RequestTarget | null {
+  const target = rawTarget.replace(/^https?:\/\/[^/?#]*(?=[/?]|$)/i, '') || '/';
+  const mark = target.indexOf('?');
+  const rawPath = mark === -1 ? target : target.slice(0, mark);
+  const search = mark === -1 ? '' : target.slice(mark);
+  if ((!rawPath.startsWith('/') && rawPath !== '') || rawTarget.includes('#')) return null;
+  const path = decodePath(rawPath || '/');
+  return path === null ? null : { path, search };
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pageAnswer, type Answer } from '../http/response.ts';
+
+/** The pages a visitor meets when something is refused. The build may write its own to `dist/.server/pages/`. */
+export type RefusalName =
+  'bad-request' | 'method-not-allowed' | 'not-found' | 'too-large' | 'too-many' | 'unavailable' | 'thank-you';
+
+/** Words of the plain pages, used where the build has written none. */
+const plainWords: Record<RefusalName, [title: string, text: string]> = {
+  'bad-request': [
+    'That did not work',
+    'The request could not be understood. Go back, check what you entered and send it again.',
+  ],
+  'method-not-allowed': [
+    'Nothing to see at this address',
+    'This address only takes what a form sends. Please use the form on the page.',
+  ],
+  'not-found': ['Page not found', 'There is no page at this address.'],
+  'too-large': [
+    'That was too long',
+    'What was sent is larger than this form takes. Go back, shorten it and send it again.',
+  ],
+  'too-many': ['Too many messages at once', 'Please wait a minute. Then go back and send it again.'],
+  unavailable: ['Please try again', 'This cannot be done right now. Wait a moment, go back and send it again.'],
+  'thank-you': ['Thank you!', 'We will reach you soon.'],
+};
+
+/** Makes a text safe inside HTML, between tags and in quoted attributes. */
+function escapeHtml(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => names[character]!);
+}
+
+/**
+ * A readable page without any design, for the moments in which the site's own pages cannot be had.
+ *
+ * @param items  Lines under the text: what is wrong with each field, for example.
+ * @param back   Path the way back leads to.
+ */
+export function plainPage(title: string, text: string, items: string[] = [], back = '/'): string {
+  const list = items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+    `<title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${list}` +
+    `<p><a href="${escapeHtml(back)}">Back to the website</a></p></main></body></html>`
+  );
+}
+
+/**
+ * The page for a refusal: the build's own where it wrote one, else the plain one.
+ *
+ * @param distDir  The build; `.server/pages/NAME.html` is looked for.
+ * @param back     Path of the plain page's way back.
+ */
+export async function refusalPage(
+  distDir: string,
+  name: RefusalName,
+  status: number,
+  headers: Record<string, string> = {},
+  back = '/',
+): Promise<Answer> {
+  const [title, text] = plainWords[name];
+  const own = await readFile(path.join(distDir, '.server', 'pages', `${name}.html`), 'utf8').catch(() => null);
+  return pageAnswer(status, own ?? plainPage(title, text, [], back), headers);
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { safeNames } from '../../model/site-path.ts';
+import { pageAnswer, type Answer } from '../http/response.ts';
+import type { LiveForm, Site } from './current-release.ts';
+import { plainPage } from './error-pages.ts';
+import { holdsForm, refillForm, type Refused } from './refill-form.ts';
+
+/** The built page of a route, or null when it cannot be read. */
+async function readPage(distDir: string, route: string): Promise<string | null> {
+  const names = safeNames(route);
+  if (names === null) return null;
+  return readFile(path.join(distDir, ...names, 'index.html'), 'utf8').catch(() => null);
+}
+
+/** The first route whose page holds the form; looked for once in each build. */
+async function firstRouteWith(site: Site, endpoint: string): Promise<string | null> {
+  const known = site.formRoutes.get(endpoint);
+  if (known !== undefined) return known;
+  let found: string | null = null;
+  for (const route of site.manifest.routes) {
+    const html = await readPage(site.distDir, route);
+    if (html === null || !holdsForm(html, endpoint)) continue;
+    found = route;
+    break;
+  }
+  site.formRoutes.set(endpoint, found);
+  return found;
+}
+
+/**
+ * The page for a form post with something wrong in it, status 400.
+ *
+ * @param from  The `from` of the query: path of the page the form stood on. Used only when it is a route of the site.
+ * @returns     That page with values and messages; else the first page with this form; else a plain list.
+ */
+export async function refusedPage(site: Site, form: LiveForm, from: string | null, refused: Refused): Promise<Answer> {
+  const stated = from !== null && site.manifest.routes.includes(from) ? from : null;
+  for (const findRoute of [() => stated, () => firstRouteWith(site, form.endpoint)]) {
+    const route = await findRoute();
+    const html = route === null ? null : await readPage(site.distDir, route);
+    const filled = html === null ? null : refillForm(html, form.endpoint, refused);
+    if (filled !== null) return pageAnswer(400, filled);
+  }
+  const messages = Object.entries(refused.errors).map(([field, message]) => {
+    const title = Object.hasOwn(form.schema.properties, field) ? form.schema.properties[field]?.title : undefined;
+    return `${title ?? field}: ${message}`;
+  });
+  const text = 'Go back, correct these fields and send the form again:';
+  return pageAnswer(400, plainPage('Please check what you entered', text, messages, stated ?? '/'));
+}

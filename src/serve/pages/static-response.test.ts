@@ -1,0 +1,239 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../testing/start-server.ts';
+import { videoBytes, writeSite } from '../testing/site-on-disk.ts';
+import { rawRequest, statusCodes } from '../testing/raw-request.ts';
+
+describe('a page', () => {
+  it('is found under its path, and asked for again each time', async () => {
+    const { get } = await startServer();
+    const answer = await get('/products');
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(await answer.text()).toContain('<h1>Products</h1>');
+  });
+
+  it.each([
+    ['/products/', '/products'],
+    ['/products/?a=1&b=%20', '/products?a=1&b=%20'],
+    ['/products/index.html', '/products'],
+    ['/index.html', '/'],
+    ['/rewards?x=1', '/reward?x=1'],
+    ['/rewards/', '/reward'],
+    ['/old?b=2', 'https://example.org/new?a=1&b=2#part'],
+    ['/%C3%BCber-uns/', '/%C3%BCber-uns'],
+  ])('has one address: %s leads to %s', async (from, to) => {
+    const { get } = await startServer();
+    const answer = await get(from);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+  });
+
+  it('that does not exist is the not-found page with 404, its headers included', async () => {
+    const { get } = await startServer();
+    for (const target of [
+      '/nowhere',
+      '/nowhere/',
+      '/404.html',
+      '/products/nowhere',
+      '/assets/',
+      '/assets',
+      '/toString',
+    ]) {
+      const answer = await get(target);
+      expect([target, answer.status, await answer.text()]).toEqual([
+        target,
+        404,
+        expect.stringContaining('Nothing here'),
+      ]);
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+    }
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { get } = await startServer();
+    const [head, full] = [await get('/products', { method: 'HEAD' }), await get('/products')];
+    expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
+    expect(await head.text()).toBe('');
+  });
+
+  it('is sent compressed to those who take it', async () => {
+    const { get } = await startServer();
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get('/', { headers: { 'accept-encoding': accepted } });
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+        encoding,
+        'Accept-Encoding',
+      ]);
+      expect(await answer.text()).toContain('Welcome to one');
+    }
+  });
+
+  it('that the build has not compressed is compressed on its way, and revalidated as such', async () => {
+    const { get } = await startServer();
+    const headers = { 'accept-encoding': 'br' };
+    const first = await get('/contact', { headers });
+    expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect(await first.text()).toContain('<title>Contact us</title>');
+    const etag = first.headers.get('etag')!;
+    expect((await get('/contact', { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304);
+    expect(
+      (await get('/contact', { headers: { ...headers, 'accept-encoding': 'identity', 'if-none-match': etag } })).status,
+    ).toBe(200);
+    const head = await get('/contact', { headers, method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
+  });
+
+  it('refuses other methods with 405 and a way back', async () => {
+    const { get } = await startServer();
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const answer = await get('/products', { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['/assets/boot-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/film-1a2b.mp4', 'video/mp4', 'public, max-age=31536000, immutable'],
+    ['/assets/type-1a2b.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+    ['/favicon.ico', 'image/x-icon', 'public, max-age=3600'],
+    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', 'public, max-age=3600'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+  ])('%s is %s, kept for "%s"', async (target, type, kept) => {
+    const { get } = await startServer();
+    const { headers } = await get(target);
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, kept]);
+  });
+
+  it('that the client has is answered with 304', async () => {
+    const { get } = await startServer();
+    const { headers } = await get('/products');
+    const conditions: Record<string, string>[] = [
+      { 'if-none-match': headers.get('etag')! },
+      { 'if-none-match': `"x", W/${headers.get('etag')}` },
+      { 'if-modified-since': headers.get('last-modified')! },
+    ];
+    for (const condition of conditions) {
+      const again = await get('/products', { headers: condition });
+      expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, headers.get('etag'), '']);
+    }
+    expect((await get('/products', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  it.each([
+    ['bytes=0-99', 206, 'bytes 0-99/200000', 0, 100],
+    ['bytes=100000-', 206, 'bytes 100000-199999/200000', 100_000, 200_000],
+    ['bytes=-5', 206, 'bytes 199995-199999/200000', 199_995, 200_000],
+    ['bytes=0-999999', 206, 'bytes 0-199999/200000', 0, 200_000],
+    ['bytes=5-1', 200, null, 0, 200_000],
+    ['bytes=0-1,5-6', 200, null, 0, 200_000],
+    ['lines=1-2', 200, null, 0, 200_000],
+  ])('gives the range %s', async (range, status, told, start, end) => {
+    const { get } = await startServer();
+    const answer = await get('/assets/film-1a2b.mp4', { headers: { range } });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, told]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(videoBytes.subarray(start, end))).toBe(true);
+  });
+
+  it('has no range behind its end, and none of another version', async () => {
+    const { get } = await startServer();
+    const beyond = await get('/assets/film-1a2b.mp4', { headers: { range: 'bytes=200000-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */200000']);
+    const other = await get('/assets/film-1a2b.mp4', { headers: { range: 'bytes=0-9', 'if-range': '"old"' } });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('what is not for visitors', () => {
+  it.each([
+    '/.secret',
+    '/.server/manifest.json',
+    '/%2eserver/manifest.json',
+    '/.server%2fmanifest.json',
+    '/assets/../.secret',
+    '/assets/%2e%2e/.secret',
+    '/assets/..%2f.secret',
+    '/assets/..%5c.secret',
+    '/assets\\..\\.secret',
+    '/../../../../etc/passwd',
+    '/..%2f..%2f..%2f..%2fetc/passwd',
+    '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/%252e%252e/%252e%252e/etc/passwd',
+    '/..%c0%af..%c0%afetc/passwd',
+    '/....//....//etc/passwd',
+    '//etc/passwd',
+    '/etc/passwd%00.html',
+    '/%00',
+    '/%',
+    '/%zz',
+    '/%ff',
+    '/%0d%0aX-Injected:%201',
+    '//evil.example/',
+    '///evil.example//',
+    '/\\evil.example/',
+    '/products//',
+    '/./products',
+    'http://127.0.0.1/../.secret',
+    '/#/../.secret',
+    '*',
+    'products',
+  ])('%s is refused', async (target) => {
+    const { port } = await startServer();
+    const answer = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
+    expect([400, 404]).toContain(statusCodes(answer)[0]);
+    expect(answer).not.toMatch(/secret<|root:|"build"|X-Injected|location:/i);
+  });
+
+  it.each(['/%00', '/a%00b', '/%', '/%zz', '/%ff'])('%s is a bad request', async (target) => {
+    const { get } = await startServer();
+    const answer = await get(target);
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff']);
+  });
+});
+
+describe('a new build under a running server', () => {
+  it('is served without a restart, and its redirects a second later', async () => {
+    let now = 0;
+    const { get, distDir } = await startServer({ now: () => now });
+    await writeSite(`${distDir}.next`, 'two', { redirects: { '/fresh': '/products' } });
+    await rename(distDir, `${distDir}.old`);
+    await rename(`${distDir}.next`, distDir);
+    expect(await (await get('/')).text()).toContain('Welcome to two');
+    now += 1000;
+    expect((await get('/fresh')).headers.get('location')).toBe('/products');
+  });
+
+  it('that is broken leaves the last good one in place', async () => {
+    let now = 0;
+    const { get, distDir } = await startServer({ now: () => now });
+    await writeFile(path.join(distDir, '.server', 'manifest.json'), '{');
+    now += 1000;
+    expect((await get('/rewards')).status).toBe(308);
+  });
+
+  it('is waited for while the folder is away for a moment', async () => {
+    const { get, distDir } = await startServer();
+    await rename(distDir, `${distDir}.old`);
+    const waiting = get('/products');
+    await rename(`${distDir}.old`, distDir);
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('that never comes is answered with 503 and Retry-After', async () => {
+    const { get, distDir } = await startServer();
+    await rm(distDir, { recursive: true });
+    const answer = await get('/products');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
+import { describe, expect, it } from 'vitest';
+import { ownClock } from '../testing/own-clock.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+const hour = 3_600_000;
+
+describe('RETENTION_DAYS', () => {
+  it('deletes what is older, and nothing else', async () => {
+    const clock = ownClock(1);
+    const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '2' }, ...clock });
+    await post({ ...validFields, name: 'First' });
+    await clock.pass(24 * hour);
+    await post({ ...validFields, name: 'Second' });
+    await clock.pass(23 * hour);
+    expect(await storedRows(dataDir)).toHaveLength(2);
+    await clock.pass(2 * hour);
+    const rows = await storedRows(dataDir);
+    expect(rows.map(({ payload }) => (JSON.parse(String(payload)) as { name: string }).name)).toEqual(['Second']);
+    await clock.pass(24 * hour);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('deletes many in one go', async () => {
+    const clock = ownClock(1);
+    const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '1' }, ...clock });
+    await post(validFields);
+    const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
+    await client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
+      INSERT INTO enquiries (id, form, received_at, payload, content_hash)
+      SELECT 'id-' || i, form, received_at, payload, content_hash FROM n, enquiries`);
+    client.close();
+    expect(await storedRows(dataDir)).toHaveLength(451);
+    // A day more than RETENTION_DAYS says: see wrong-clock.test.ts.
+    await clock.pass(50 * hour);
+    expect(await storedRows(dataDir)).toEqual([]);
+  });
+
+  it('keeps everything when it is not set', async () => {
+    const clock = ownClock(1);
+    const { post, dataDir } = await startServer({ ...clock });
+    await post(validFields);
+    clock.set(clock.now() + 10_000 * 24 * hour);
+    await clock.pass(50 * hour);
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,209 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
+import { noteDeliveries } from '../delivery/outbox.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
+import { migrate } from './store-schema.ts';
+import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
+import { realFileOf, type StorePlace } from './store-place.ts';
+import type { NewEnquiry, Stored } from './store.ts';
+
+/** How a database in a file was opened. */
+export interface Opening {
+  /** Number of the disk its file lies on. */
+  device: number;
+  /** Of the lock it was opened under. */
+  lockNumber: number;
+}
+
+/** One open database. After any error it is closed and another one opened. */
+export interface Connection {
+  /** Absent for a remote database. */
+  opening?: Opening;
+  /** Writes all rows in one transaction; resolves after the commit is on the disk, in the order given. */
+  insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
+  find(form: string, key: string): Promise<Stored | null>;
+  /** Runs statements in one transaction. */
+  run(statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]>;
+  /** Writes, without changing anything: a disk that is full or read-only still lets itself be read. */
+  check(): Promise<void>;
+  /** Overwrites what was deleted, in all files of the store. False when somebody reads it: to be tried again later. */
+  overwriteDeleted(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Blocks the event loop while another program writes, so it is short; `store.ts` tries again. Milliseconds. */
+const busyTimeoutMs = 10;
+
+const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
+  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+/** Writes the page anew although nothing on it is new. */
+const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
+const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
+const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';
+
+/** Identity of the files a commit went to. A file that was deleted or replaced keeps taking writes unseen. */
+function identityOf(file: string): string {
+  return [file, `${file}-wal`]
+    .map((name) => {
+      const facts = statSync(name, { throwIfNoEntry: false });
+      return facts ? `${facts.dev}:${facts.ino}` : 'missing';
+    })
+    .join(' ');
+}
+
+/** Number of the disk a file lies on, or would lie on if it were made now. */
+function diskOf(file: string): number {
+  let place = file;
+  while (!existsSync(place) && place !== path.dirname(place)) place = path.dirname(place);
+  return statSync(place).dev;
+}
+
+/**
+ * Keeps from beginning a new store where the disk of the old one is not mounted at this moment: once it is, what was
+ * stored meanwhile would lie hidden under it.
+ */
+function checkDisk(file: string, lastDevice: number | undefined): void {
+  if (lastDevice === undefined || existsSync(file) || diskOf(file) === lastDevice) return;
+  throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
+}
+
+/** Makes the entry of a new file in its folder as durable as the file. Not possible everywhere (Windows). */
+function syncFolder(file: string): void {
+  try {
+    const folder = openSync(path.dirname(file), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // The system takes no sync of folders: then it needs none.
+  }
+}
+
+/**
+ * Moves all rows into the main file and waits for the disk.
+ *
+ * When the disk fails to sync a commit, its rows still stand in the -wal file as the system remembers it. Whoever opens the
+ * store next finds them, and would take them for stored. Written anew, they are, or this fails.
+ */
+async function makeDurable(client: Client): Promise<void> {
+  const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
+  if (Number(state?.['busy']) === 0) return;
+  throw Object.assign(new Error('Another program uses the store.'), { code: 'SQLITE_BUSY' });
+}
+
+async function prepare(client: Client, isLocal: boolean): Promise<void> {
+  if (isLocal) {
+    for (const pragma of [
+      'journal_mode=WAL',
+      'synchronous=FULL',
+      'fullfsync=1',
+      'checkpoint_fullfsync=1',
+      'secure_delete=1',
+    ]) {
+      await client.execute(`PRAGMA ${pragma}`);
+    }
+    await makeDurable(client);
+  }
+  await migrate(client);
+}
+
+/**
+ * Opens the database of a place, takes its lock, brings its tables to today's shape.
+ *
+ * @param last  How it was opened before, where it was.
+ * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
+ * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
+ */
+export async function openConnection(place: StorePlace, last?: Opening): Promise<Connection> {
+  const file = place.file === undefined ? undefined : realFileOf(place.file);
+  const url = file === undefined ? place.url : pathToFileURL(file).href;
+  let lock: StoreLock | null = null;
+  let client: Client | null = null;
+  try {
+    const device = file === undefined ? 0 : diskOf(file);
+    if (file !== undefined) {
+      checkDisk(file, last?.device);
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      lock = await takeStoreLock(file);
+    }
+    // One connection, so that the pragmas hold for everything.
+    client = createClient({ url, concurrency: file === undefined ? 8 : 1, timeout: busyTimeoutMs });
+    if (file !== undefined && lock !== null) await claimStore(client, lock, file, last?.lockNumber);
+    await prepare(client, file !== undefined);
+    if (file !== undefined) {
+      // It may have been unmounted since it was looked for.
+      if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
+      syncFolder(file);
+    }
+    return connectionOf(client, lock, file);
+  } catch (error) {
+    client?.close();
+    lock?.release();
+    throw error;
+  }
+}
+
+function connectionOf(client: Client, lock: StoreLock | null, file: string | undefined): Connection {
+  const identity = file === undefined ? '' : identityOf(file);
+  const checkFiles = () => {
+    if (file !== undefined && identityOf(file) !== identity) throw new Error('Its file was deleted or replaced.');
+  };
+  async function look(sql: string, args: string[]): Promise<Stored | null> {
+    const [row] = (await client.execute({ sql, args })).rows;
+    return row ? { id: String(row['id']), contentHash: String(row['content_hash']) } : null;
+  }
+  const find = (form: string, key: string) => look(byKeySql, [form, key]);
+  return {
+    ...(file === undefined || lock === null
+      ? {}
+      : { opening: { device: statSync(file).dev, lockNumber: lock.number } }),
+    async insert(enquiries) {
+      checkFiles();
+      const results = await client.batch([...enquiries.map(insertStatement), ...noteDeliveries(enquiries)], 'write');
+      checkFiles();
+      const stored: Stored[] = [];
+      for (const [index, enquiry] of enquiries.entries()) {
+        const isNew = results[index]?.rowsAffected === 1;
+        const { id, contentHash, form, key } = enquiry;
+        // Not new: under its key lies another, or a first try was stored although its answer was lost on the way.
+        const row = isNew
+          ? { id, contentHash }
+          : ((await look(byIdSql, [id, contentHash])) ?? (key === undefined ? null : await find(form, key)));
+        if (!row) throw new Error('A row was not stored.');
+        stored.push(row);
+      }
+      return stored;
+    },
+    async find(form, key) {
+      checkFiles();
+      return find(form, key);
+    },
+    async run(statements, mode) {
+      checkFiles();
+      return client.batch(statements, mode);
+    },
+    async check() {
+      checkFiles();
+      await client.execute(checkSql);
+      checkFiles();
+    },
+    async overwriteDeleted() {
+      checkFiles();
+      // How a remote database treats deleted rows is for its service to say.
+      return file === undefined || overwriteDeleted(client);
+    },
+    async close() {
+      // libSQL lets go of its files only when its statements are collected. With all rows moved into the main file, an
+      // old connection that lingers does not mislead the next one, even where the -wal file was deleted.
+      if (file !== undefined) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {});
+      client.close();
+      lock?.release();
+    },
+  };
+}
+
+function insertStatement(enquiry: NewEnquiry): InStatement {
+  const { id, form, receivedAt, payload, key, contentHash, suspectedSpam } = enquiry;
+  return { sql: insertSql, args: [id, form, receivedAt, payload, key ?? null, contentHash, suspectedSpam ? 1 : 0] };
+}

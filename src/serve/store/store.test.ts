@@ -1,0 +1,163 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
+import { createClient } from '@libsql/client';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore, StoreUnavailable, type NewEnquiry, type Store } from './store.ts';
+import { StoreInUse } from './store-lock.ts';
+import { ownFolder } from '../testing/site-on-disk.ts';
+import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+
+const silent = pino({ enabled: false });
+
+function enquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
+  const facts = { form: 'enquiry', receivedAt: '2026-01-01T00:00:00.000Z', payload: '{}', contentHash: 'h' };
+  return { id, ...facts, suspectedSpam: false, deliverTo: [], ...changes };
+}
+
+async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
+  const dataDir = await ownFolder();
+  const file = path.join(dataDir, 'enquiries.db');
+  const store = await openStore({ url: pathToFileURL(file).href, file }, silent);
+  onTestFinished(() => store.close());
+  return { store, file, dataDir };
+}
+
+describe('the store', () => {
+  it('keeps many enquiries that come at once', async () => {
+    const { store, dataDir } = await ownStore();
+    const ids = Array.from({ length: 300 }, (_, index) => `id-${index}`);
+    const stored = await Promise.all(ids.map((id) => store.save(enquiry(id))));
+    expect(stored.map(({ id }) => id)).toEqual(ids);
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(ids);
+  });
+
+  it('keeps one enquiry for each key of a form', async () => {
+    const { store } = await ownStore();
+    await store.save(enquiry('a', { key: 'k' }));
+    expect(await store.save(enquiry('b', { key: 'k', contentHash: 'other' }))).toEqual({ id: 'a', contentHash: 'h' });
+    expect(await store.save(enquiry('c', { key: 'k', form: 'survey' }))).toEqual({ id: 'c', contentHash: 'h' });
+    expect(await store.find('enquiry', 'k')).toEqual({ id: 'a', contentHash: 'h' });
+    expect(await store.find('enquiry', 'other')).toBeNull();
+  });
+
+  it('takes the same enquiry twice, because an answer may be lost on its way', async () => {
+    const { store, dataDir } = await ownStore();
+    await store.save(enquiry('a'));
+    expect(await store.save(enquiry('a'))).toEqual({ id: 'a', contentHash: 'h' });
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('does not let a second one in, and does once the first is closed', async () => {
+    const { store, file } = await ownStore();
+    const place = { url: pathToFileURL(file).href, file };
+    await expect(openStore(place, silent)).rejects.toThrow(StoreInUse);
+    await store.close();
+    const next = await openStore(place, silent);
+    await next.save(enquiry('a'));
+    await next.close();
+  });
+
+  it('goes on in a new file when its own was deleted: nothing is acknowledged that lies in no file', async () => {
+    const { store, file, dataDir } = await ownStore();
+    await store.save(enquiry('a'));
+    for (const ending of ['', '-wal', '-shm']) await rm(file + ending);
+    await store.save(enquiry('b'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
+  });
+
+  it.each(['', '-wal'])('notices that the file "%s" alone was deleted', async (ending) => {
+    const { store, file, dataDir } = await ownStore();
+    await store.save(enquiry('a'));
+    await rm(file + ending);
+    await store.save(enquiry('b'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toContain('b');
+  });
+
+  it('goes on when its whole folder was deleted', async () => {
+    const { store, dataDir } = await ownStore();
+    await rm(dataDir, { recursive: true });
+    await store.save(enquiry('b'));
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('goes on with a file that was put in the place of its own', async () => {
+    const { store, file, dataDir } = await ownStore();
+    await store.save(enquiry('saved'));
+    const copy = createClient({ url: pathToFileURL(file).href });
+    await copy.execute({ sql: 'VACUUM INTO ?', args: [`${file}.backup`] });
+    copy.close();
+    await store.save(enquiry('lost'));
+    for (const ending of ['-wal', '-shm']) await rm(file + ending);
+    await rename(`${file}.backup`, file);
+    await store.save(enquiry('new'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['saved', 'new']);
+  });
+
+  it('says so while another program holds it for long, and goes on after', async () => {
+    const { store, file, dataDir } = await ownStore();
+    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const held = await other.transaction('write');
+    await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
+    await held.rollback();
+    other.close();
+    await store.save(enquiry('b'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
+  });
+
+  it('is not well while it cannot be written', async () => {
+    const { store, file } = await ownStore();
+    await store.check();
+    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const held = await other.transaction('write');
+    await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
+    await expect(store.check()).rejects.toThrow(StoreUnavailable);
+    await held.rollback();
+    other.close();
+    await store.check();
+  });
+
+  it('gives its lock back where the file with its process id cannot be deleted', async () => {
+    const { store, file } = await ownStore();
+    await rm(`${file}.pid`);
+    await mkdir(`${file}.pid`);
+    await store.close();
+    const next = await openStore({ url: pathToFileURL(file).href, file }, silent);
+    expect((await next.save(enquiry('a'))).id).toBe('a');
+    await next.close();
+  });
+
+  it('waits for another program that holds it for a moment', async () => {
+    const { store, file } = await ownStore();
+    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const held = await other.transaction('write');
+    const saving = store.save(enquiry('a'));
+    // By then the store has tried and found it held.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await held.rollback();
+    other.close();
+    expect((await saving).id).toBe('a');
+  });
+});
+
+describe('a server whose store is away', () => {
+  it('answers 503 with Retry-After to programs and people, and takes the same post later', async () => {
+    const { post, postForm, get, dataDir } = await startServer();
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, 'a file in its place');
+    const key = { 'idempotency-key': 'k' };
+    const refused = await post(validFields, key);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining('send it again') as string });
+    const page = await postForm(validFields);
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect((await get('/healthz')).status).toBe(503);
+    expect((await get('/products')).status).toBe(200);
+    await rm(dataDir);
+    await mkdir(dataDir);
+    expect((await post(validFields, key)).status).toBe(201);
+    expect(await (await get('/healthz')).json()).toEqual({ ok: true });
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+});

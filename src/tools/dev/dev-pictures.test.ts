@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPictureSources } from '../../prerender/pictures/index.ts';
+import type { Page } from '../../model/page.ts';
+import { devPictures, type DevPictures } from './dev-pictures.ts';
+
+let rootDir: string;
+let pictures: DevPictures;
+let server: Server;
+
+const page: Page = {
+  path: '/',
+  title: 'Home',
+  description: 'Home',
+  canonical: 'https://www.example.com/',
+  showLogin: false,
+  scrollInMs: 0,
+  hiddenHeading: false,
+  sections: [
+    {
+      id: 'hero',
+      type: 'hero',
+      className: 'section',
+      level: 1,
+      props: { picture: { src: '/shop.jpg', alt: 'A shop', width: 500, height: 300 } },
+    },
+  ],
+};
+
+/** The first address that the page offers for its picture. */
+const firstAddress = () => /\/assets\/\S+/.exec(JSON.stringify(pictures.withSources(page)))![0];
+const ask = (path: string) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { redirect: 'manual' });
+
+beforeEach(async () => {
+  rootDir = mkdtempSync(join(tmpdir(), 'dev-pictures-'));
+  mkdirSync(join(rootDir, 'public'));
+  const noise = sharp(randomBytes(500 * 300 * 3), { raw: { width: 500, height: 300, channels: 3 } });
+  writeFileSync(join(rootDir, 'public/shop.jpg'), await noise.jpeg().toBuffer());
+  pictures = devPictures(rootDir);
+  server = createServer((request, response) => {
+    if (!pictures.send(request.url!, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+});
+afterEach(() => {
+  server.close();
+  rmSync(rootDir, { recursive: true, force: true });
+});
+
+describe('A photograph while the editor works', () => {
+  it('is drawn as a build draws it', async () => {
+    const folders = { rootDir, outDir: join(rootDir, 'dist'), keptDir: join(rootDir, 'kept') };
+    expect(pictures.withSources(page)).toEqual((await addPictureSources([page], folders))[0]);
+  });
+
+  it('costs a save no encoding: a file is made when a browser asks for it', async () => {
+    const address = firstAddress();
+    expect(existsSync(join(rootDir, '.build/pictures'))).toBe(false);
+    const answer = await ask(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(500);
+  });
+
+  it('is shown as it is where no smaller one can be made of it', async () => {
+    const address = firstAddress();
+    writeFileSync(join(rootDir, 'public/shop.jpg'), 'no picture any more');
+    const answer = await ask(address);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/shop.jpg']);
+  });
+
+  it('has no other addresses', async () => {
+    pictures.withSources(page);
+    expect((await ask('/assets/site.json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { format, resolveConfig } from 'prettier';
+import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose-schema.ts';
+import { compileSchemas } from '../../validate/schema/validators.ts';
+import { fallbackFonts, type FontMetrics } from '../fonts/fallback-fonts.ts';
+
+/** How the parts that schemas share look to a component, once settled. */
+const PART_TYPES: Record<string, string> = {
+  action: 'Action',
+  picture: 'Picture',
+  video: 'Video',
+  hue: 'Hue',
+  link: 'Link',
+  endpoint: 'string',
+  address: 'string',
+};
+
+/** Parts that the resolve stage fills in when the author leaves them out. */
+const SETTLED = new Set<unknown>(['#/definitions/endpoint']);
+
+const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** The schema as a component sees it: parts by their TypeScript name, fields with a default always there. */
+function forComponents(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(forComponents);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const node = schema as JsonSchema;
+  const reference = node['$ref'];
+  if (typeof reference === 'string') {
+    const part = reference.replace('#/definitions/', '');
+    return { description: node['description'], tsType: PART_TYPES[part] ?? pascal(part) };
+  }
+  const { title: _title, minItems: _min, maxItems: _max, properties, ...rest } = node;
+  const copy: JsonSchema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, forComponents(value)]));
+  if (typeof properties === 'object' && properties !== null) {
+    const fields = Object.entries(properties as Record<string, JsonSchema>);
+    const filled = fields.filter(([, field]) => 'default' in field || SETTLED.has(field['$ref'])).map(([key]) => key);
+    copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, forComponents(field)]));
+    copy['required'] = [...new Set([...((node['required'] as string[] | undefined) ?? []), ...filled])];
+  }
+  return copy;
+}
+
+/** The text of a section's props.ts. */
+async function propsFile(name: string, schema: JsonSchema): Promise<string> {
+  const code = await compile(forComponents(schema) as JSONSchema, `${pascal(name)}Props`, {
+    bannerComment: '',
+    format: true,
+    style: { singleQuote: true, printWidth: 120 },
+  });
+  const parts = [...new Set(Object.values(PART_TYPES))].filter((type) => new RegExp(`: \\(?${type}\\b`).test(code));
+  const imports = parts.filter((type) => type !== 'string').toSorted();
+  return [
+    '/* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */',
+    ...(imports.length > 0 ? [`import type { ${imports.join(', ')} } from '../../model/parts.ts';`] : []),
+    '',
+    code,
+  ].join('\n');
+}
+
+/** The text of src/model/texts.ts: each word of the interface with its place. */
+function textsFile(rootDir: string): string {
+  const part = JSON.parse(readFileSync(join(rootDir, 'schema/parts/texts.json'), 'utf8')) as {
+    properties: Record<string, { description: string }>;
+  };
+  const lines = Object.entries(part.properties).map(
+    ([key, { description }]) => `  /** ${description} */\n  ${key}: string;`,
+  );
+  return `/* Generated from schema/parts/texts.json by \`npm run schema\`. */
+
+/** Every word of the interface that is not in a section, a form schema or the navigation. */
+export interface Texts {
+${lines.join('\n')}
+}
+`;
+}
+
+/**
+ * Makes every generated file of the project.
+ *
+ * @returns  File (from the project's folder) to its text.
+ * @throws   SchemaProblems when the files that they are made from cannot be used.
+ */
+async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
+  const { site } = compileSchemas(rootDir);
+  const files = new Map<string, string>();
+  files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
+  files.set('src/model/texts.ts', textsFile(rootDir));
+  const metrics = JSON.parse(readFileSync(join(import.meta.dirname, '../fonts/metrics.json'), 'utf8')) as FontMetrics;
+  const styles = 'src/styles/fallback-fonts.css';
+  const layout = await resolveConfig(join(rootDir, styles));
+  files.set(styles, await format(fallbackFonts(metrics), { ...layout, filepath: styles }));
+  for (const { name, schema } of listSectionTypes(rootDir))
+    files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
+  return files;
+}
+
+/**
+ * Writes every generated file that is not fresh.
+ *
+ * @param write  False: only looks.
+ * @returns      The files that were out of date.
+ * @throws       SchemaProblems, and then nothing is written.
+ */
+export async function refreshGeneratedFiles(rootDir: string, write = true): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [file, text] of await generatedFiles(rootDir)) {
+    const path = join(rootDir, file);
+    // A file that is not there yet is stale like any other.
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+    stale.push(file);
+    if (!write) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  return stale;
+}

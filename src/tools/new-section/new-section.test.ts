@@ -1,0 +1,80 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newSection } from './new-section.ts';
+
+let copy: string;
+const sections = () => join(copy, 'src/sections');
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'new-section-'));
+  for (const part of ['schema/parts', 'src/sections/prose', '.prettierrc.json'])
+    cpSync(part, join(copy, part), { recursive: true });
+  mkdirSync(join(copy, 'src/ui'));
+});
+afterEach(() => rmSync(copy, { recursive: true }));
+
+describe('new:section', () => {
+  it('writes a whole folder, named by the type', async () => {
+    const { exitCode } = await newSection(['price-table'], copy);
+    expect(exitCode).toBe(0);
+    expect(readdirSync(join(sections(), 'price-table')).toSorted()).toEqual([
+      'index.ts',
+      'price-table.module.css',
+      'price-table.test.tsx',
+      'price-table.tsx',
+      'props.ts',
+      'samples.json',
+      'schema.json',
+    ]);
+  });
+
+  it('says what to do next', async () => {
+    const { output } = await newSection(['price-table'], copy);
+    expect(output).toContain('Put a section with "type": "price-table" into site.config.json to see it.');
+  });
+
+  it('lets editors know the new type', async () => {
+    await newSection(['price-table'], copy);
+    expect(readFileSync(join(copy, 'schema/site.schema.json'), 'utf8')).toContain('"section-price-table"');
+  });
+
+  const refusals: [why: string, names: string[], output: string][] = [
+    [
+      'a missing name',
+      [],
+      'The name of the section type is missing; the folder and the "type" are called by it: npm run new:section price-table',
+    ],
+    [
+      'capital letters',
+      ['PriceTable'],
+      '"PriceTable" cannot name a section type, as files and "type" are small letters and digits, joined by hyphens: npm run new:section price-table',
+    ],
+    [
+      'a path',
+      ['../prices'],
+      '"../prices" cannot name a section type, as files and "type" are small letters and digits, joined by hyphens: npm run new:section price-table',
+    ],
+    [
+      'several words',
+      ['Price', 'table'],
+      '"Price table" is more than one name, and a folder has one: npm run new:section price-table',
+    ],
+    [
+      'a type that exists',
+      ['prose'],
+      'src/sections/prose is there already, and nothing in it was touched; choose another name, or change that one.',
+    ],
+    [
+      'the name of a part that sections share',
+      ['reveal'],
+      '"reveal" is the name of a part in src/ui, and two components of one name are easily mixed up; choose another name.',
+    ],
+  ];
+  it.each(refusals)('refuses %s and writes nothing', async (_, names, output) => {
+    expect(await newSection(names, copy)).toEqual({ output, exitCode: 1 });
+    expect(readdirSync(sections())).toEqual(['prose']);
+    expect(existsSync(join(copy, 'src/model/texts.ts'))).toBe(false);
+  });
+});

@@ -1,0 +1,200 @@
+import { extname } from 'node:path';
+import type { Path } from '../../config/load-config.ts';
+import { listed, quote } from '../../config/problems/quote.ts';
+import type { Report } from '../messages/finding.ts';
+import { PICTURE_FORMATS, pictureFacts } from '../facts/picture-facts.ts';
+import { where } from '../messages/describe-location.ts';
+import type { PublicFiles } from '../facts/public-files.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import { decodePath } from '../../model/site-path.ts';
+import { schemeOf, unsafeAddress } from './links/unsafe-address.ts';
+import { isGroup, type Visit } from '../schema/walk-schema.ts';
+
+/** Largest picture without a warning, in bytes: about a second on a slow phone. */
+const BIG_PICTURE = 300 * 1024;
+const VIDEO_FORMATS = ['.webm', '.mp4', '.mov'];
+
+/** A path that can be looked up below public/; otherwise it is reported. */
+function isLookedUp(
+  src: string,
+  path: Path,
+  kind: string,
+  facts: SiteFacts,
+  files: PublicFiles,
+  report: Report,
+): boolean {
+  if (files.sound.has(src)) return true;
+  const what = () => `The ${kind} ${quote(src)} is not a file of this site${where(facts.root, path)}.`;
+  const cause = `missing-file ${src}`;
+  const missing = (why: string, fix: string) => report({ code: 'missing-file', path, cause, what: what(), why, fix });
+  const near = () => {
+    const file = files.nearest(src);
+    return file === undefined ? '' : `Did you mean ${quote(file)}? `;
+  };
+  const tidy = `/${src
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^[a-z]:/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/^(\.?\/)*/, '')
+    .replace(/^.*?\bpublic\//, '')}`;
+  const scheme = schemeOf(src);
+  if (scheme !== null && scheme.length > 1 && !/^https?$/.test(scheme)) {
+    report({
+      code: 'unsafe-link',
+      path,
+      cause,
+      what: what(),
+      why: 'Pictures and videos are files of this site, never code or data in the address.',
+      fix: 'Put the file into public/ and write its path, such as "/pictures/till.svg".',
+    });
+    return false;
+  }
+  if ((scheme !== null && scheme.length > 1) || src.startsWith('//')) {
+    missing(
+      'Pictures and videos come from this site alone: the policy of its pages blocks others, which could watch visitors.',
+      'Put the file into public/ and write its path, such as "/pictures/till.svg".',
+    );
+    return false;
+  }
+  const leaves = !src.includes('\\') && unsafeAddress(src) !== null;
+  if (leaves) {
+    report({
+      code: 'unsafe-link',
+      path,
+      cause,
+      what: what(),
+      why: 'The path leads out of public/, the folder that visitors may see.',
+      fix: `${near()}Write a path without "..", from public/ on.`,
+    });
+    return false;
+  }
+  if (tidy !== src) {
+    const why = src.includes('\\')
+      ? 'A path has slashes (/), no backslashes.'
+      : /(^|\/)public\//.test(src)
+        ? '"public" is left out: visitors see what stands in it at the top of the site.'
+        : /[?#]/.test(src)
+          ? 'The name of a file ends before "?" and "#".'
+          : 'The path of a file begins with one "/".';
+    missing(
+      why,
+      files.find(tidy) === 'file'
+        ? `Write ${quote(tidy)}.`
+        : `${near()}Write it from public/ on, such as "/pictures/till.svg".`,
+    );
+    return false;
+  }
+  const found = files.find(src);
+  const decoded = decodePath(src);
+  if (found === 'file') files.sound.add(src);
+  if (found === 'file') return true;
+  if (typeof found === 'object')
+    missing(
+      'Servers tell capital from small letters, even where your computer does not.',
+      `Write ${quote(found.otherCase)}.`,
+    );
+  else if (found === 'hidden')
+    missing('Names that begin with a dot are not published.', 'Give the file and its folder names without it.');
+  else if (found === 'refused') return false;
+  else if (found === 'folder') missing('There is a folder of that name.', 'Write the name of a file in it.');
+  else if (decoded !== null && decoded !== src && files.find(decoded) === 'file')
+    missing('A picture or video is named as its file is, not by an encoded address.', `Write ${quote(decoded)}.`);
+  else missing(`There is no file public${src}.`, `${near()}${near() === '' ? 'Put' : 'Or put'} the file there.`);
+  return false;
+}
+
+/**
+ * Checks a picture: that its file is there, is a picture, and is not too heavy.
+ *
+ * @param visit  A value under `$ref: #/definitions/picture`.
+ */
+export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
+  if (!isGroup(visit.value)) return;
+  const { src, width, height } = visit.value;
+  if (typeof src !== 'string' || src === '') return;
+  const path = [...visit.path, 'src'];
+  if (!isLookedUp(src, path, 'picture', facts, files, report)) return;
+  const bad = (why: string, fix: string) =>
+    report({
+      code: 'bad-picture',
+      path,
+      cause: `bad-picture ${src}`,
+      what: `The picture ${quote(src)} cannot be shown${where(facts.root, path)}.`,
+      why,
+      fix,
+    });
+  const format = extname(src).toLowerCase();
+  if (!PICTURE_FORMATS.includes(format))
+    return bad(
+      `Browsers show pictures that end in ${listed(
+        PICTURE_FORMATS.filter((name) => name !== '.jpeg'),
+        'or',
+      )}.`,
+      'Save it in one of these formats.',
+    );
+  if (/[\s"'<>]/.test(src))
+    return bad(
+      'An address has no spaces and no quotation marks.',
+      `Rename the file, such as ${quote(src.replace(/[\s"'<>]+/g, '-'))}.`,
+    );
+  const measured = pictureFacts(facts.rootDir, src);
+  if (!measured && format !== '.svg')
+    return bad(
+      'The file cannot be read: it is damaged, or no picture at all.',
+      'Save it again in the program it was made with.',
+    );
+  if (measured?.isAnimated && !['.gif', '.webp'].includes(format))
+    return bad(
+      'It moves, and visitors would get its first frame alone: only GIF and WebP keep their frames when they are published.',
+      'Save it as animated WebP, or show it as a video.',
+    );
+  if (!measured && !(typeof width === 'number' && typeof height === 'number'))
+    return bad(
+      'A drawing needs a size, or the page would jump while it loads. This one has neither "width" and "height" in px nor a "viewBox".',
+      'Save it again with its size, or write "width" and "height" beside "src".',
+    );
+  if (!measured || measured.bytes <= BIG_PICTURE) return;
+  // Of all others the build makes smaller formats and sizes.
+  const isPoster = visit.path.at(-1) === 'poster';
+  if (format !== '.svg' && !measured.isAnimated && !isPoster) return;
+  report({
+    code: 'big-picture',
+    severity: 'warning',
+    path,
+    cause: `big-picture ${src}`,
+    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${where(facts.root, path)}.`,
+    why: 'More than 300 KB keeps visitors on phones waiting.',
+    fix:
+      format === '.svg'
+        ? 'Make the drawing simpler. Save a photograph in it as a JPEG of its own: the build makes smaller copies of that.'
+        : measured.isAnimated
+          ? 'Show it as a video, or leave out some of its frames. Only of pictures that do not move the build makes smaller copies.'
+          : `The still picture of a video is one file for all visitors. Save it with a lower quality${measured.width > 1600 ? `, 1600 px wide: it is ${measured.width}` : ''}.`,
+  });
+}
+
+/** Checks the files of a video; its still picture is a picture like any other. */
+export function checkVideo(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
+  for (const list of ['sources', 'darkSources']) {
+    const sources = isGroup(visit.value) ? visit.value[list] : undefined;
+    if (Array.isArray(sources)) checkFilms(sources, [...visit.path, list], facts, files, report);
+  }
+}
+
+/** Checks the files of one version of a film. */
+function checkFilms(sources: unknown[], at: Visit['path'], facts: SiteFacts, files: PublicFiles, report: Report): void {
+  for (const [index, src] of sources.entries()) {
+    if (typeof src !== 'string' || src === '') continue;
+    const path = [...at, index];
+    if (!isLookedUp(src, path, 'video', facts, files, report)) continue;
+    if (!VIDEO_FORMATS.includes(extname(src).toLowerCase()))
+      report({
+        code: 'bad-video',
+        path,
+        what: `The video ${quote(src)} cannot be played${where(facts.root, path)}.`,
+        why: `Browsers play files that end in ${listed(VIDEO_FORMATS, 'or')}.`,
+        fix: 'Save it as WebM or MP4.',
+      });
+  }
+}

@@ -1,0 +1,138 @@
+import type { Path } from '../../config/load-config.ts';
+import { count, quote } from '../../config/problems/quote.ts';
+import type { Finding, Report } from '../messages/finding.ts';
+import { child, pageName, valueAt, where } from '../messages/describe-location.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import type { Visit } from '../schema/walk-schema.ts';
+
+/** Lengths that search engines show in full, in characters. */
+const TITLE = { key: 'title', least: 15, most: 60, code: 'title-length' };
+const DESCRIPTION = { key: 'description', least: 50, most: 160, code: 'description-length' };
+
+/** Addresses kept for examples. @see RFC 2606 */
+const SAMPLE_HOST = /(?:^|[/@.])((?:[a-z0-9-]+\.)*(?:example\.(?:com|org|net)|[a-z0-9-]+\.example))(?=[/:?#]|$)/i;
+/** Phone numbers kept for examples. @see North American Numbering Plan, 555-0100 to 555-0199 */
+const SAMPLE_PHONE = /555[\s.-]?01\d\d(?!\d)/;
+const SAMPLE_TEXT = /^(?:Example|Sample|Lorem ipsum)\b|\blorem ipsum\b/i;
+
+/** What is sample content about a text; undefined for real content. */
+function sampleKind(text: string): { kind: string; why: string; fix: string } | undefined {
+  const host = SAMPLE_HOST.exec(text)?.[1]?.toLowerCase();
+  if (host !== undefined)
+    return {
+      kind: host.split('.').slice(-2).join('.'),
+      why: 'Addresses at "example" are kept for examples: nobody can be reached there.',
+      fix: 'Write the real address.',
+    };
+  if (SAMPLE_PHONE.test(text) && text.length < 40)
+    return {
+      kind: 'phone',
+      why: 'Numbers from 555-0100 to 555-0199 are kept for examples: nobody answers.',
+      fix: 'Write the real number.',
+    };
+  if (SAMPLE_TEXT.test(text))
+    return { kind: 'text', why: 'It was put there to be replaced.', fix: 'Write the real text.' };
+  return undefined;
+}
+
+/** Of more of the same, only the place is told: no words are needed. */
+const WORDS_FOR = 4;
+
+/** Warns of texts that were put there to be replaced; a function for every value. */
+export function sampleChecker(facts: SiteFacts, release: boolean, report: Report): (visit: Visit) => void {
+  const told = new Map<string, number>();
+  return (visit) => {
+    const text = visit.value;
+    if (typeof text !== 'string' || visit.path[0] === '$schema') return;
+    const sample = sampleKind(text);
+    if (!sample) return;
+    const cause = `sample ${sample.kind === 'text' ? text : sample.kind}`;
+    const before = told.get(cause) ?? 0;
+    told.set(cause, before + 1);
+    const last = visit.path.at(-1)!;
+    const what =
+      before >= WORDS_FOR
+        ? ''
+        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${where(facts.root, visit.path)}.`;
+    const { why, fix } = sample;
+    const finding: Finding = { code: 'sample-content', path: [...visit.path], cause, what, why, fix };
+    report(release ? finding : { ...finding, severity: 'warning' });
+  };
+}
+
+/** Warns of titles and descriptions that search results would cut, or that two pages share. */
+function checkSearchTexts(facts: SiteFacts, report: Report): void {
+  for (const { key, least, most, code } of [TITLE, DESCRIPTION]) {
+    const seen = new Map<string, number>();
+    for (const { index } of facts.routes) {
+      const path: Path = ['routes', index, key];
+      const text = valueAt(facts.root, path);
+      if (typeof text !== 'string' || text === '') continue;
+      const length = [...text].length;
+      const warn = (name: string, what: string, why: string, fix: string) =>
+        report({ code: name, severity: 'warning', path, what: `${what}${where(facts.root, path)}.`, why, fix });
+      if (length < least)
+        warn(
+          code,
+          `The ${key} has only ${count(length, 'character')}`,
+          `Search results have room for ${most}, and few words say little.`,
+          `Write ${least} to ${most} characters.`,
+        );
+      if (length > most)
+        warn(
+          code,
+          `The ${key} has ${length} characters`,
+          `Search results cut it off after about ${most}.`,
+          `Shorten it to ${most} characters, the important words first.`,
+        );
+      const twin = seen.get(text);
+      if (twin === undefined) seen.set(text, index);
+      else
+        warn(
+          `same-${key}`,
+          `The ${key} is the same as that of ${pageName(facts.root, twin)}`,
+          'In search results and browser tabs the two pages look alike.',
+          `Write a ${key} that fits this page alone.`,
+        );
+    }
+  }
+}
+
+/** Warns of pages whose main headline is missing or stands below others. */
+function checkHeadings(facts: SiteFacts, report: Report): void {
+  for (const { index } of facts.routes) {
+    const sections = valueAt(facts.root, ['routes', index, 'sections']);
+    if (!Array.isArray(sections)) continue;
+    const page = pageName(facts.root, index);
+    if (sections.length === 0) {
+      report({
+        code: 'heading-order',
+        severity: 'warning',
+        path: ['routes', index, 'sections'],
+        what: `The page has no section, so it is empty (${page}).`,
+        why: 'Visitors would see the header and the footer, and no headline.',
+        fix: 'Add a section, such as a hero.',
+      });
+      continue;
+    }
+    const headed = sections
+      .map((section, position) => ({ position, type: child(section, 'type'), heading: child(section, 'heading') }))
+      .filter(({ heading }) => typeof heading === 'string');
+    const hero = headed.find(({ type }) => type === 'hero');
+    if (headed.length === 0 || !hero || hero === headed[0]) continue;
+    report({
+      code: 'heading-order',
+      severity: 'warning',
+      path: ['routes', index, 'sections', hero.position],
+      what: `The hero is section ${hero.position + 1}, below other headlines (${page}).`,
+      why: "The hero's headline is the main one of the page; those who listen to the page expect it first.",
+      fix: 'Move the hero to the top, or make it another type, such as "call-out".',
+    });
+  }
+}
+
+/** Warns of what breaks nothing, but costs visitors. */
+export function checkHints(facts: SiteFacts, report: Report): void {
+  checkSearchTexts(facts, report);
+  checkHeadings(facts, report);
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '../../config/problems/problem.ts';
+import { listed, quote } from '../../config/problems/quote.ts';
+import { readPublicFolder, type Refusal } from '../facts/public-folder.ts';
+import { reservedFor } from './links/reserved-paths.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+
+/** What to tell of an entry of public/ that cannot be published: why, and the cure. */
+const WORDS: Record<Exclude<Refusal, 'hidden'>, [why: string, fix: string]> = {
+  'broken-link': ['It is a link that leads nowhere.', 'Put the file itself into public/, or remove the link.'],
+  circle: ['It is a link to a folder that it stands in, so the copy would never end.', 'Remove the link.'],
+  'link-outside': [
+    'It is a link to something that is not published, and everybody could read what it leads to.',
+    'Put a copy of the file into public/, or remove the link.',
+  ],
+  name: [
+    'A name with a backslash, "?", "#" or a character that cannot be seen has no address that works everywhere.',
+    'Rename it: letters, digits, hyphens and dots work everywhere.',
+  ],
+  'no-file': ['It is a pipe, a socket or a device, not a file.', 'Remove it from public/.'],
+  'same-name': [
+    'Another file here has the same name, with its accents written in another way. Both would have one address.',
+    'Remove one of the two, or give it another name.',
+  ],
+};
+
+/** Names that stand in a folder for tools alone; nobody expects them on the site. */
+const OF_TOOLS = /^\.(DS_Store|git(attributes|ignore|keep))$/;
+
+/** What the site itself has at the path of a file; undefined when it is free. */
+function useOf(path: string, { endpoint, routes }: SiteFacts): string | undefined {
+  const reserved = reservedFor(path);
+  if (reserved !== undefined) return reserved;
+  if (path === endpoint) return 'the contact form is sent there';
+  const html = path.replace(/\.(br|gz)$/i, '');
+  const page = routes.find(
+    (route) => route.path !== null && (html === `${route.path}/index.html` || route.path.startsWith(`${path}/`)),
+  );
+  return page && `the page ${quote(page.path)} is written there`;
+}
+
+/**
+ * Checks that everything in public/ can be published, and that nothing there takes the place of what the build writes.
+ *
+ * @returns  Problems of files, without a line; and one warning that names all that begins with a dot and is left out.
+ */
+export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[] {
+  const { files, refused } = readPublicFolder(facts.rootDir);
+  const problem = (path: string, what: string, why: string, fix: string): Problem => {
+    const place = { file: `public${path}`, line: 0, column: 0, path: [] };
+    return { severity: 'problem', code: 'bad-public-file', ...place, what, why, fix };
+  };
+  const problems: Problem[] = [];
+  for (const { path, refusal } of refused)
+    if (refusal !== 'hidden') problems.push(problem(path, `${quote(path)} cannot be published.`, ...WORDS[refusal]));
+  // A folder of the build's is one mistake, however many files stand in it.
+  for (const path of new Set(files.map(({ path }) => /^\/assets(?=\/)/i.exec(path)?.[0] ?? path))) {
+    const use = useOf(path, facts);
+    if (use !== undefined)
+      problems.push(
+        problem(
+          path,
+          `${quote(path)} cannot be published.`,
+          `The site itself uses this path: ${use}.`,
+          'Remove it, or give it another name.',
+        ),
+      );
+  }
+  const hidden = refused
+    .filter(({ path, refusal }) => refusal === 'hidden' && !OF_TOOLS.test(path.split('/').at(-1)!))
+    .map(({ path }) => `public${path}`);
+  if (wantsWarnings && hidden.length > 0)
+    problems.push({
+      ...problem('', `${listed(hidden)} ${hidden.length === 1 ? 'is' : 'are'} not published.`, '', ''),
+      severity: 'warning',
+      code: 'hidden-file',
+      why: 'Names that begin with a dot often hold secrets, such as .env or .git. Only public/.well-known/ is served.',
+      fix: 'Move them out of public/, or rename what is for visitors.',
+    });
+  return problems;
+}

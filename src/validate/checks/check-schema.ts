@@ -1,0 +1,247 @@
+import type { LoadedConfig, Path } from '../../config/load-config.ts';
+import type { Problem } from '../../config/problems/problem.ts';
+import { quote } from '../../config/problems/quote.ts';
+import { nearestWord } from '../messages/nearest-word.ts';
+
+type Group = Record<string, unknown>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number';
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+const isFullList = (value: unknown) => Array.isArray(value) && value.length > 0;
+const isListOf = (is: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(is);
+
+function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** What the value of a keyword must be: in words, and as a test. */
+type Kind = [words: string, accepts: (value: unknown) => boolean];
+const TEXT: Kind = ['a text in quotation marks', isText];
+const NUMBER: Kind = ['a number', isNumber];
+const COUNT: Kind = ['a whole number from 0', isCount];
+const SCHEMA: Kind = ['a schema in braces { }', isGroup];
+const SCHEMAS: Kind = ['a list of schemas', (value) => isFullList(value) && isListOf(isGroup)(value)];
+const FIELDS: Kind = [
+  'a group of fields, each with a schema in braces { }',
+  (value) => isGroup(value) && Object.values(value).every(isGroup),
+];
+const ANY: Kind = ['a value', () => true];
+
+/** The keywords of JSON Schema draft-07 that sections may use, and our own. */
+const KEYWORDS = new Map<string, Kind>([
+  ['$ref', TEXT],
+  ['$schema', TEXT],
+  ['$comment', TEXT],
+  ['title', TEXT],
+  ['description', TEXT],
+  ['markdownDescription', TEXT],
+  ['type', TEXT],
+  ['const', ANY],
+  ['default', ANY],
+  ['examples', ['a list', Array.isArray]],
+  ['enum', ['a list of at least one value', isFullList]],
+  ['pattern', ['a regular expression that can be read with the u flag', isPattern]],
+  ['minLength', COUNT],
+  ['maxLength', COUNT],
+  ['minimum', NUMBER],
+  ['maximum', NUMBER],
+  ['exclusiveMinimum', NUMBER],
+  ['exclusiveMaximum', NUMBER],
+  ['multipleOf', ['a number above 0', (value) => isNumber(value) && (value as number) > 0]],
+  ['items', SCHEMA],
+  ['contains', SCHEMA],
+  ['minItems', COUNT],
+  ['maxItems', COUNT],
+  ['uniqueItems', ['true or false', (value) => typeof value === 'boolean']],
+  ['properties', FIELDS],
+  ['patternProperties', FIELDS],
+  ['propertyNames', SCHEMA],
+  [
+    'additionalProperties',
+    ['false, true or a schema in braces { }', (value) => typeof value === 'boolean' || isGroup(value)],
+  ],
+  ['minProperties', COUNT],
+  ['maxProperties', COUNT],
+  ['required', ['a list of names of fields', isListOf(isText)]],
+  ['not', SCHEMA],
+  ['if', SCHEMA],
+  ['then', SCHEMA],
+  ['else', SCHEMA],
+  ['allOf', SCHEMAS],
+  ['anyOf', SCHEMAS],
+  ['oneOf', SCHEMAS],
+  [
+    'x-css',
+    [
+      'a group such as { "name": "--loop", "unit": "s" }',
+      (value) => isGroup(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
+    ],
+  ],
+  ['x-messages', ANY],
+  ['x-input', ANY],
+  ['defaultSnippets', ANY],
+]);
+
+/** Keywords of our own, which a validator has to be told of. */
+export const OWN_KEYWORDS = ['x-css', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
+
+/** Keywords that mean something for values of one type only. */
+const TYPE_OF = new Map(
+  Object.entries({
+    string: ['pattern', 'minLength', 'maxLength'],
+    number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+    array: ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
+    object: [
+      'properties',
+      'patternProperties',
+      'propertyNames',
+      'additionalProperties',
+      'minProperties',
+      'maxProperties',
+      'required',
+    ],
+  }).flatMap(([type, keywords]) => keywords.map((keyword) => [keyword, type] as const)),
+);
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+
+/** What to write instead of keywords that JSON Schema has and we do not. */
+const INSTEAD = new Map([
+  ['format', 'Describe the form of the text with "pattern".'],
+  ['definitions', 'Write the shared piece into a file in schema/parts; its name is that of the file.'],
+  ['$defs', 'Write the shared piece into a file in schema/parts; its name is that of the file.'],
+  ['$id', 'Remove it: a schema is known by its file.'],
+]);
+
+const REFERENCE = '#/definitions/';
+
+/** The field that a place of a schema describes: ` (field "items[].name")`; "" at the top. */
+function fieldWords(path: Path): string {
+  let field = '';
+  for (const [at, step] of path.entries()) {
+    if (path[at - 1] === 'properties' && path[at - 2] !== 'properties') field += `${field === '' ? '' : '.'}${step}`;
+    else if (step === 'items') field += '[]';
+  }
+  return field === '' ? '' : ` (field ${quote(field)})`;
+}
+
+/**
+ * Checks a schema of a section type or a shared part: its keywords, their values, the fields and parts that it names.
+ *
+ * @param file         The schema, read without problems.
+ * @param definitions  Names that `$ref` may lead to.
+ * @param shared       Fields that are added to those of the schema, and may be required too.
+ * @returns            Every problem, at the value or keyword that is wrong. Without one, ajv compiles it in strict mode,
+ *                     apart from combinations of keywords that nobody has needed yet.
+ * @see                https://json-schema.org/draft-07/json-schema-validation
+ */
+export function checkSchema(file: LoadedConfig, definitions: string[], shared: string[]): Problem[] {
+  const problems: Problem[] = [];
+  const tell = (path: Path, words: { what: string; why: string; fix: string }, part: 'value' | 'key' = 'value') => {
+    const { line, column } = file.locate(path, part);
+    problems.push({ severity: 'problem', code: 'bad-schema', file: file.file, line, column, path, ...words });
+  };
+
+  const checkKeyword = (schema: Group, keyword: string, path: Path, type: unknown): void => {
+    const kind = KEYWORDS.get(keyword);
+    if (!kind) {
+      const near = nearestWord(
+        keyword,
+        [...KEYWORDS.keys()].filter((name) => !(name in schema)),
+      );
+      return tell(
+        [...path, keyword],
+        {
+          what: `${quote(keyword)} is not a keyword that a schema may use here${fieldWords(path)}.`,
+          why: 'A keyword that nothing reads would be passed over, and its rule would not hold.',
+          fix: INSTEAD.get(keyword) ?? (near === undefined ? 'Remove it.' : `Did you mean ${quote(near)}?`),
+        },
+        'key',
+      );
+    }
+    const [words, accepts] = kind;
+    if (!accepts(schema[keyword]))
+      return tell([...path, keyword], {
+        what: `${quote(keyword)} is ${quote(schema[keyword])}, not ${words}${fieldWords(path)}.`,
+        why: 'JSON Schema has no meaning for it, so nothing could be checked by this schema.',
+        fix: `Write ${words}.`,
+      });
+    const needed = TYPE_OF.get(keyword);
+    if (needed === undefined || type === needed || (needed === 'number' && type === 'integer')) return;
+    // Told at the type itself.
+    if (type !== undefined && !TYPES.includes(String(type))) return;
+    tell(
+      [...path, keyword],
+      {
+        what:
+          type === undefined
+            ? `${quote(keyword)} stands here without a "type"${fieldWords(path)}.`
+            : `${quote(keyword)} says nothing about the type ${quote(type)}${fieldWords(path)}.`,
+        why: `It is a rule for the type "${needed}".`,
+        fix: type === undefined ? `Add "type": "${needed}".` : `Remove it, or write "type": "${needed}".`,
+      },
+      'key',
+    );
+  };
+
+  const checkNames = (schema: Group, path: Path): void => {
+    const { type, required, properties, $ref: reference } = schema;
+    if (isText(type) && !TYPES.includes(type as string)) {
+      const near = nearestWord(type as string, TYPES);
+      tell([...path, 'type'], {
+        what: `${quote(type)} is not a type${fieldWords(path)}.`,
+        why: `JSON has these types: ${TYPES.join(', ')}.`,
+        fix: near === undefined ? 'Write one of them.' : `Did you mean ${quote(near)}?`,
+      });
+    }
+    if (typeof reference === 'string') {
+      const name = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : '';
+      const near = nearestWord(reference.split('/').at(-1)!, definitions);
+      if (!definitions.includes(name))
+        tell([...path, '$ref'], {
+          what: `${quote(reference)} leads to no definition${fieldWords(path)}.`,
+          why: `Definitions are the files in schema/parts: ${definitions.join(', ')}.`,
+          fix:
+            near === undefined
+              ? `Write "${REFERENCE}..." with one of these names.`
+              : `Did you mean "${REFERENCE}${near}"?`,
+        });
+    }
+    if (!Array.isArray(required) || !isGroup(properties)) return;
+    for (const [index, name] of required.entries()) {
+      if (typeof name !== 'string' || Object.hasOwn(properties, name)) continue;
+      if (path.length === 0 && shared.includes(name)) continue;
+      const near = nearestWord(name, Object.keys(properties));
+      tell([...path, 'required', index], {
+        what: `${quote(name)} is required, but is not among the "properties"${fieldWords(path)}.`,
+        why: 'Nobody could ever write a section that this schema accepts.',
+        fix: near === undefined ? 'Add the field, or remove its name from "required".' : `Did you mean ${quote(near)}?`,
+      });
+    }
+  };
+
+  const enter = (value: unknown, path: Path, outer?: unknown): void => {
+    if (!isGroup(value)) return;
+    // Alternatives describe the same value as the schema that they stand in.
+    const type = value['type'] ?? outer;
+    for (const keyword of Object.keys(value)) checkKeyword(value, keyword, path, type);
+    checkNames(value, path);
+    for (const keyword of ['not', 'if', 'then', 'else']) enter(value[keyword], [...path, keyword], type);
+    for (const keyword of ['allOf', 'anyOf', 'oneOf'])
+      if (Array.isArray(value[keyword]))
+        for (const [index, inner] of value[keyword].entries()) enter(inner, [...path, keyword, index], type);
+    enter(value['propertyNames'], [...path, 'propertyNames'], 'string');
+    for (const keyword of ['items', 'contains', 'additionalProperties']) enter(value[keyword], [...path, keyword]);
+    for (const keyword of ['properties', 'patternProperties'])
+      if (isGroup(value[keyword]))
+        for (const [name, field] of Object.entries(value[keyword])) enter(field, [...path, keyword, name]);
+  };
+  enter(file.value, []);
+  return problems;
+}

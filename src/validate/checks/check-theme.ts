@@ -1,0 +1,59 @@
+import { quote, visible } from '../../config/problems/quote.ts';
+import { changedAccent, themeFaults } from '../../styles/theme-faults.ts';
+import type { Theme } from '../../styles/theme.ts';
+import type { JsonSchema } from '../schema/compose-schema.ts';
+import type { Report } from '../messages/finding.ts';
+import { child } from '../messages/describe-location.ts';
+import { isGroup } from '../schema/walk-schema.ts';
+
+/** The theme's fields with the defaults of their schema. */
+function withDefaults(written: Record<string, unknown>, schema: JsonSchema): Theme {
+  const fields = Object.entries(schema['properties'] as Record<string, JsonSchema>);
+  return Object.fromEntries(fields.map(([key, field]) => [key, written[key] ?? field['default']])) as unknown as Theme;
+}
+
+/** The theme as written, and with its defaults; undefined where its shape is wrong, as its schema tells. */
+function readTheme(root: unknown, schema: JsonSchema): { written: Record<string, unknown>; theme: Theme } | undefined {
+  const written = child(root, 'theme');
+  if (!isGroup(written)) return undefined;
+  const colours = Object.entries(written).filter(([key]) => key !== 'radius');
+  if (colours.some(([, value]) => typeof value !== 'string' || value === '')) return undefined;
+  return { written, theme: withDefaults(written, schema) };
+}
+
+/**
+ * Checks that a theme can hold: its colours are colours, and text can be read on its ground.
+ *
+ * @param root    The whole file. A theme whose shape is wrong is told by its schema alone.
+ * @param schema  The schema of `theme`, for the defaults of what was left out.
+ */
+export function checkTheme(root: unknown, schema: JsonSchema, report: Report): void {
+  const { written, theme } = readTheme(root, schema) ?? {};
+  if (!written || !theme) return;
+  for (const { key, what, ...fault } of themeFaults(theme)) {
+    // Of ink and paper one may be a default: the other one is what the author wrote.
+    const typed = key in written ? key : ['ink', 'paper'].find((other) => other in written);
+    report({
+      code: 'bad-theme',
+      path: typed === undefined ? ['theme'] : ['theme', typed],
+      what: visible(what),
+      ...fault,
+    });
+  }
+}
+
+/** Warns of an accent that visitors see otherwise than it was typed. */
+export function checkAccent(root: unknown, schema: JsonSchema, report: Report): void {
+  const { written, theme } = readTheme(root, schema) ?? {};
+  if (!written || !theme || !Object.hasOwn(written, 'accent') || themeFaults(theme).length > 0) return;
+  const shown = changedAccent(theme);
+  if (shown === null) return;
+  report({
+    code: 'accent-changed',
+    severity: 'warning',
+    path: ['theme', 'accent'],
+    what: `"accent" is ${quote(theme.accent)}, but visitors see ${quote(shown)}.`,
+    why: 'As typed it stands out too little from the paper: buttons and signs need a contrast of 3 to 1.',
+    fix: `Write ${quote(shown)}, or another colour of that depth.`,
+  });
+}

@@ -1,0 +1,75 @@
+import { count, quote } from '../../config/problems/quote.ts';
+import type { JsonSchema } from '../schema/compose-schema.ts';
+import type { Report } from '../messages/finding.ts';
+import { child, nameOf, where } from '../messages/describe-location.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import { isGroup, type Visit } from '../schema/walk-schema.ts';
+
+/** Elements that come along when a text is copied from a web page, and what stands for a character there. */
+const TAG =
+  /<\/?(?:a|b|br|center|code|div|em|font|h[1-6]|i|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+// prettier-ignore
+const CHARACTERS: Record<string, string> = {
+  nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", shy: '', ndash: '–', mdash: '—', hellip: '…', bull: '•',
+  copy: '©', reg: '®', trade: '™', euro: '€', rsquo: '’', lsquo: '‘', rdquo: '”', ldquo: '“',
+};
+const REFERENCE = new RegExp(`&(?:(${Object.keys(CHARACTERS).join('|')})|#(\\d{2,6})|#x([0-9a-f]{2,6}));`, 'gi');
+
+/** Longest text that a fix repeats, in characters: more is cut in a message. */
+const LONGEST_FIX = 58;
+
+/** A text as it was meant. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(TAG, ' ')
+    .replace(REFERENCE, (_, name?: string, decimal?: string, hex?: string) =>
+      name === undefined
+        ? String.fromCodePoint(Math.min(0x10ffff, decimal === undefined ? parseInt(hex!, 16) : Number(decimal)))
+        : CHARACTERS[name.toLowerCase()]!,
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,;:!?])/g, '')
+    .trim();
+
+/** Warns of HTML in a text: visitors would read it. A function for every value. */
+export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): void {
+  const { value, schema, part, path } = visit;
+  if (typeof value !== 'string' || part !== null || schema['pattern'] !== undefined) return;
+  const [found] = value.match(TAG) ?? value.match(REFERENCE) ?? [];
+  if (found === undefined) return;
+  const meant = withoutMarkup(value);
+  report({
+    code: 'html-in-text',
+    severity: 'warning',
+    path: [...path],
+    cause: `html ${found.toLowerCase()}`,
+    what: `${nameOf(path)} holds ${quote(found)}${where(facts.root, path)}.`,
+    why: 'A text is shown as it is written: visitors would read these signs.',
+    fix:
+      meant === '' || meant.length > LONGEST_FIX
+        ? 'Write the words alone, and each character as itself.'
+        : `Write ${JSON.stringify(meant)}.`,
+  });
+}
+
+/** Warns of a site in another language whose interface still speaks English. */
+export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: Report): void {
+  const language = child(child(root, 'site'), 'language');
+  if (typeof language !== 'string' || !/^[a-z]{2,3}(-|$)/i.test(language) || /^en(-|$)/i.test(language)) return;
+  const texts = child(root, 'texts');
+  const all = Object.entries(schema['properties'] as Record<string, JsonSchema>);
+  const missing = all.filter(([key]) => !isGroup(texts) || !Object.hasOwn(texts, key));
+  if (missing.length === 0) return;
+  const [[key, first]] = missing as [[string, JsonSchema]];
+  const line = `"${key}": ${JSON.stringify(first['default'])}`;
+  report({
+    code: 'english-texts',
+    severity: 'warning',
+    path: ['site', 'language'],
+    what: `"language" is ${quote(language)}, but ${missing.length === all.length ? `all ${count(all.length, 'text')}` : `${missing.length} of ${count(all.length, 'text')}`} of the interface are the English ones.`,
+    why: 'Visitors would meet two languages, and screen readers would read English words as if they were of the other.',
+    fix: isGroup(texts)
+      ? `Go on in "texts" with ${line}, translated.`
+      : `Begin with "texts": { ${line} } beside "site", translated; schema/site.schema.json names them all.`,
+  });
+}

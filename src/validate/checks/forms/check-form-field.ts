@@ -1,0 +1,102 @@
+import type { Path } from '../../../config/load-config.ts';
+import { listed, quote } from '../../../config/problems/quote.ts';
+import { FORM_FORMATS } from '../../../form/compile/compile-validator.ts';
+import { INPUT_CHOICES } from '../../../form/fields/field-input.ts';
+import type { Finding } from '../../messages/finding.ts';
+import { nearestWord } from '../../messages/nearest-word.ts';
+import { typeFix } from '../../messages/describe-value.ts';
+import { isGroup } from '../../schema/walk-schema.ts';
+
+/** Takes what is wrong with a form's schema; `path` from the top of its file. */
+export type Tell = (
+  code: string,
+  path: Path,
+  words: Pick<Finding, 'what' | 'why' | 'fix'>,
+  part?: Finding['part'],
+) => void;
+
+// prettier-ignore
+/** What our code and React call on a form element: a field of that name would stand in its place. */
+const TAKEN_NAMES = [
+  'addEventListener', 'contains', 'elements', 'focus', 'getAttribute', 'nodeName', 'ownerDocument', 'parentNode',
+  'removeEventListener', 'requestSubmit',
+];
+
+function checkName(name: string, tell: Tell): void {
+  const words = name.split(/\s+/).filter(Boolean);
+  if (words.length === 1 && words[0] === name && !TAKEN_NAMES.includes(name)) return;
+  const meant = TAKEN_NAMES.includes(name) ? `${name}-field` : words.join('-');
+  tell(
+    'bad-form',
+    ['properties', name],
+    {
+      what: `${quote(name)} cannot be the name of a field.`,
+      why: TAKEN_NAMES.includes(name)
+        ? 'Browsers call a part of the form so, and what visitors write would be lost.'
+        : 'A name is one word without spaces; by it label and message find their field.',
+      fix: meant === '' ? 'Write a name.' : `Write ${quote(meant)}.`,
+    },
+    'key',
+  );
+}
+
+/** What `x-input` says where the form knows a few words. */
+function checkChoices(name: string, input: Record<string, unknown>, tell: Tell): void {
+  for (const [key, choices] of Object.entries(INPUT_CHOICES)) {
+    const value = input[key];
+    if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
+    const near = typeof value === 'string' ? nearestWord(value, choices) : undefined;
+    const isFile = key === 'type' && value === 'file';
+    tell('bad-form', ['properties', name, 'x-input', key], {
+      what: `The field ${quote(name)} has ${quote(key)}: ${quote(value)} in "x-input".`,
+      why: isFile
+        ? 'A form sends texts and no files: the visitor would be thanked, and the file would be lost.'
+        : `The form knows ${listed([...choices])}.`,
+      fix: isFile
+        ? 'Ask for a link to the file with "type": "url", or say in "description" where to send it.'
+        : near === undefined
+          ? 'Write one of these, or remove the key.'
+          : `Did you mean ${quote(near)}?`,
+    });
+  }
+}
+
+function checkFormat(name: string, format: unknown, tell: Tell): void {
+  if (format === undefined || FORM_FORMATS.includes(format as string)) return;
+  const near = typeof format === 'string' ? nearestWord(format, FORM_FORMATS) : undefined;
+  tell('bad-form', ['properties', name, 'format'], {
+    what: `The field ${quote(name)} has the format ${quote(format)}.`,
+    why: `The form can check ${listed(FORM_FORMATS)}; any other would let everything pass.`,
+    fix: `${near === undefined ? 'Write one of these, or' : `Did you mean ${quote(near)}? Or`} remove it and write a "pattern" with its message.`,
+  });
+}
+
+/** Answers that the field names itself. */
+function checkAnswers(name: string, field: Record<string, unknown>, tell: Tell): void {
+  const { type } = field;
+  const isAnswer = (value: unknown) => (type === 'integer' ? Number.isInteger(value) : typeof value === type);
+  const listedOnes = Array.isArray(field['enum']) ? field['enum'] : [];
+  const answers: [Path, unknown][] = [
+    ...listedOnes.map((value: unknown, index): [Path, unknown] => [['enum', index], value]),
+    ...['const', 'default'].filter((key) => key in field).map((key): [Path, unknown] => [[key], field[key]]),
+  ];
+  for (const [path, value] of answers)
+    if (!isAnswer(value))
+      tell('bad-form', ['properties', name, ...path], {
+        what: `${quote(path[0])} of the field ${quote(name)} holds ${quote(value)}, and the type of the field is ${quote(type)}.`,
+        why: 'No visitor could ever give that answer.',
+        fix: typeFix(value, { type }, path[0] === 'enum', (typed) => typed ?? 1),
+      });
+}
+
+/**
+ * Checks what a field of a form says besides its rules: its name, its control, its format, and the answers it names.
+ *
+ * @param field  Of a type that a form knows.
+ */
+export function checkFormField(name: string, field: Record<string, unknown>, tell: Tell): void {
+  checkName(name, tell);
+  if (isGroup(field['x-input'])) checkChoices(name, field['x-input'], tell);
+  checkFormat(name, field['format'], tell);
+  checkAnswers(name, field, tell);
+}

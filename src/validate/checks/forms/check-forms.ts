@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { loadConfig, type Path } from '../../../config/load-config.ts';
+import type { Problem } from '../../../config/problems/problem.ts';
+import { quote } from '../../../config/problems/quote.ts';
+import { checkFormSchema } from './check-form-schema.ts';
+import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
+import type { Report } from '../../messages/finding.ts';
+import { nearestWord } from '../../messages/nearest-word.ts';
+import { ownPath } from '../../facts/own-path.ts';
+import { valueAt, where } from '../../messages/describe-location.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
+import { isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
+
+const DEFAULT_FORM = 'schema/enquiry.schema.json';
+
+/** The property of a section type that names a form's schema file, and the file where it is left out. */
+interface FormField {
+  key: string;
+  file: string;
+}
+
+/** The field of a section type by the type's schema; undefined for sections without a form. */
+function formField({ properties }: JsonSchema): FormField | undefined {
+  for (const [key, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
+    if (!String(schema['pattern'] ?? '').startsWith('^schema/')) continue;
+    return { key, file: String(schema['default'] ?? DEFAULT_FORM) };
+  }
+  return undefined;
+}
+
+/** The schema files of forms: all are part of a build, whether a page shows them or not. */
+function formFiles(rootDir: string): string[] {
+  try {
+    return readdirSync(join(rootDir, 'schema'))
+      .filter((name) => name.endsWith('.schema.json') && !/^(site|sections)\./.test(name))
+      .map((name) => `schema/${name}`);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Checks all forms, also those that no section shows: the schema file of each, once, and that no two share an address.
+ *
+ * @param keptDir  See `validatorsOf`.
+ * @returns  The problems of broken schema files.
+ */
+export function checkForms(
+  facts: SiteFacts,
+  { definitions, types }: SiteSchema,
+  report: Report,
+  keptDir?: string,
+): Problem[] {
+  const problems: Problem[] = [];
+  const done = new Map<string, 'sound' | 'broken' | 'missing'>();
+  const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
+
+  const checkFile = (file: string, isNamed: boolean): 'sound' | 'broken' | 'missing' => {
+    const loaded = loadConfig(join(facts.rootDir, file), file);
+    if (loaded.problems[0]?.code === 'missing-file') return 'missing';
+    problems.push(...loaded.problems);
+    if (loaded.problems.length > 0) return 'broken';
+    // What no section names and has no fields describes something else.
+    if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'sound';
+    checkFormSchema(loaded, report, keptDir && `${keptDir}-forms`);
+    return 'sound';
+  };
+
+  const checkForm = (section: Record<string, unknown>, field: FormField, at: Path): void => {
+    const typed = section[field.key] ?? field.file;
+    if (typeof typed !== 'string' || !/^schema\/[a-z0-9-]+\.schema\.json$/.test(typed)) return;
+    const path = [...at, field.key in section ? field.key : 'type'];
+    const state = done.get(typed) ?? checkFile(typed, true);
+    done.set(typed, state);
+    if (state === 'missing') {
+      const near = nearestWord(typed, formFiles(facts.rootDir));
+      report({
+        code: 'missing-file',
+        path,
+        cause: `missing-file ${typed}`,
+        what: `The form's schema ${quote(typed)} is not there${where(facts.root, path)}.`,
+        why: 'It holds the fields of the form, their rules and messages.',
+        fix:
+          near === undefined
+            ? 'Write the file, or take "schema/enquiry.schema.json" as a model.'
+            : `Did you mean ${quote(near)}?`,
+      });
+      return;
+    }
+    const address = section['endpoint'] ?? facts.endpoint;
+    if (typeof address !== 'string' || state === 'broken') return;
+    const endpoint = ownPath(address, facts.url);
+    const other = byEndpoint.get(endpoint) ?? typed;
+    byEndpoint.set(endpoint, other);
+    if (other !== typed)
+      report({
+        code: 'shared-endpoint',
+        path,
+        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${where(facts.root, path)}.`,
+        why: 'The server checks what arrives at an address by one schema, and would refuse the other form.',
+        fix: `Give this form an address of its own, such as "endpoint": ${quote(`/${/([a-z0-9-]+)\.schema/.exec(typed)?.[1] ?? 'form'}-form`)}.`,
+      });
+  };
+
+  const fields = new Map(types.map((type) => [type as unknown, formField(definitions[sectionDefinition(type)]!)]));
+  for (const { index } of facts.routes) {
+    const sections = valueAt(facts.root, ['routes', index, 'sections']);
+    if (!Array.isArray(sections)) continue;
+    for (const [position, section] of sections.entries()) {
+      const field = isGroup(section) && fields.get(section['type']);
+      if (field) checkForm(section, field, ['routes', index, 'sections', position]);
+    }
+  }
+  for (const file of formFiles(facts.rootDir)) if (!done.has(file)) checkFile(file, false);
+  return problems;
+}

@@ -1,0 +1,73 @@
+import { contentHash } from '../../../config/content-hash.ts';
+import { quote } from '../../../config/problems/quote.ts';
+import type { FormSchema } from '../../../form/fields/check-fields.ts';
+import { COMPILE_RULES, compileValidator } from '../../../form/compile/compile-validator.ts';
+import type { Tell } from './check-form-field.ts';
+import { keptCode } from '../../schema/compiled-code-cache.ts';
+
+/** Schemas that compiled before in this run: while developing, one is checked at each save of the config. */
+const compiled = new Set<string>();
+
+/**
+ * Compiles a form's schema as build and server will.
+ *
+ * @param schema   From `asFormSchema`.
+ * @param keptDir  A folder that remembers from run to run which schemas compile, as to load ajv takes a quarter of a
+ *                 check; left out, nothing is remembered.
+ * @returns        What the compiler says against it; undefined when it compiles.
+ */
+function compileFault(schema: FormSchema, keptDir?: string): string | undefined {
+  const name = contentHash(JSON.stringify(schema));
+  const kept = keptCode(keptDir, COMPILE_RULES);
+  if (compiled.has(name) || kept.load(name) === true) return undefined;
+  try {
+    compileValidator(schema);
+  } catch (fault) {
+    const { message, cause } = fault as Error;
+    return cause instanceof Error ? cause.message : message;
+  }
+  compiled.add(name);
+  kept.save(name, 'module.exports = true;');
+  return undefined;
+}
+
+/**
+ * Finds the part of a schema that does not compile.
+ *
+ * @returns  Keys from the top of the schema: a rule of a field, a field, or nothing where it is no single one.
+ */
+function faultyPart(schema: FormSchema): string[] {
+  const alone = (name: string, field: object) =>
+    compileFault({ type: 'object', properties: { [name]: field } } as FormSchema) !== undefined;
+  for (const [name, field] of Object.entries(schema.properties)) {
+    if (!alone(name, field)) continue;
+    const rule = Object.keys(field).find(
+      (key) => key !== 'type' && alone(name, { type: field.type, [key]: field[key] }),
+    );
+    return rule === undefined ? ['properties', name] : ['properties', name, rule];
+  }
+  return Object.keys(schema)
+    .filter((key) => {
+      const { [key]: _, ...rest } = schema;
+      return key !== 'type' && key !== 'properties' && compileFault(rest as FormSchema) === undefined;
+    })
+    .slice(0, 1);
+}
+
+/**
+ * Checks that a form's schema compiles: what no other check knows must not end a build.
+ *
+ * @param schema   From `asFormSchema`; nothing else is wrong with it.
+ * @param keptDir  See `compileFault`.
+ */
+export function checkCompiles(schema: FormSchema, tell: Tell, keptDir?: string): void {
+  const fault = compileFault(schema, keptDir);
+  if (fault === undefined) return;
+  const path = faultyPart(schema);
+  const [, name, rule] = path;
+  tell('bad-form', path, {
+    what: `${rule === undefined ? '' : `${quote(rule)} of `}${name === undefined ? 'This form' : `the field ${quote(name)}`} cannot be used.`,
+    why: `The code that checks what visitors write cannot be made from it: ${fault.replaceAll(' undefined', ' is of a wrong kind')}.`,
+    fix: 'Change or remove it; schema/enquiry.schema.json is a model.',
+  });
+}

@@ -1,0 +1,321 @@
+import { listed, quote } from '../../../config/problems/quote.ts';
+import { isDeadPath } from './dead-path.ts';
+import type { Report } from '../../messages/finding.ts';
+import { fullAddress, notInFull } from './full-address.ts';
+import { nearestWord } from '../../messages/nearest-word.ts';
+import { isUnpublished } from '../../facts/picture-facts.ts';
+import { pageName, subjectOf, where } from '../../messages/describe-location.ts';
+import { findPublicFile } from '../../facts/public-folder.ts';
+import { renamedPage, renameWords } from './renamed-page.ts';
+import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
+import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
+import { schemeOf, unsafeAddress } from './unsafe-address.ts';
+import type { Visit } from '../../schema/walk-schema.ts';
+
+const FORMS =
+  'A link is a page of this site ("/contact"), a place on one ("#form"), an https address, mailto:, tel: or login:merchant.';
+
+/** What somebody meant who typed no path and no address. */
+function meantLink(text: string, { byPath, routes, login }: SiteFacts): string | undefined {
+  const word = text.trim();
+  const fold = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(word)) return `mailto:${word}`;
+  if (/^\+?[\d ().-]{6,}$/.test(word)) return `tel:${word.replace(/[^+\d]/g, '')}`;
+  if (/^login\b/i.test(word))
+    return nearestWord(word, ['login:merchant', 'login:rewards']) ?? (login.merchant ? 'login:merchant' : undefined);
+  if (/^(www\.|[a-z0-9-]+\.(com|org|net|io|de|co|app|example)\b)/i.test(word)) return `https://${word}`;
+  if (/^h?t?tps?:?\/*(?=[\w-]+\.)/i.test(word)) return word.replace(/^h?t?tps?:?\/*/i, 'https://');
+  if (byPath.has(word)) return word;
+  if (fold(word) === 'home') return byPath.has('/') ? '/' : undefined;
+  const path = nearestWord(
+    `/${word
+      .replace(/^\.?\/+/, '')
+      .replace(/[#?].*$/, '')
+      .replace(/\.html?$/, '')}`,
+    byPath.keys(),
+  );
+  if (path !== undefined) return path + (/[#?].*$/.exec(word)?.[0] ?? '');
+  const named = routes.find(
+    ({ title }) => title !== null && fold(title).startsWith(fold(word)) && fold(word).length > 2,
+  );
+  return named?.path ?? undefined;
+}
+
+/** Links that are addresses: mailto:, tel:, https:, login:. */
+function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFacts, report: Report): void {
+  const path = [...visit.path];
+  const place = () => where(facts.root, path);
+  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
+  const bad = (why: string, fix: string) => report({ code: 'bad-link', path, what: what(), why, fix });
+  if (scheme === 'login') {
+    const name = text.slice(text.indexOf(':') + 1);
+    if (name !== 'merchant' && name !== 'rewards')
+      return bad(
+        'There are two login addresses: login:merchant and login:rewards.',
+        `Did you mean "login:${nearestWord(name, ['merchant', 'rewards']) ?? 'merchant'}"?`,
+      );
+    if (facts.login[name] === undefined)
+      report({
+        code: 'missing-login',
+        path,
+        cause: `missing-login ${name}`,
+        what: `${subjectOf(visit)} leads to ${quote(text)}, but the file has no such address${place()}.`,
+        why: 'The two login addresses stand under "login", once for the whole site.',
+        fix: `${addLogin(name, facts)}, or lead elsewhere.`,
+      });
+    return;
+  }
+  if (scheme === 'mailto') {
+    if (!/^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?\S*)?$/i.test(text))
+      bad('After mailto: stands an e-mail address.', 'Write it as "mailto:support@example.com".');
+  } else if (scheme === 'tel') {
+    if (!/^tel:\+?[\d().-]{3,25}$/i.test(text))
+      bad(
+        'After tel: stands a phone number, without spaces.',
+        `Write ${quote(`tel:${text.slice(4).replace(/[^+\d]/g, '') || '+18005550199'}`)}.`,
+      );
+  } else if (scheme === 'https' || scheme === 'http') {
+    if (!fullAddress(text))
+      report({ code: 'bad-link', path, what: what(), ...notInFull(text, 'https://www.example.com/help') });
+    else if (scheme === 'http')
+      report({
+        code: 'insecure-link',
+        severity: 'warning',
+        path,
+        what: what(),
+        why: 'With http, others on the way can read and change what the visitor gets.',
+        fix: `Write ${quote(text.replace(/^http:/i, 'https:'))} if it works there.`,
+      });
+  } else {
+    const meant = meantLink(text, facts);
+    bad(FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`);
+  }
+}
+
+/** Links to pages and places of this site. */
+function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report): void {
+  const path = [...visit.path];
+  const place = () => where(facts.root, path);
+  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
+  const [target, anchor] = [text.replace(/[?#].*$/, ''), /#(.*)$/.exec(text)?.[1]];
+  const ownPage = typeof path[1] === 'number' && path[0] === 'routes' ? facts.routes[path[1]] : undefined;
+  const page = target === '' ? ownPage : facts.byPath.get(target);
+
+  const decoded = decodePath(target);
+  if (decoded === null) {
+    const mended = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      why: 'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none.',
+      fix: mended === text ? 'Type the address again.' : `For the sign itself write "%25": ${quote(mended)}.`,
+    });
+    return;
+  }
+  if (target !== '' && !page) {
+    const next = facts.oldPaths.get(sitePath(target) ?? target);
+    if (next !== undefined) {
+      if (path[0] === 'redirects') return;
+      report({
+        code: 'redirect-used',
+        severity: 'warning',
+        path,
+        what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place()}.`,
+        why: 'Each detour costs the visitor time.',
+        fix: `Write ${quote(next)}.`,
+      });
+      return;
+    }
+    if (target.endsWith('/') && facts.byPath.has(target.replace(/\/+$/, ''))) {
+      report({
+        code: 'redirect-used',
+        severity: 'warning',
+        path,
+        what: what(),
+        why: 'Addresses of this site have no slash at the end; the server leads on to the one without.',
+        fix: `Write ${quote(target.replace(/\/+$/, '') + text.slice(target.length))}.`,
+      });
+      return;
+    }
+    if (!isDeadPath(target, facts)) return;
+    const isEndpoint = target === facts.endpoint;
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
+    // The name of a file where its address belongs: "%" in it must be encoded.
+    const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
+    const moved = isEndpoint || isFile || asName ? undefined : renamedPage(target, facts);
+    if (moved !== undefined) {
+      const words = renameWords(target, moved, facts);
+      report({ code: 'dead-link', path, cause: `renamed ${target}`, isToldOnce: true, what: what(), ...words });
+      return;
+    }
+    const near = isEndpoint ? undefined : nearestWord(target, facts.byPath.keys());
+    const known = [...facts.byPath.keys()];
+    report({
+      code: 'dead-link',
+      path,
+      cause: `dead-link ${target}`,
+      what: what(),
+      why: isUnpublished(decoded)
+        ? 'HEIC, TIFF and raw photographs are not published: browsers cannot show them, and they may say where they were taken.'
+        : isFile
+          ? 'No route has that path, and public/ holds no such file: visitors would meet a 404.'
+          : isEndpoint
+            ? 'That is where forms are sent; it has nothing to show.'
+            : 'No route has that path, so visitors would meet a 404.',
+      fix: isUnpublished(decoded)
+        ? 'Save it as JPEG, PNG or PDF, and lead to that.'
+        : asName
+          ? `Write ${quote(asName)}: an address is decoded once.`
+          : near !== undefined
+            ? `Write ${quote(near + text.slice(target.length))}, or add a route ${quote(target)}.`
+            : isEndpoint
+              ? 'Write the page that the form stands on.'
+              : isFile
+                ? `Put the file at public${target}, or lead elsewhere.`
+                : `Write one of the paths there are (${known.slice(0, 8).join(', ')}${known.length > 8 ? ', …' : ''}), or add a route ${quote(target)}.`,
+    });
+    return;
+  }
+
+  if (anchor === undefined || anchor === '') return;
+  const lacking = page
+    ? page.ids.has(anchor)
+      ? undefined
+      : page
+    : target === ''
+      ? facts.routes.find(({ ids }) => !ids.has(anchor))
+      : undefined;
+  if (!lacking?.idsKnown) return;
+  const near = nearestWord(anchor, lacking.ids);
+  const elsewhere = facts.routes.find(({ ids, path: other }) => ids.has(anchor) && other !== null);
+  if (page && elsewhere?.path === page.path) return; // told as duplicate-path
+  report({
+    code: 'dead-anchor',
+    path,
+    cause: `dead-anchor ${lacking.index} ${anchor}`,
+    what: what(),
+    why: page
+      ? `No section of ${pageName(facts.root, lacking.index)} has the id ${quote(anchor)}.`
+      : `Header and footer stand on every page, and ${pageName(facts.root, lacking.index)} has no section with the id ${quote(anchor)}.`,
+    fix:
+      elsewhere && near !== anchor && (!near || !page)
+        ? `Write ${quote(`${elsewhere.path!}#${anchor}`)}: the section is there.`
+        : near !== undefined
+          ? `Did you mean ${quote(`${target}#${near}`)}?`
+          : lacking.ids.size > 0
+            ? `Write the id of a section: ${listed([...lacking.ids].slice(0, 8), 'or')}.`
+            : 'Remove the part from "#" on.',
+  });
+}
+
+/**
+ * Checks one link: that it is harmless, that it is a path or an address, and that its target exists.
+ *
+ * @param visit  A value under `$ref: #/definitions/link`.
+ */
+export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void {
+  const text = visit.value;
+  if (typeof text !== 'string' || text === '') return;
+  const unsafe = unsafeAddress(text);
+  const place = () => where(facts.root, visit.path);
+  if (unsafe) {
+    report({
+      code: 'unsafe-link',
+      path: [...visit.path],
+      what: `${subjectOf(visit)} leads to ${quote(text)}${place()}.`,
+      ...unsafe,
+    });
+    return;
+  }
+  const scheme = schemeOf(text);
+  const isTidy = text === text.trim() && !/\s/.test(text);
+  if (scheme !== null && !/^\s/.test(text)) checkAddress(visit, text, scheme, facts, report);
+  else if (isTidy && /^[/#?]/.test(text) && !text.startsWith('?')) checkPath(visit, text, facts, report);
+  else {
+    const meant = text !== text.trim() ? text.trim() : meantLink(text, facts);
+    report({
+      code: 'bad-link',
+      path: [...visit.path],
+      what: `${subjectOf(visit)} has the link ${quote(text)}${place()}.`,
+      why: FORMS,
+      fix: meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`,
+    });
+  }
+}
+
+/** Checks an address that must be https: the two logins. Its form is the schema's affair. */
+export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Report): void {
+  const text = visit.value;
+  if (typeof text !== 'string') return;
+  const isPlain = schemeOf(text) === 'http';
+  const unsafe =
+    unsafeAddress(text) ??
+    (isPlain
+      ? {
+          why: 'Passwords are typed there; with http, others on the way could read them.',
+          fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
+        }
+      : null);
+  const what = () => `${quote(visit.path.at(-1))} is ${quote(text)}${where(facts.root, visit.path)}.`;
+  if (unsafe) report({ code: 'unsafe-link', path: [...visit.path], what: what(), ...unsafe });
+  else if (/^https:\/\/\S+$/.test(text) && !fullAddress(text))
+    report({
+      code: 'bad-link',
+      path: [...visit.path],
+      what: what(),
+      ...notInFull(text, 'https://login.example.com'),
+    });
+}
+
+/** Checks where a form is sent: a path of this site that is no page, or an https address. */
+export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): void {
+  const text = visit.value;
+  if (typeof text !== 'string' || text === '') return;
+  const path = [...visit.path];
+  const what = () => `${quote(path.at(-1))} is ${quote(text)}${where(facts.root, path)}.`;
+  const scheme = schemeOf(text);
+  const unsafe =
+    unsafeAddress(text) ??
+    (scheme === 'http'
+      ? {
+          why: 'With http, others on the way could read what visitors write.',
+          fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
+        }
+      : null);
+  if (unsafe) report({ code: 'unsafe-link', path, what: what(), ...unsafe });
+  else if (scheme === 'https' && !fullAddress(text))
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      ...notInFull(text, 'https://forms.example.com/contact'),
+    });
+  else if (scheme === 'https' ? text.includes('#') : !/^\/[^\s?#]+$/.test(text) || /[^\x21-\x7e]/.test(text))
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      why: 'A form is sent to a path of this site or to an https address.',
+      fix:
+        scheme === null && /^[\w-]+(\/[\w-]+)*\/?$/.test(text)
+          ? `Did you mean "/${text}"?`
+          : 'Write it as "/contactwebsite" or "https://forms.example.com/contact".',
+    });
+  else if (scheme === null && decodePath(text) !== text)
+    report({
+      code: 'bad-link',
+      path,
+      what: what(),
+      why: 'The path of a form is compared as it is: nothing in it is encoded.',
+      fix: 'Write it in letters, digits and hyphens, such as "/contactwebsite".',
+    });
+  else if (facts.byPath.has(text) || facts.oldPaths.has(sitePath(text) ?? text))
+    report({
+      code: 'reserved-path',
+      path,
+      what: what(),
+      why: `${facts.byPath.has(text) ? 'A page' : 'A redirect'} has the same path, so one of them could not be reached.`,
+      fix: 'Write "/contactwebsite", or another path that is no page.',
+    });
+}

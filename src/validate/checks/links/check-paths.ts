@@ -1,0 +1,258 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Path } from '../../../config/load-config.ts';
+import { quote } from '../../../config/problems/quote.ts';
+import type { Report } from '../../messages/finding.ts';
+import { ownPath } from '../../facts/own-path.ts';
+import { child, valueAt, where } from '../../messages/describe-location.ts';
+import { findPublicFile } from '../../facts/public-folder.ts';
+import { isTurnedAround } from './renamed-page.ts';
+import { reservedFor } from './reserved-paths.ts';
+import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
+import { decodePath, sitePath } from '../../../model/site-path.ts';
+import { schemeOf, unsafeAddress } from './unsafe-address.ts';
+
+/** The names at the top of public/, in small letters: most paths begin with none of them and need no look at the disk. */
+function publicNames(rootDir: string): Set<string> {
+  const dir = join(rootDir, 'public');
+  const names = existsSync(dir) ? readdirSync(dir) : [];
+  return new Set(names.map((name) => name.normalize('NFC').toLowerCase()));
+}
+
+/** What already uses a path (as `sitePath` gives it); undefined when it is free. */
+function useOf(
+  path: string,
+  { endpoint, endpointIsTyped, rootDir }: SiteFacts,
+  names = publicNames(rootDir),
+): string | undefined {
+  const reserved = reservedFor(path);
+  if (reserved !== undefined) return reserved;
+  if (path === endpoint) return endpointIsTyped ? undefined : 'the contact form is sent there';
+  if (!names.has((path.split('/')[1] ?? '').toLowerCase())) return undefined;
+  return findPublicFile(rootDir, path) ? `public${path} is a file` : undefined;
+}
+
+/** Reports values that stand twice where each may stand once. */
+function checkTwins(
+  values: { value: unknown; path: Path }[],
+  tell: (value: string, path: Path, first: Path) => void,
+): void {
+  const seen = new Map<string, Path>();
+  for (const { value, path } of values) {
+    if (typeof value !== 'string') continue;
+    const first = seen.get(value);
+    if (first) tell(value, path, first);
+    else seen.set(value, path);
+  }
+}
+
+/** A path like it that is free. */
+const freePath = (path: string): string =>
+  path.includes('/.')
+    ? path.replaceAll('/.', '/')
+    : `/${path
+        .split('/')
+        .at(-1)!
+        .replace(/\.\w+$/, '')}-page`;
+
+function checkRoutes(facts: SiteFacts, report: Report): void {
+  const { root, routes } = facts;
+  const names = publicNames(facts.rootDir);
+  for (const { path, index } of routes) {
+    const use = path === null ? undefined : useOf(path, facts, names);
+    if (path !== null && use !== undefined)
+      report({
+        code: 'reserved-path',
+        path: ['routes', index, 'path'],
+        what: `Page ${index + 1} has the path ${quote(path)}.`,
+        why: `It cannot be the address of a page: ${use}.`,
+        fix: `Give the page another path, such as ${quote(freePath(path))}.`,
+      });
+  }
+  const paths = routes.map(({ path, index }) => ({ value: path, path: ['routes', index, 'path'] as Path }));
+  checkTwins(paths, (value, path, first) =>
+    report({
+      code: 'duplicate-path',
+      path,
+      what: `${quote(value)} is the path of two pages: page ${Number(first[1]) + 1} and page ${Number(path[1]) + 1}.`,
+      why: 'Each address leads to one page; the other would never be seen.',
+      fix: 'Give one of them another path, or remove it.',
+    }),
+  );
+  if (facts.pathsKnown && !facts.byPath.has('/'))
+    report({
+      code: 'no-home',
+      path: ['routes'],
+      part: 'key',
+      what: 'No page has the path "/".',
+      why: 'It is the home page, the first thing visitors open.',
+      fix: 'Give the home page the path "/".',
+    });
+  for (const { index } of routes) {
+    const sections = valueAt(root, ['routes', index, 'sections']);
+    const ids = (Array.isArray(sections) ? sections : []).map((section, position) => ({
+      value: child(section, 'id'),
+      path: ['routes', index, 'sections', position, 'id'] as Path,
+    }));
+    checkTwins(ids, (value, path, first) =>
+      report({
+        code: 'duplicate-id',
+        path,
+        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${where(root, path)}.`,
+        why: 'A link to it could lead to either; each id stands once on a page.',
+        fix: `Give this section another id, such as ${quote(`${value}-2`)}.`,
+      }),
+    );
+  }
+  const navigation = child(root, 'navigation');
+  const keys = (Array.isArray(navigation) ? navigation : []).map((entry, index) => ({
+    value: child(entry, 'key'),
+    path: ['navigation', index, 'key'] as Path,
+  }));
+  checkTwins(keys, (value, path, first) =>
+    report({
+      code: 'duplicate-key-name',
+      path,
+      what: `${quote(value)} is also the key of entry ${Number(first[1]) + 1} of "navigation".`,
+      why: 'The key tells the links apart; each stands once.',
+      fix: `Give this link another key, such as ${quote(`${value}-2`)}.`,
+    }),
+  );
+}
+
+/** The path of this site that a redirect leads to, as paths are compared; any other address as it is. */
+function targetPath(to: string, { url }: SiteFacts): string {
+  const path = ownPath(to, url).replace(/[?#].*$/s, '');
+  return sitePath(path) ?? path;
+}
+
+/** Where a redirect ends: the paths it passes, ending in one that is no redirect, or one passed before. */
+function trail(from: string, facts: SiteFacts): string[] {
+  const passed = [from];
+  for (let to = facts.oldPaths.get(from); to !== undefined; to = facts.oldPaths.get(passed.at(-1)!)) {
+    const next = targetPath(to, facts);
+    const known = passed.includes(next);
+    passed.push(next);
+    if (known) break;
+  }
+  return passed;
+}
+
+/** Why an old path can never be compared with a request, and what to write; null for a path. */
+function whyNoPath(from: string): [why: string, fix: string] | null {
+  const didYouMean = (path: string) => `Did you mean ${quote(path)}?`;
+  if (!/^\/[^\s?#]*$/.test(from)) {
+    const near = `/${from
+      .trim()
+      .replace(/^https?:\/\/[^/]*/i, '')
+      .replace(/[?#].*$/, '')
+      .replace(/^\/+/, '')
+      .replace(/%(?![0-9a-f]{2})/gi, '%25')
+      .replace(/\s/g, encodeURIComponent)}`;
+    return [
+      /[?#]/.test(from)
+        ? 'An old path stands without "?" and "#": those parts are not compared.'
+        : 'The old path is a path of this site: it begins with "/" and has no spaces.',
+      didYouMean(near),
+    ];
+  }
+  const fromAddressBar = 'Write the old path as it stood in the address bar.';
+  const unsafe = unsafeAddress(from);
+  if (unsafe) return [unsafe.why, fromAddressBar];
+  if (decodePath(from) === null) {
+    const mended = from.replace(/%(?![0-9a-f]{2})/gi, '%25');
+    return [
+      'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none that a path may hold.',
+      mended === from ? fromAddressBar : `For the sign itself write "%25": ${quote(mended)}.`,
+    ];
+  }
+  const path = sitePath(from);
+  if (path === null)
+    return [
+      'An address of this site has no empty part between two slashes.',
+      didYouMean(`/${from.split('/').filter(Boolean).join('/')}`),
+    ];
+  if (/[*:]/.test(path))
+    return [
+      'A redirect is for one path. Static hosts read "*" and ":" as patterns that match many.',
+      'Write one redirect for each old path.',
+    ];
+  return null;
+}
+
+function checkRedirects(facts: SiteFacts, report: Report): void {
+  const circles = new Set<string>();
+  const names = publicNames(facts.rootDir);
+  const seen = new Map<string, string>();
+  for (const [from, to] of facts.redirects) {
+    const bad = (part: 'key' | 'value', why: string, fix: string) =>
+      report({
+        code: 'bad-redirect',
+        path: ['redirects', from],
+        ...(part === 'key' ? { part } : {}),
+        what: `The redirect from ${quote(from)} to ${quote(to)} cannot work.`,
+        why,
+        fix,
+      });
+    const noPath = whyNoPath(from);
+    if (noPath) {
+      bad('key', ...noPath);
+      continue;
+    }
+    const path = sitePath(from)!;
+    const first = seen.get(path);
+    seen.set(path, first ?? from);
+    const use = useOf(path, facts, names);
+    if (first !== undefined)
+      bad('key', `It is the same path as ${quote(first)}, written in another way.`, 'Remove one of the two.');
+    else if (isTurnedAround(from, to, facts))
+      continue; // told with the links to the old path
+    else if (facts.byPath.has(path))
+      bad(
+        'key',
+        from === path
+          ? 'A page has this path, so the redirect would hide it.'
+          : 'A page has this path; other ways of writing it are taken care of already.',
+        from === path ? 'Remove the redirect, or give the page another path.' : 'Remove the redirect.',
+      );
+    else if (use !== undefined) bad('key', `This path is in use: ${use}.`, 'Remove the redirect.');
+    else if (targetPath(to, facts) === path) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
+    else if (circles.has(path)) continue;
+    else {
+      const passed = trail(path, facts);
+      const last = passed.at(-1)!;
+      if (passed.indexOf(last) < passed.length - 1) {
+        for (const step of passed) circles.add(step);
+        bad('value', `It leads in a circle: ${passed.join(' → ')}.`, 'Write a path that is a page.');
+      } else if (schemeOf(to) !== null && !/^https?$/.test(schemeOf(to)!) && !unsafeAddress(to))
+        bad('value', 'A redirect leads to a path of this site or to an https address.', 'Write one of these.');
+      else if (to.startsWith('#'))
+        bad(
+          'value',
+          'A redirect leads to a path of this site or to an https address.',
+          `Write the path before it, such as ${quote(`/${to}`)}.`,
+        );
+    }
+  }
+}
+
+/**
+ * Checks what must stand once, what is in use already, and where redirects lead.
+ *
+ * @see  Contract: duplicate routes, ids and keys
+ */
+export function checkPaths(facts: SiteFacts, report: Report): void {
+  checkRoutes(facts, report);
+  checkRedirects(facts, report);
+  for (const { index } of facts.routes) {
+    if (valueAt(facts.root, ['routes', index, 'showLogin']) !== true || facts.login.merchant !== undefined) continue;
+    report({
+      code: 'missing-login',
+      path: ['routes', index, 'showLogin'],
+      cause: 'missing-login merchant',
+      what: `The Login button is to be shown, but there is no address for it${where(facts.root, ['routes', index, 'showLogin'])}.`,
+      why: 'The two login addresses stand under "login", once for the whole site.',
+      fix: `${addLogin('merchant', facts)}, or write "showLogin": false.`,
+    });
+  }
+}

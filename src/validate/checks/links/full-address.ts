@@ -1,0 +1,39 @@
+import { domainToUnicode } from 'node:url';
+import { quote } from '../../../config/problems/quote.ts';
+import { parseUrl } from './unsafe-address.ts';
+
+/**
+ * Reads an http or https address that is written in full.
+ *
+ * Browsers also open "https:host", "https:///host" and "https://0x7f.1", but each at another place than it seems to
+ * name, or than a page on the same scheme makes of it.
+ *
+ * @param text  As typed.
+ * @returns     null unless two slashes follow the scheme and the host is the one a browser opens: a name with a dot,
+ *              "localhost" or an IP address.
+ * @see         https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+ */
+export function fullAddress(text: string): URL | null {
+  const host = /^https?:\/\/([^\s/?#\\]+)(?=[/?#]|$)/i.exec(text)?.[1];
+  const url = host === undefined || /\s/.test(text) ? null : parseUrl(text);
+  if (!host || !url) return null;
+  const typed = host.replace(/^.*@/, '').replace(/:\d*$/, '').toLowerCase();
+  const isSame = typed === url.hostname || typed.normalize('NFC') === domainToUnicode(url.hostname);
+  return isSame && /^(localhost|\[.+\]|[^.]+(\.[^.]+)+)$/.test(url.hostname) ? url : null;
+}
+
+/**
+ * Why an address that `fullAddress` cannot read is refused, and what to write instead.
+ *
+ * @param example  Shown where nobody can tell which address was meant.
+ */
+export function notInFull(text: string, example: string): { why: string; fix: string } {
+  const meant = text
+    .trim()
+    .replace(/\s+/g, '')
+    .replace(/^https?:[/\\]*/i, 'https://');
+  return {
+    why: 'It is not a complete address, so browsers would open another one or none.',
+    fix: meant !== text && fullAddress(meant) ? `Did you mean ${quote(meant)}?` : `Write it as in ${quote(example)}.`,
+  };
+}

@@ -1,0 +1,65 @@
+import { quote } from '../../../config/problems/quote.ts';
+import { isDeadPath } from './dead-path.ts';
+import { nearestWord } from '../../messages/nearest-word.ts';
+import { child } from '../../messages/describe-location.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
+import { isGroup } from '../../schema/walk-schema.ts';
+
+const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
+
+const unlinked = new WeakMap<SiteFacts, string[]>();
+
+/** The pages that nothing leads to, apart from the home page: their links may still name the old path. */
+function unlinkedPages(facts: SiteFacts): string[] {
+  const known = unlinked.get(facts);
+  if (known) return known;
+  const linked = new Set(['/']);
+  const collect = (value: unknown, key: string | number): void => {
+    if (typeof value === 'string' && key !== 'path') linked.add(withoutEnd(value));
+    else if (Array.isArray(value)) value.forEach(collect);
+    else if (isGroup(value)) for (const [name, inner] of Object.entries(value)) collect(inner, name);
+  };
+  collect(facts.root, '');
+  const paths = facts.routes.flatMap(({ path }) => (path === null || linked.has(path) ? [] : [path]));
+  unlinked.set(facts, paths);
+  return paths;
+}
+
+/**
+ * The page that had a path before.
+ *
+ * @param target  A path that is no page, no redirect and no file.
+ * @returns       The page whose path a redirect leads back from, else one that nothing leads to: of a similar name, or
+ *                the only one.
+ */
+export function renamedPage(target: string, facts: SiteFacts): string | undefined {
+  const turned = [...facts.redirects].find(([from, to]) => facts.byPath.has(from) && withoutEnd(to) === target)?.[0];
+  if (turned !== undefined) return turned;
+  const alone = unlinkedPages(facts);
+  const near = nearestWord(target, facts.byPath.keys()) ?? (alone.length === 1 ? alone[0] : undefined);
+  return near !== undefined && alone.includes(near) ? near : undefined;
+}
+
+/** Whether a redirect leads from a page's new path to its old one: turned around it is right. */
+export const isTurnedAround = (from: string, to: string, facts: SiteFacts): boolean =>
+  facts.byPath.has(from) && withoutEnd(to) !== facts.endpoint && isDeadPath(withoutEnd(to), facts);
+
+/** Why links to a page's old path are dead, and all that is to be written: links, and the redirect. */
+export function renameWords(target: string, page: string, facts: SiteFacts): { why: string; fix: string } {
+  const line = `${quote(target)}: ${quote(page)}`;
+  const to = facts.redirects.get(page);
+  const isTurned = to !== undefined && withoutEnd(to) === target;
+  const links = `rite ${quote(page)} instead of ${quote(target)} in all links`;
+  if (isTurned)
+    return {
+      why: `No page has that path: ${quote(page)} is its new one, and the redirect leads back to the old one.`,
+      fix: `Turn the redirect around, ${line}, and w${links}.`,
+    };
+  const redirect = isGroup(child(facts.root, 'redirects'))
+    ? `add ${line} to "redirects"`
+    : `add "redirects": { ${line} } beside "site"`;
+  return {
+    why: `No page has that path: ${quote(page)} seems to be its new one, as nothing leads there.`,
+    fix: `W${links}. For old links from elsewhere, ${redirect}.`,
+  };
+}

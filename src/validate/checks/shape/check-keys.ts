@@ -1,0 +1,124 @@
+import type { Path } from '../../../config/load-config.ts';
+import { listed, quote } from '../../../config/problems/quote.ts';
+import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
+import { exampleKeys } from './example-value.ts';
+import { nearestWord } from '../../messages/nearest-word.ts';
+import { purpose, valueAt, where } from '../../messages/describe-location.ts';
+import type { ShapeContext } from './shape-context.ts';
+import type { Validators } from '../../schema/validators.ts';
+import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
+
+/** A group whose keys are wrong. */
+interface KeyCheck extends ShapeContext {
+  path: Path;
+  missing: string[];
+  unknown: string[];
+}
+
+/** The group as a subject: `a "hero" section`, `"site"`, `this file`. */
+function groupName(path: Path, schema: JsonSchema, value: unknown): string {
+  if (path.length === 0) return 'this file';
+  if (path[0] === 'routes' && path[2] === 'sections' && path.length === 4)
+    return `a ${quote(isGroup(value) ? value['type'] : '')} section`;
+  if (path.length === 1) return quote(path[0]);
+  const title = schema['title'];
+  if (typeof title !== 'string') return 'this group';
+  return `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title.toLowerCase()}`;
+}
+
+/** The section types that know a key. */
+const typesWith = (key: string, { site }: Validators): string[] =>
+  site.types.filter((type) => Object.hasOwn(site.definitions[sectionDefinition(type)]!['properties'] as object, key));
+
+/** What a value could be, to recognise a key that was renamed beyond recognition. */
+function fits(value: unknown, schema: JsonSchema): boolean {
+  const type = schema['type'];
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isGroup(value);
+  return type === typeof value || (type === 'integer' && typeof value === 'number');
+}
+
+/** Keys as a sentence lists them; of many, the first ones. */
+const someOf = (keys: string[]): string =>
+  keys.length <= 14 ? keys.join(', ') : `${keys.slice(0, 12).join(', ')} and ${keys.length - 12} more`;
+
+/**
+ * Reports the keys of one group that are missing, misspelt or unknown: a misspelt key is one problem, not two.
+ */
+export function checkKeys({ root, path, missing, unknown, validators, files, report }: KeyCheck): void {
+  const { site } = validators;
+  const found = schemaAt(root, path, site);
+  const schema = found?.schema ?? {};
+  const value = valueAt(root, path);
+  const group = isGroup(value) ? value : {};
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+  const free = Object.keys(properties).filter((key) => !Object.hasOwn(group, key));
+  const owner = groupName(path, schema, value);
+  const isSection = found?.part === 'section';
+  const stillMissing = new Set(missing);
+  const strangers: string[] = [];
+
+  for (const key of unknown) {
+    const settled = (name: string) => schemaAt(root, [...path, name], site)?.schema ?? {};
+    const alone =
+      unknown.length === 1 && stillMissing.size === 1
+        ? [...stillMissing].find((name) => fits(group[key], settled(name)))
+        : undefined;
+    const near = nearestWord(key, stillMissing) ?? nearestWord(key, free) ?? alone;
+    const twin = near === undefined ? nearestWord(key, Object.keys(properties)) : undefined;
+    if (near === undefined && twin === undefined) {
+      strangers.push(key);
+      continue;
+    }
+    if (near !== undefined) stillMissing.delete(near);
+    report({
+      code: 'unknown-key',
+      path: [...path, key],
+      part: 'key',
+      what: `${quote(key)} is not a key of ${owner}${where(root, [...path, key])}.`,
+      why: `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
+      fix:
+        near === undefined
+          ? `Remove it: ${quote(twin)} is there already.`
+          : `Did you mean ${quote(near)}?${near === alone && missing.includes(near) ? ' It is missing here.' : ''}`,
+    });
+  }
+
+  if (strangers.length > 0) {
+    const [first] = strangers as [string];
+    const elsewhere = isSection ? typesWith(first, validators) : [];
+    const many = strangers.length > 1;
+    report({
+      code: 'unknown-key',
+      path: [...path, first],
+      part: 'key',
+      what: `${listed(strangers)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${where(root, [...path, first])}.`,
+      why:
+        !many && elsewhere.length > 0 && elsewhere.length < 5
+          ? `Only ${listed(elsewhere)} ${elsewhere.length > 1 ? 'sections have' : 'has'} it. Known here are: ${someOf(Object.keys(properties))}.`
+          : `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
+      fix: many ? 'Remove them, or move them where they belong.' : 'Remove it, or move it where it belongs.',
+    });
+  }
+
+  if (stillMissing.size === 0) return;
+  const names = [...stillMissing];
+  const settled = names.map((name) => ({ name, schema: schemaAt(root, [...path, name], site)?.schema ?? {} }));
+  const versionOnly = path.length === 0 && names.length === 1 && names[0] === 'version';
+  const alt = found?.part === 'picture' && names.includes('alt');
+  report({
+    code: versionOnly ? 'wrong-version' : 'missing-key',
+    path,
+    what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${where(root, [...path, 'x'])}.`,
+    why:
+      settled.length === 1
+        ? purpose(settled[0]!.schema)
+        : settled.length === 2
+          ? settled.map(({ schema: part }) => purpose(part)).join(' ')
+          : 'None of them can be left out.',
+    fix:
+      alt && names.length === 1
+        ? 'Add "alt": "what the picture shows", or "alt": "" if it is only decoration.'
+        : `Add ${exampleKeys(names, schema, { site, root, path, files })}.`,
+  });
+}

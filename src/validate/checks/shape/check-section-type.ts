@@ -1,0 +1,132 @@
+import type { Path } from '../../../config/load-config.ts';
+import { listed, quote } from '../../../config/problems/quote.ts';
+import { sectionDefinition } from '../../schema/compose-schema.ts';
+import { exampleKeys } from './example-value.ts';
+import { nearestWord } from '../../messages/nearest-word.ts';
+import { where } from '../../messages/describe-location.ts';
+import type { ShapeContext } from './shape-context.ts';
+import type { Validators } from '../../schema/validators.ts';
+
+/** How badly a section's keys fit a type: unknown and missing ones. */
+function misfit(section: Record<string, unknown>, type: string, { site }: Validators): number {
+  const schema = site.definitions[sectionDefinition(type)]!;
+  const known = Object.keys(schema['properties'] as object);
+  const required = (schema['required'] as string[]).filter((key) => key !== 'type');
+  return (
+    Object.keys(section).filter((key) => !known.includes(key)).length +
+    required.filter((key) => !Object.hasOwn(section, key)).length
+  );
+}
+
+/** How many errors a section has as one of a type. */
+const errorsAs = (section: Record<string, unknown>, type: string, { checkSection }: Validators): number =>
+  checkSection(type, { ...section, type }).length;
+
+/** The types that all keys of a section fit, and their values too where there is such a type; none when too many do. */
+function looksLike(section: Record<string, unknown>, validators: Validators): string[] {
+  const byKeys = validators.site.types.filter((type) => misfit(section, type, validators) === 0);
+  const whole = byKeys.filter((type) => errorsAs(section, type, validators) === 0);
+  const fitting = whole.length > 0 ? whole : byKeys;
+  return fitting.length <= 3 ? fitting : [];
+}
+
+/** The type that a section fits best. */
+function bestType(section: Record<string, unknown>, validators: Validators): string {
+  const { types } = validators.site;
+  const least = Math.min(...types.map((type) => misfit(section, type, validators)));
+  const nearest = types.filter((type) => misfit(section, type, validators) === least);
+  const [best] = nearest.toSorted((a, b) => errorsAs(section, a, validators) - errorsAs(section, b, validators));
+  return best!;
+}
+
+/** `"type"` and the keys that are missing with it. */
+function typeWithKeys(section: Record<string, unknown>, path: Path, { root, validators, files }: ShapeContext): string {
+  const { site } = validators;
+  const type = bestType(section, validators);
+  const schema = site.definitions[sectionDefinition(type)]!;
+  const missing = (schema['required'] as string[]).filter((key) => key !== 'type' && !Object.hasOwn(section, key));
+  const keys = missing.length > 0 ? `, ${exampleKeys(missing, schema, { site, root, path, files })}` : '';
+  return `"type": ${quote(type)}${keys}`;
+}
+
+/**
+ * Checks a section's `type`, on which everything else about it depends.
+ *
+ * @param path     Of the section.
+ * @returns        Whether the section can be checked by its type.
+ */
+export function checkSectionType(path: Path, section: Record<string, unknown>, context: ShapeContext): boolean {
+  const { root, validators, report } = context;
+  const { types } = validators.site;
+  const type = section['type'];
+  const place = () => where(root, path.concat('type'));
+  if (Array.isArray(section['sections']) && typeof section['path'] === 'string') {
+    report({
+      code: 'wrong-place',
+      path,
+      what: `A page (${quote(section['path'])}) stands among the sections of another page${where(root, path.concat('x'))}.`,
+      why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
+      fix: 'Move it out of "sections", behind the "}" that ends the page before it.',
+    });
+    return false;
+  }
+  if (typeof type === 'string' && types.includes(type) && misfit(section, type, validators) < 2) return true;
+  const guesses = looksLike(section, validators);
+  const guess = guesses[0];
+  if (type === undefined) {
+    const near = nearestWord(
+      'type',
+      Object.keys(section).filter((key) => typeof section[key] === 'string' && types.includes(String(section[key]))),
+    );
+    report({
+      code: near === undefined ? 'missing-key' : 'unknown-key',
+      path: near === undefined ? path : [...path, near],
+      ...(near === undefined ? {} : { part: 'key' as const }),
+      what:
+        near === undefined
+          ? `This section has no "type"${place()}.`
+          : `${quote(near)} is not a key of a section${place()}.`,
+      why:
+        'The type says what kind of section it is: ' +
+        (near === undefined ? 'without it nothing can be shown.' : 'it stands under "type".'),
+      fix:
+        near !== undefined
+          ? 'Write "type".'
+          : guess === undefined
+            ? `Add ${typeWithKeys(section, path, context)}. There are other types: ${types.join(', ')}.`
+            : `Add "type": ${listed(guesses, 'or')}; its other keys fit that.`,
+    });
+    return false;
+  }
+  if (typeof type !== 'string') {
+    report({
+      code: 'wrong-type',
+      path: [...path, 'type'],
+      what: `"type" is ${quote(type)}, not a text in quotation marks${place()}.`,
+      why: 'The type says what kind of section it is.',
+      fix: `Write the name of a type, such as ${quote(guess ?? bestType(section, validators))}.`,
+    });
+    return false;
+  }
+  if (!types.includes(type)) {
+    const near = nearestWord(type, types) ?? (guesses.length === 1 ? guess : undefined);
+    const create = /^[a-z][a-z0-9-]*$/.test(type) ? ` Or create it: npm run new:section ${type}` : '';
+    report({
+      code: 'unknown-section',
+      path: [...path, 'type'],
+      what: `${quote(type)} is not a section type${place()}.`,
+      why: `A type is a folder in src/sections; none has this name.${near === undefined ? ` There are: ${types.join(', ')}.` : ''}`,
+      fix: near === undefined ? `Write one of them.${create}` : `Did you mean ${quote(near)}?${create}`,
+    });
+    return false;
+  }
+  if (guess === undefined || guesses.includes(type)) return true;
+  report({
+    code: 'wrong-section-type',
+    path: [...path, 'type'],
+    what: `The type is ${quote(type)}, but the keys of this section are those of ${listed(guesses, 'or')}${place()}.`,
+    why: 'Each type has keys of its own.',
+    fix: `Write "type": ${listed(guesses, 'or')}, or give the section the keys of ${quote(type)}.`,
+  });
+  return false;
+}

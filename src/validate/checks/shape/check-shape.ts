@@ -1,0 +1,159 @@
+import type { ErrorObject } from 'ajv';
+import type { Path } from '../../../config/load-config.ts';
+import { listed, quote } from '../../../config/problems/quote.ts';
+import type { JsonSchema } from '../../schema/compose-schema.ts';
+import { exampleValue } from './example-value.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkSectionType } from './check-section-type.ts';
+import { child, nameOf, purpose, valueAt, where } from '../../messages/describe-location.ts';
+import type { Report } from '../../messages/finding.ts';
+import type { ShapeContext } from './shape-context.ts';
+import type { Validators } from '../../schema/validators.ts';
+import { expectedType, typeFix, valueWords } from '../../messages/describe-value.ts';
+import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
+
+/** The steps of ajv's JSON pointer; an index of a list as a number. */
+function stepsOf(pointer: string, root: unknown): Path {
+  let here = root;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((raw) => {
+      const key = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(here) ? Number(key) : key;
+      here = child(here, step);
+      return step;
+    });
+}
+
+/** Whether the group above asks for this key. */
+function isRequired(root: unknown, path: Path, validators: Validators): boolean {
+  const last = path.at(-1);
+  if (typeof last !== 'string') return true;
+  const owner = schemaAt(root, path.slice(0, -1), validators.site)?.schema;
+  return ((owner?.['required'] as string[] | undefined) ?? []).includes(last);
+}
+
+/** One error about a value: its type, its range, its form. */
+function reportValue(error: ErrorObject, path: Path, { root, validators, files, report }: ShapeContext): void {
+  const found = schemaAt(root, path, validators.site);
+  const value = valueAt(root, path);
+  const schema: JsonSchema = found?.schema ?? {};
+  const required = isRequired(root, path, validators);
+  const place = where(root, path);
+  const example = (typed?: string) =>
+    exampleValue(found ?? { schema, part: null }, { site: validators.site, root, path, files }, typed);
+  if (error.keyword === 'type') {
+    report({
+      code: 'wrong-type',
+      path,
+      byShape: true,
+      what: `${nameOf(path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
+      why: purpose(schema),
+      fix: typeFix(value, schema, required, example),
+    });
+    return;
+  }
+  const words = valueWords(error.keyword, value, schema, required, example);
+  const surplus = error.keyword === 'maxItems' ? [...path, schema['maxItems'] as number] : path;
+  report({
+    code: 'bad-value',
+    path: surplus,
+    byShape: true,
+    what: `${nameOf(surplus)} ${words.is}${place}.`,
+    why: words.why ?? purpose(schema),
+    fix: words.fix,
+  });
+}
+
+/** Of several errors at one place, the one to tell. */
+const RANK = ['type', 'enum', 'const', 'minLength', 'minItems', 'pattern'];
+const rank = ({ keyword }: ErrorObject): number => (RANK.includes(keyword) ? RANK.indexOf(keyword) : RANK.length);
+
+/** Turns the errors of one validator into findings: keys of one group together, one for each value. */
+function reportErrors(errors: ErrorObject[], base: Path, context: ShapeContext): void {
+  const { root } = context;
+  const groups = new Map<string, { path: Path; missing: string[]; unknown: string[] }>();
+  for (const error of errors.toSorted((a, b) => rank(a) - rank(b))) {
+    const path = [...base, ...stepsOf(error.instancePath, valueAt(root, base))];
+    const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
+    const key = missingProperty ?? additionalProperty;
+    if (key === undefined) {
+      if (error.keyword === 'propertyNames' || error.propertyName !== undefined) continue;
+      reportValue(error, path, context);
+      continue;
+    }
+    const group = groups.get(error.instancePath) ?? { path, missing: [], unknown: [] };
+    (missingProperty === undefined ? group.unknown : group.missing).push(key);
+    groups.set(error.instancePath, group);
+  }
+  for (const { path, missing, unknown } of groups.values()) checkKeys({ ...context, path, missing, unknown });
+}
+
+/** Keys that a schema with `propertyNames` refuses; redirects have a check of their own. */
+function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Validators, report: Report): void {
+  for (const error of errors) {
+    if (error.keyword !== 'propertyNames') continue;
+    const path = [
+      ...stepsOf(error.instancePath, root),
+      String((error.params as { propertyName: string }).propertyName),
+    ];
+    if (path[0] === 'redirects') continue;
+    const schema = schemaAt(root, path.slice(0, -1), validators.site)?.schema ?? {};
+    report({
+      code: 'bad-value',
+      path,
+      part: 'key',
+      byShape: true,
+      what: `${quote(path.at(-1))} cannot be a key here${where(root, path)}.`,
+      why: purpose(schema),
+      fix: 'Write it in that form.',
+    });
+  }
+}
+
+/**
+ * Checks the shape of the file: keys, types and values, each section by the schema of its own type.
+ *
+ * @param known  Routes whose sections are known to be sound.
+ */
+export function checkShape(context: ShapeContext, known: ReadonlySet<unknown>): void {
+  const { root, validators, report } = context;
+  const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
+  reportKeyNames(frame, root, validators, report);
+  const misplaced = new Set<string>();
+  const routes = child(root, 'routes');
+  if (Array.isArray(routes))
+    for (const [index, route] of routes.entries()) {
+      if (known.has(route)) continue;
+      if (
+        isGroup(route) &&
+        typeof route['type'] === 'string' &&
+        !Array.isArray(route['sections']) &&
+        !('path' in route)
+      ) {
+        misplaced.add(`/routes/${index}`);
+        report({
+          code: 'wrong-place',
+          path: ['routes', index],
+          what: `A section (${listed([route['type']])}) stands in the list of pages, as page ${index + 1}.`,
+          why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
+          fix: 'Move it into the "sections" of the page where it belongs. A "]" may stand too early before it.',
+        });
+      }
+      const sections = child(route, 'sections');
+      if (!Array.isArray(sections)) continue;
+      for (const [position, section] of sections.entries()) {
+        const path: Path = ['routes', index, 'sections', position];
+        if (!isGroup(section)) continue;
+        if (!checkSectionType(path, section, context)) continue;
+        const errors = validators.checkSection(section['type'] as string, section);
+        if (errors.length > 0) reportErrors(errors, path, context);
+      }
+    }
+  const rest = frame.filter(
+    ({ instancePath }) =>
+      ![...misplaced].some((place) => instancePath === place || instancePath.startsWith(`${place}/`)),
+  );
+  reportErrors(rest, [], context);
+}

@@ -1,0 +1,46 @@
+import { quote, visible } from '../../../config/problems/quote.ts';
+import type { Report } from '../../messages/finding.ts';
+import { fullAddress, notInFull } from '../links/full-address.ts';
+import { where } from '../../messages/describe-location.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
+import type { Visit } from '../../schema/walk-schema.ts';
+
+/** Characters that no page can show, or that turn the text around them. Line breaks and tabs are harmless. */
+const UNSHOWN =
+  // oxlint-disable-next-line no-control-regex -- these are the characters we look for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Checks what a schema cannot say about a single text: that it can be seen. */
+export function checkText(visit: Visit, facts: SiteFacts, report: Report): void {
+  const { value, schema, path } = visit;
+  if (typeof value !== 'string') return;
+  const place = () => where(facts.root, path);
+  const unshown = UNSHOWN.exec(value)?.[0];
+  if (unshown !== undefined)
+    report({
+      code: 'bad-value',
+      path: [...path],
+      what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place()}.`,
+      why: 'It is no letter and no sign; it may come from another program or from half an emoji.',
+      fix: 'Delete it, and type the text again.',
+    });
+  else if (schema['minLength'] !== undefined && value !== '' && value.trim() === '')
+    report({
+      code: 'bad-value',
+      path: [...path],
+      what: `${quote(path.at(-1))} holds nothing but space${place()}.`,
+      why: String(schema['description'] ?? 'A text belongs here.'),
+      fix: 'Write a text.',
+    });
+  else if (path.length === 2 && path[0] === 'site' && path[1] === 'url' && /^https?:\/\/[^\s/?#]+\/?$/.test(value)) {
+    const url = fullAddress(value);
+    if (url && url.username === '' && url.password === '') return;
+    const words = url
+      ? {
+          why: 'A name or password in it would stand in public.',
+          fix: `Write "${url.protocol}//${url.host}".`,
+        }
+      : notInFull(value, 'https://www.example.com');
+    report({ code: 'bad-value', path: [...path], what: `"url" is ${quote(value)}${place()}.`, ...words });
+  }
+}

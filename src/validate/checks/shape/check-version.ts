@@ -1,0 +1,32 @@
+import { quote } from '../../../config/problems/quote.ts';
+import type { Report } from '../../messages/finding.ts';
+import { child } from '../../messages/describe-location.ts';
+
+/** The version of the file's format that this program reads. */
+const VERSION = 1;
+
+/**
+ * Checks the version of the file's format. That it is missing is told with the other missing keys.
+ *
+ * @returns  Whether the rest of the file can be checked: of a newer format we know nothing.
+ */
+export function checkVersion(root: unknown, report: Report): boolean {
+  const version = child(root, 'version');
+  if (version === undefined || version === VERSION) return true;
+  const number = typeof version === 'string' && version.trim() !== '' ? Number(version) : version;
+  const isNewer = typeof number === 'number' && number > VERSION;
+  report({
+    code: 'wrong-version',
+    path: ['version'],
+    what: `"version" is ${quote(version)}.`,
+    why: isNewer
+      ? `The file is written for a newer program; this one reads version ${VERSION}, and would misread the rest.`
+      : typeof version === 'number' && version < VERSION
+        ? `There never was such a version; the first one is ${VERSION}.`
+        : `The version is the number ${VERSION}, without quotation marks.`,
+    fix: isNewer
+      ? 'Update the program (git pull, then npm ci). If the number is a slip, write "version": 1.'
+      : `Write "version": ${VERSION}.`,
+  });
+  return !isNewer;
+}

@@ -1,0 +1,108 @@
+import { ownPath } from './own-path.ts';
+import { sitePath } from '../../model/site-path.ts';
+import { nearestWord } from '../messages/nearest-word.ts';
+import { child } from '../messages/describe-location.ts';
+import { isGroup, type SiteSchema } from '../schema/walk-schema.ts';
+import { repairText } from '../messages/describe-value.ts';
+
+/** One page, as far as it can be read. */
+export interface RouteFacts {
+  index: number;
+  path: string | null;
+  title: string | null;
+  ids: Set<string>;
+  /** False when an id cannot be read: then links to unknown places are not told. */
+  idsKnown: boolean;
+}
+
+/** What the checks ask about the site as a whole. Read with care: the file may be wrong anywhere. */
+export interface SiteFacts {
+  root: unknown;
+  rootDir: string;
+  routes: RouteFacts[];
+  /** Path to page; of two with the same path the first. */
+  byPath: Map<string, RouteFacts>;
+  /** False when a page's path cannot be read: then links to unknown paths are not told. */
+  pathsKnown: boolean;
+  /** Old path to new address, as typed. */
+  redirects: Map<string, string>;
+  /** The same, by the old path as paths are compared; of two with the same path the first. */
+  oldPaths: Map<string, string>;
+  /** Where the contact form is sent: a path, or an address elsewhere. */
+  endpoint: string;
+  /** Where the site is; empty where it cannot be read. */
+  url: string;
+  /** Whether the author chose the endpoint; then it is to blame for a clash. */
+  endpointIsTyped: boolean;
+  login: { merchant?: string; rewards?: string };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The form of a section's id, as schema/parts/section.json has it. */
+const ID = /^[a-z][a-z0-9-]*$/;
+
+/** How to add a login address: the group may be there already. */
+export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
+  isGroup(child(root, 'login'))
+    ? `Add "${name}": "https://login.example.com" under "login"`
+    : `Add "login": { "${name}": "https://login.example.com" } beside "site"`;
+
+/** Reads what the checks ask about. */
+export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
+  const list = child(root, 'routes');
+  const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
+    const sections = child(route, 'sections');
+    const typed = Array.isArray(sections) ? sections.map((section) => text(child(section, 'id'))) : [null];
+    const ids = typed.filter((id) => id !== null);
+    const meant = ids.map((id) => (ID.test(id) ? id : (repairText(id, ID.source) ?? id)));
+    return {
+      index,
+      path: text(child(route, 'path')),
+      title: text(child(route, 'title')),
+      ids: new Set([...ids, ...meant]),
+      idsKnown: !typed.includes(null),
+    };
+  });
+  const byPath = new Map<string, RouteFacts>();
+  const pattern = String(
+    (definitions['route']!['properties'] as Record<string, Record<string, unknown>>)['path']!['pattern'],
+  );
+  let pathsKnown = routes.length > 0;
+  const isPath = new RegExp(pattern, 'u');
+  for (const route of routes) {
+    if (route.path === null) pathsKnown = false;
+    else {
+      // A page with a misspelt path counts under the path that was meant: its links are not to blame.
+      const meant = isPath.test(route.path) ? route.path : repairText(route.path, pattern);
+      if (meant === undefined) pathsKnown = false;
+      for (const path of [route.path, meant]) if (path !== undefined && !byPath.has(path)) byPath.set(path, route);
+    }
+  }
+  const redirectGroup = child(root, 'redirects');
+  const redirects = Object.entries(isGroup(redirectGroup) ? redirectGroup : {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const url = text(child(child(root, 'site'), 'url')) ?? '';
+  const endpoint = text(child(child(root, 'enquiry'), 'endpoint'));
+  const login = child(root, 'login');
+  const address = (key: string) => {
+    // A misspelt key is told by itself: the links to it are not to blame.
+    const near = isGroup(login) ? nearestWord(key, Object.keys(login)) : undefined;
+    const value = text(child(login, key)) ?? (near === undefined ? null : text(child(login, near)));
+    return value === null ? {} : { [key]: value };
+  };
+  return {
+    root,
+    rootDir,
+    routes,
+    byPath,
+    pathsKnown,
+    redirects: new Map(redirects),
+    oldPaths: new Map(redirects.map(([from, to]): [string, string] => [sitePath(from) ?? from, to]).toReversed()),
+    endpoint: ownPath(endpoint ?? '/contactwebsite', url),
+    url,
+    endpointIsTyped: endpoint !== null,
+    login: { ...address('merchant'), ...address('rewards') },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Path } from '../../config/load-config.ts';
+import { quote } from '../../config/problems/quote.ts';
+import type { Visit } from '../schema/walk-schema.ts';
+import { isGroup } from '../schema/walk-schema.ts';
+
+/** One step down into outside data. */
+export const child = (value: unknown, step: string | number): unknown => {
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
+  return isGroup(value) && Object.hasOwn(value, step) ? value[String(step)] : undefined;
+};
+
+/** The value at a path of outside data. */
+export const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>(child, value);
+
+/** A page as its author thinks of it: its path, else its number. */
+export function pageName(root: unknown, index: number): string {
+  const path = valueAt(root, ['routes', index, 'path']);
+  return typeof path === 'string' ? `route ${quote(path)}` : `page ${index + 1}`;
+}
+
+/**
+ * Says where a value stands, for people who do not count lines: ` (route "/", section 2)`.
+ *
+ * @returns  With a space before it; "" at the top of the file.
+ */
+export function where(root: unknown, path: Path): string {
+  const [first, index, list, section] = path;
+  const words: string[] = [];
+  let rest = path.slice(0, -1);
+  if (first === 'routes' && typeof index === 'number') {
+    words.push(pageName(root, index));
+    rest = rest.slice(2);
+    if (list === 'sections' && typeof section === 'number') {
+      words.push(`section ${section + 1}`);
+      rest = rest.slice(2);
+    }
+  }
+  for (const [at, step] of rest.entries()) {
+    if (typeof step === 'string') {
+      if (typeof rest[at + 1] !== 'number') words.push(`in ${quote(step)}`);
+    } else {
+      const before = rest[at - 1];
+      words.push(typeof before === 'string' ? `entry ${step + 1} of ${quote(before)}` : `entry ${step + 1}`);
+    }
+  }
+  return words.length === 0 ? '' : ` (${words.join(', ')})`;
+}
+
+/** A value by its key, or by its number in a list: `"heading"`, `Entry 3 of "points"`. */
+export function nameOf(path: Path): string {
+  const last = path.at(-1);
+  if (typeof last === 'string') return quote(last);
+  const list = path.at(-2);
+  return last === undefined ? 'The file' : `Entry ${last + 1}${typeof list === 'string' ? ` of ${quote(list)}` : ''}`;
+}
+
+/** Keys whose value names the group they stand in, for the reader. */
+const NAMING = ['label', 'name', 'title', 'heading'];
+
+/** The group that holds a value, as a subject: `The button "Contact us"`, `The section "why"`. */
+export function subjectOf({ owner, ownerSchema, path }: Visit): string {
+  const isSection = path[0] === 'routes' && path[2] === 'sections' && path.length === 5;
+  if (isSection && typeof owner?.['id'] === 'string') return `The section ${quote(owner['id'])}`;
+  if (path[0] === 'redirects') return `The redirect from ${quote(path[1])}`;
+  const naming = NAMING.map((key) => owner?.[key]).find((value) => typeof value === 'string' && value !== '');
+  const title = ownerSchema?.['title'];
+  const kind = typeof title === 'string' ? title.toLowerCase() : 'link';
+  return `The ${kind}${naming === undefined ? '' : ` ${quote(naming)}`}`;
+}
+
+/** What a key is for, in the words of its schema: "Loop time: seconds for ...". */
+export function purpose(schema: { [keyword: string]: unknown } | null): string {
+  const [title, description] = [schema?.['title'], schema?.['description']];
+  if (typeof description !== 'string') return 'The schema asks for it.';
+  if (typeof title !== 'string' || description.toLowerCase().startsWith(title.toLowerCase().replace(/\.$/, '')))
+    return description;
+  return `${title}: ${description}`;
+}

@@ -1,0 +1,198 @@
+import { count, listed, quote } from '../../config/problems/quote.ts';
+import type { JsonSchema } from '../schema/compose-schema.ts';
+import { asJson } from '../checks/shape/example-value.ts';
+import { nearestWord } from './nearest-word.ts';
+import { isGroup } from '../schema/walk-schema.ts';
+
+const EXPECTED: Record<string, string> = {
+  string: 'a text in quotation marks',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in square brackets [ ]',
+  object: 'a group in braces { }',
+};
+
+const NUMBER_WORDS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const TENS: Record<string, number> = {
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  hundred: 100,
+};
+
+/** The number that a text means: "20", "20 s", "1,5", "twenty". */
+function numberIn(text: string): number | undefined {
+  const word = text.trim().toLowerCase();
+  const digits = /^([-+]?\d+)(?:[.,](\d+))?\s*(?:%|[a-z]{0,7})$/.exec(word);
+  if (digits) return Number(`${digits[1]!}.${digits[2] ?? '0'}`);
+  const written = NUMBER_WORDS.indexOf(word);
+  return written >= 0 ? written : TENS[word];
+}
+
+/**
+ * How to mend a value of the wrong type.
+ *
+ * @param example  A right value, made from what stands there where that is given; see `exampleValue`.
+ */
+export function typeFix(
+  value: unknown,
+  schema: JsonSchema,
+  isRequired: boolean,
+  example: (typed?: string) => unknown,
+): string {
+  const type = schema['type'] as string;
+  const orRemove = isRequired ? '' : ', or remove the key';
+  if (value === null) return `Write ${EXPECTED[type] ?? 'a value'}${orRemove}.`;
+  if (type === 'number' || type === 'integer') {
+    const meant =
+      typeof value === 'string' ? numberIn(value) : typeof value === 'number' ? Math.round(value) : undefined;
+    if (meant === undefined || (type === 'integer' && !Number.isInteger(meant)))
+      return `Write a ${type === 'integer' ? 'whole ' : ''}number such as ${asJson(example())}${orRemove}.`;
+    return `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
+  }
+  if (type === 'boolean') {
+    // A group could have a "toString" of its own.
+    const word = typeof value === 'object' ? '{' : String(value).trim().toLowerCase();
+    const meant = ['true', 'yes', 'on', '1', 'ja'].includes(word)
+      ? 'true'
+      : ['false', 'no', 'off', '0', 'nein', ''].includes(word)
+        ? 'false'
+        : null;
+    return meant === null
+      ? `Write true or false${orRemove}.`
+      : `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
+  }
+  if (type === 'string') {
+    const inner =
+      typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string') : [String(value)];
+    const [meant] = inner.length === 1 ? inner : [];
+    if (meant === undefined) return `Write a text in quotation marks${orRemove}.`;
+    const right = example(meant);
+    const how = Array.isArray(value)
+      ? 'without the square brackets'
+      : isGroup(value)
+        ? 'without the braces'
+        : 'in quotation marks';
+    return right === meant ? `Write ${asJson(meant)}, ${how}.` : `Write ${asJson(right)}${orRemove}.`;
+  }
+  if (type === 'array') {
+    const [entry] = example('') as unknown[];
+    return isGroup(value) && isGroup(entry) && Object.keys(value).some((key) => key in entry)
+      ? 'Put it into square brackets: [ and ].'
+      : `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.`;
+  }
+  if (Array.isArray(value))
+    return value.length === 1 ? 'Take away the square brackets around it.' : 'Write one group { } instead of the list.';
+  return `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.`;
+}
+
+/** "not a number", for the sentence about a wrong type. */
+export const expectedType = (schema: JsonSchema): string => EXPECTED[String(schema['type'])] ?? 'what belongs here';
+
+const REPAIRS: ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.trim().replaceAll('_', '-'),
+  (text) => text.trim().toLowerCase(),
+  (text) => text.trim().replace(/\/+$/, ''),
+  (text) => text.trim().toLowerCase().replace(/\/+$/, ''),
+  (text) => text.trim().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/[\s_]+/g, '-').replace(/[^a-z0-9-]/g, '').replace(/^[-\d]+|-+$/g, ''),
+  (text) => `/${text.trim().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replace(/[\s_]+/g, '-').replace(/[^a-z0-9/.-]/g, '').replace(/\/{2,}/g, '/').replace(/^[/-]+|[/-]+$/g, '')}`,
+  (text) => text.trim().replace(/^https?:?\/*/i, 'https://'),
+  (text) => `https://${text.trim()}`,
+  (text) => /^(https?:\/\/[^\s/?#]+)/i.exec(text.trim())?.[1] ?? text,
+  (text) => text.trim().replaceAll(/[^\d+ ().-]/g, ''),
+  (text) => text.trim().replaceAll(/\s*(?:\(at\)|\[at\]|\sat\s)\s*/gi, '@').replaceAll(' ', ''),
+  (text) => text.trim().replace(/^mailto:|^tel:/i, ''),
+]; // prettier-ignore
+
+/**
+ * The nearest text that a pattern takes: trimmed, in small letters, with hyphens, with a slash.
+ *
+ * @returns  undefined when none of the usual repairs helps.
+ */
+export function repairText(text: string, pattern: string): string | undefined {
+  const rule = new RegExp(pattern, 'u');
+  return REPAIRS.map((repair) => repair(text)).find(
+    (candidate) => candidate !== text && /[\p{L}\d]/u.test(candidate) && rule.test(candidate),
+  );
+}
+
+/** Why and fix of a value that has the right type, but not an allowed value. */
+export function valueWords(
+  keyword: string,
+  value: unknown,
+  schema: JsonSchema,
+  isRequired: boolean,
+  example: () => unknown,
+): { is: string; why?: string; fix: string } {
+  const number = (key: string) => schema[key] as number;
+  const range =
+    schema['minimum'] !== undefined && schema['maximum'] !== undefined
+      ? `from ${number('minimum')} to ${number('maximum')}`
+      : schema['minimum'] !== undefined
+        ? `of at least ${number('minimum')}`
+        : `of at most ${number('maximum')}`;
+  const orRemove = isRequired ? '' : ', or remove the key';
+  switch (keyword) {
+    case 'enum':
+    case 'const': {
+      const options = (keyword === 'enum' ? schema['enum'] : [schema['const']]) as unknown[];
+      const words = options.map(String);
+      const near = typeof value === 'string' ? nearestWord(value, words) : undefined;
+      const fallback =
+        schema['default'] === undefined
+          ? `Write ${listed(words, 'or')}`
+          : `Write ${listed(words, 'or')}, or remove the key: then it is ${quote(schema['default'])}`;
+      return {
+        is: `is ${quote(value)}`,
+        why: `It can be ${listed(words, 'or')}.`,
+        fix: near === undefined ? `${fallback}.` : `Did you mean ${quote(near)}?`,
+      };
+    }
+    case 'minLength':
+      return {
+        is: value === '' || number('minLength') === 1 ? 'is empty' : `is ${quote(value)}, which is too short`,
+        fix: `Write a text${orRemove}.`,
+      };
+    case 'maxLength':
+      return {
+        is: `has ${count([...String(value)].length, 'character')}`,
+        why: `At most ${number('maxLength')} fit.`,
+        fix: `Shorten it by ${[...String(value)].length - number('maxLength')}.`,
+      };
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return { is: `is ${quote(value)}`, why: `It must be a number ${range}.`, fix: `Write a number ${range}.` };
+    case 'minItems':
+      return {
+        is: Array.isArray(value) && value.length === 0 ? 'is an empty list' : `has too few entries`,
+        why: `It needs at least ${count(number('minItems'), 'entry', 'entries')}.`,
+        fix: `Write ${asJson(example())}${orRemove}.`,
+      };
+    case 'maxItems':
+      return {
+        is: 'is one too many',
+        why: `The list takes ${count(number('maxItems'), 'entry', 'entries')} at most.`,
+        fix: 'Remove it, or one of the others.',
+      };
+    case 'pattern': {
+      const repaired = typeof value === 'string' ? repairText(value, String(schema['pattern'])) : undefined;
+      return {
+        is: `is ${quote(value)}`,
+        fix: repaired === undefined ? `Write it as in ${asJson(example())}.` : `Did you mean ${quote(repaired)}?`,
+      };
+    }
+    default:
+      return { is: `is ${quote(value)}`, fix: 'Write it in that form.' };
+  }
+}

@@ -1,0 +1,87 @@
+import type { LoadedConfig, Path } from '../../config/load-config.ts';
+import type { Problem } from '../../config/problems/problem.ts';
+import { count } from '../../config/problems/quote.ts';
+
+/** A problem before it has its line and column. */
+export interface Finding {
+  code: string;
+  /** Where: keys and indices from the top of the file. */
+  path: Path;
+  /** Point at the key instead of the value. */
+  part?: 'key';
+  severity?: 'warning';
+  what: string;
+  why: string;
+  fix: string;
+  /** Findings with the same cause are told together when there are many. */
+  cause?: string;
+  /** Findings with the same cause are told as one, however few there are: one fix names all that is to be done. */
+  isToldOnce?: true;
+  /** Found by a schema; a check that knows more about the same place outranks it. */
+  byShape?: true;
+  /** Another file than the config: a form's schema. */
+  source?: LoadedConfig;
+}
+
+/** Takes findings. Pass a path of your own: it is kept. */
+export type Report = (finding: Finding) => void;
+
+/** Most findings of one cause that are told one by one. */
+const MOST_OF_ONE_CAUSE = 3;
+
+const placeOf = ({ source, path, part }: Finding): string =>
+  `${source?.file ?? ''} ${JSON.stringify(path)} ${part ?? ''}`;
+
+/** One finding for each place: a check that knows more wins over the schema, a problem over a warning. */
+function onePerPlace(findings: Finding[]): Finding[] {
+  const first = new Map<string, Finding>();
+  for (const finding of findings) {
+    if (finding.severity) continue;
+    const place = placeOf(finding);
+    const now = first.get(place);
+    if (!now || (now.byShape && !finding.byShape)) first.set(place, finding);
+  }
+  const wrong = new Set(first.keys());
+  const warnings = findings.filter((finding) => finding.severity && !wrong.has(placeOf(finding)));
+  return [...first.values(), ...warnings];
+}
+
+/**
+ * Gives findings their place in the file.
+ *
+ * @param findings  As the checks reported them.
+ * @param config    The file they speak of.
+ * @returns         One for each place; many of one cause as one, which names the other places. Not in file order.
+ */
+export function placeFindings(findings: Finding[], config: LoadedConfig): Problem[] {
+  const groups = new Map<string, Finding[]>();
+  const kept = onePerPlace(findings);
+  for (const finding of kept) {
+    if (!finding.cause) continue;
+    const group = groups.get(finding.cause);
+    if (group) group.push(finding);
+    else groups.set(finding.cause, [finding]);
+  }
+  const problems: Problem[] = [];
+  for (const finding of kept) {
+    const source = finding.source ?? config;
+    const group = finding.cause ? groups.get(finding.cause)! : [finding];
+    const most = finding.severity || finding.isToldOnce ? 1 : MOST_OF_ONE_CAUSE;
+    if (group.length > most && group[0] !== finding) continue;
+    const { line, column } = source.locate(finding.path, finding.part);
+    let { what } = finding;
+    if (group.length > most) {
+      const places = group.slice(1);
+      const named = places.slice(0, 8).map(({ path, part }) => {
+        const place = source.locate(path, part);
+        return `${place.line}:${place.column}`;
+      });
+      const rest = places.length > named.length ? ' …' : '';
+      what += ` The same in ${count(places.length, 'more place')}: ${named.join(', ')}${rest}.`;
+    }
+    const { code, path, why, fix } = finding;
+    const severity = finding.severity ?? 'problem';
+    problems.push({ severity, code, file: source.file, line, column, path, what, why, fix });
+  }
+  return problems;
+}

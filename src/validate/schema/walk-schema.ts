@@ -1,0 +1,118 @@
+import type { Path } from '../../config/load-config.ts';
+import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
+
+/** A value and the schema that describes it. */
+export interface Visit {
+  value: unknown;
+  /** Changes while the walk goes on: copy it to keep it. */
+  path: Path;
+  /** With `$ref` followed; title and description of the place win over those of the shared part. */
+  schema: JsonSchema;
+  /** The shared part that the place refers to: "link", "picture"; "section" for a section. */
+  part: string | null;
+  /** The group that holds the value, and its schema. */
+  owner: Record<string, unknown> | null;
+  ownerSchema: JsonSchema | null;
+}
+
+export const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const PREFIX = '#/definitions/';
+
+/** The composed schema as the checks read it. */
+export interface SiteSchema {
+  root: JsonSchema;
+  definitions: Record<string, JsonSchema>;
+  /** Names of the section types. */
+  types: string[];
+}
+
+/** Reads a composed schema. @see composeSiteSchema */
+export function readSchema(root: JsonSchema): SiteSchema {
+  const definitions = root['definitions'] as Record<string, JsonSchema>;
+  const section = definitions['section']!['properties'] as Record<string, JsonSchema>;
+  return { root, definitions, types: section['type']!['enum'] as string[] };
+}
+
+const merged = new WeakMap<JsonSchema, { schema: JsonSchema; part: string | null }>();
+
+/** A schema with its `$ref` followed, and the shared part it refers to. */
+export function follow(schema: JsonSchema, { definitions }: SiteSchema): { schema: JsonSchema; part: string | null } {
+  const known = merged.get(schema);
+  if (known) return known;
+  const reference = schema['$ref'];
+  const part = typeof reference === 'string' && reference.startsWith(PREFIX) ? reference.slice(PREFIX.length) : null;
+  const { $ref: _ref, ...here } = schema;
+  const result = { schema: part === null ? schema : { ...definitions[part], ...here }, part };
+  merged.set(schema, result);
+  return result;
+}
+
+/** The schema of one child of a value; null where nothing is said about it. */
+function childSchema(schema: JsonSchema, step: string | number): JsonSchema | null {
+  if (typeof step === 'number') return isGroup(schema['items']) ? schema['items'] : null;
+  const properties = schema['properties'];
+  if (isGroup(properties) && Object.hasOwn(properties, step)) return properties[step] as JsonSchema;
+  return isGroup(schema['additionalProperties']) ? schema['additionalProperties'] : null;
+}
+
+/** The schema of a value, settled: a section is described by its type. */
+function settle(schema: JsonSchema, value: unknown, site: SiteSchema): { schema: JsonSchema; part: string | null } {
+  const followed = follow(schema, site);
+  if (followed.part !== 'section' || !isGroup(value)) return followed;
+  const type = value['type'];
+  if (typeof type !== 'string' || !site.types.includes(type)) return followed;
+  return { schema: site.definitions[sectionDefinition(type)]!, part: 'section' };
+}
+
+/**
+ * Visits every value that the schema says something about, parents first.
+ *
+ * @param value  The config as typed; values of a wrong type are visited, but not entered.
+ * @param visit  Called for each.
+ * @param known  Lists and groups that are left out, with all that is in them.
+ */
+export function walkSite(
+  value: unknown,
+  site: SiteSchema,
+  visit: (visit: Visit) => void,
+  known: ReadonlySet<unknown>,
+): void {
+  const path: Path = [];
+  const enter = (here: unknown, raw: JsonSchema, owner: Visit['owner'], ownerSchema: Visit['ownerSchema']): void => {
+    if (known.has(here)) return;
+    const { schema, part } = settle(raw, here, site);
+    visit({ value: here, path, schema, part, owner, ownerSchema });
+    const isList = Array.isArray(here);
+    if (!isList && !isGroup(here)) return;
+    if (schema['type'] !== (isList ? 'array' : 'object')) return;
+    const steps = isList ? here.keys() : Object.keys(here);
+    for (const step of steps) {
+      const child = childSchema(schema, step);
+      if (!child) continue;
+      path.push(step);
+      if (isList) enter(here[step as number], child, owner, ownerSchema);
+      else enter(here[step], child, here, schema);
+      path.pop();
+    }
+  };
+  enter(value, site.root, null, null);
+}
+
+/** The schema of one place; null where the path leaves the schema. */
+export function schemaAt(
+  value: unknown,
+  path: Path,
+  site: SiteSchema,
+): { schema: JsonSchema; part: string | null } | null {
+  let here = value;
+  let found = settle(site.root, here, site);
+  for (const step of path) {
+    const child = childSchema(found.schema, step);
+    if (!child) return null;
+    here = typeof here === 'object' && here !== null ? (here as Record<string | number, unknown>)[step] : undefined;
+    found = settle(child, here, site);
+  }
+  return found;
+}

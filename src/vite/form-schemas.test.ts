@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FormSchema } from '../form/fields/check-fields.ts';
+import { formSchemas, listFormSchemas } from './form-schemas.ts';
+
+const FILE = 'schema/shop.schema.json';
+const field = { type: 'string', maxLength: 9, 'x-messages': { maxLength: 'Too long.' } };
+let root: string;
+let vite: ViteDevServer;
+
+const write = (field: object) =>
+  writeFileSync(join(root, FILE), JSON.stringify({ type: 'object', properties: { field } }));
+
+/** The form's fields as the page gets them after its file was saved. */
+async function fieldsNow(): Promise<object> {
+  vite.moduleGraph.invalidateAll();
+  const { schema } = (await vite.ssrLoadModule(`virtual:form-schemas/${FILE}.js`)) as { schema: FormSchema };
+  return schema.properties;
+}
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'form-schemas-'));
+  mkdirSync(join(root, 'schema'));
+  vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    plugins: [formSchemas()[0]!],
+  });
+});
+afterEach(async () => {
+  await vite.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+it('While developing, a form that breaks ended in an error page: it stays as it was until it is mended', async () => {
+  write(field);
+  expect(await fieldsNow()).toEqual({ field });
+  write({ ...field, format: 'tel' });
+  expect(await fieldsNow()).toEqual({ field });
+  writeFileSync(join(root, FILE), '{');
+  expect(await fieldsNow()).toEqual({ field });
+  write({ ...field, title: 'Shop' });
+  expect(await fieldsNow()).toEqual({ field: { ...field, title: 'Shop' } });
+});
+
+it('A form that was never whole has nothing to show', async () => {
+  write({ ...field, format: 'tel' });
+  await expect(fieldsNow()).rejects.toThrow('unknown format "tel"');
+});
+
+it('A file that cannot be read hides no other form', () => {
+  write(field);
+  writeFileSync(join(root, 'schema/broken.schema.json'), '{');
+  expect(listFormSchemas(root)).toEqual(['schema/broken.schema.json', FILE]);
+});

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { OWN_SITE } from '../../tests/own-site.ts';
+import { formSchemas } from './form-schemas.ts';
+
+/** What a page with a form loads on top of React, in bytes, gzip -9. */
+const LIMIT = 40 * 1024;
+
+/** Builds the form section by itself, with React left outside. */
+async function buildForm(...plugins: (Plugin | Plugin[])[]): Promise<Rolldown.OutputChunk[]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    plugins: [formSchemas(OWN_SITE), ...plugins],
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: 'src/sections/form/index.ts', formats: ['es'], fileName: 'form' },
+      rolldownOptions: { external: [/^react(-dom)?($|\/)/, 'react-router-dom', 'react-intersection-observer'] },
+    },
+  });
+  const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rolldown.RolldownOutput];
+  return output.filter((part): part is Rolldown.OutputChunk => part.type === 'chunk');
+}
+
+describe('the form that visitors download', () => {
+  it('is at most 40 KB on top of React, without Markdown, a schema compiler or code from strings', async () => {
+    const chunks = await buildForm();
+    const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+    expect(bytes).toBeLessThanOrEqual(LIMIT);
+    const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules)).join('\n');
+    expect(modules).toContain('@rjsf/core/lib/components/Form.js');
+    expect(modules).not.toMatch(
+      /markdown-to-jsx|node_modules\/ajv|fast-uri|json-schema-merge|core\/lib\/components\/widgets/,
+    );
+    for (const { code } of chunks) expect(code).not.toMatch(/new Function\(|\beval\(/);
+  }, 60_000);
+
+  it('the build stops when RJSF no longer imports what is left out', async () => {
+    const hide: Plugin = {
+      name: 'another-rjsf',
+      enforce: 'pre',
+      transform: (code, id) =>
+        id.endsWith('@rjsf/utils/lib/findSchemaDefinition.js')
+          ? code.replace("import UriResolver from 'fast-uri';", 'const UriResolver = {};')
+          : undefined,
+    };
+    await expect(buildForm(hide)).rejects.toThrow(
+      'RJSF no longer imports "fast-uri" in @rjsf/utils/lib/findSchemaDefinition.js.',
+    );
+  }, 60_000);
+});

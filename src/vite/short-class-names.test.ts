@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shortNames } from './short-class-names.ts';
+
+const rootDir = join(import.meta.dirname, '../..');
+const HERO = join(rootDir, 'src/sections/hero/hero.module.css');
+const STEPS = join(rootDir, 'src/sections/steps/steps.module.css');
+
+describe('the class names of a build', () => {
+  it('are the same in each build, whatever file comes first', () => {
+    const one = shortNames(rootDir);
+    const other = shortNames(rootDir);
+    other('list', STEPS);
+    expect(one('text', HERO)).toBe(other('text', HERO));
+  });
+
+  it('differ from class to class and from file to file', () => {
+    const name = shortNames(rootDir);
+    expect(new Set([name('text', HERO), name('list', HERO), name('text', STEPS), name('list', STEPS)]).size).toBe(4);
+  });
+
+  it('stay the same for a class that is asked for twice', () => {
+    const name = shortNames(rootDir);
+    expect([name('text', HERO), name('list', HERO), name('text', HERO)]).toEqual([
+      name('text', HERO),
+      name('list', HERO),
+      name('text', HERO),
+    ]);
+  });
+
+  it('are four letters and figures at most', () => {
+    expect(shortNames(rootDir)('text', HERO)).toMatch(/^[A-Za-z]{1,2}\d{1,2}$/);
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { createClient } from '@libsql/client';
+import axe from 'axe-core';
+import { readEnvironment } from '../../../src/serve/environment/environment.ts';
+import { serveSite } from '../../../src/serve/index.ts';
+import { DIST, site } from '../../own-site.ts';
+import { isStock, makeUp } from './stock-firefox.ts';
+
+export { expect } from '@playwright/test';
+export { site } from '../../own-site.ts';
+
+/** The paths of the tests' own site. */
+export const paths = site.routes.map(({ path }) => path);
+
+/** What axe-core looks for: WCAG 2.2 AA, and what is good practice besides. */
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Rules that another colour scheme can break: on the same page all others say the same again. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The source of axe-core, for a page that does not have it yet. */
+const AXE = `if (!window.axe) { ${axe.source} }`;
+
+interface AxeOptions {
+  /** A selector; the whole page where it is left out. */
+  within?: string;
+  /** Tags or names of rules. */
+  rules?: string[];
+}
+
+/** A running server: its address, and the enquiries it has stored. */
+export interface RunningSite {
+  url: string;
+  stored(): Promise<Record<string, string>[]>;
+}
+
+/** Serves a build on a free port with an empty store of its own. */
+export async function serveBuild(distDir: string): Promise<RunningSite & { close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
+  const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0' });
+  const server = await serveSite({ distDir, environment });
+  return {
+    url: await server.listen(),
+    async stored() {
+      const store = createClient({ url: `file:${join(dataDir, 'enquiries.db')}` });
+      const { rows } = await store.execute('SELECT payload FROM enquiries ORDER BY rowid');
+      store.close();
+      return rows.map((row) => JSON.parse(String(row['payload'])) as Record<string, string>);
+    },
+    async close() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Fixtures {
+  /** The build that is looked at: the tests' own site, where a test does not say otherwise. */
+  dist: string;
+  running: RunningSite;
+  /** Console messages, faults and policy reports that a test expects; all others fail it. */
+  expectedNoise: RegExp;
+}
+
+/** Hears what a page says; call the result in the end: it throws if there was anything unexpected. */
+export function listen(page: Page, expectedNoise: RegExp): () => void {
+  const noise: string[] = [];
+  page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (fault) => noise.push(`fault: ${fault.message}`));
+  return () => {
+    const unexpected = noise.filter((text) => !expectedNoise.test(text));
+    if (unexpected.length > 0) throw new Error(`The console was not silent:\n${unexpected.join('\n')}`);
+  };
+}
+
+interface WorkerFixtures {
+  /** Serves a build; the same server for all tests of a worker. */
+  serve(dist: string): Promise<RunningSite>;
+}
+
+/** Tests of the tests' own site, built; anything in the console that a test did not ask for fails it. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serve: [
+    async ({}, use) => {
+      const servers = new Map<string, ReturnType<typeof serveBuild>>();
+      await use((dist) => {
+        const server = servers.get(dist) ?? serveBuild(dist);
+        servers.set(dist, server);
+        return server;
+      });
+      for (const server of servers.values()) await (await server).close();
+    },
+    { scope: 'worker' },
+  ],
+  dist: [DIST, { option: true }],
+  running: async ({ serve, dist }, use) => use(await serve(dist)),
+  baseURL: async ({ running }, use) => use(running.url),
+  expectedNoise: [/(?!)/, { option: true }],
+  context: async ({ context, channel, javaScriptEnabled }, use, testInfo) => {
+    if (isStock(channel)) await makeUp(context, javaScriptEnabled, testInfo);
+    await use(context);
+  },
+  page: async ({ page, expectedNoise }, use) => {
+    const expectSilence = listen(page, expectedNoise);
+    await use(page);
+    expectSilence();
+  },
+});
+
+/** What axe finds on a page: one line for each broken rule and place. */
+export async function accessFaults(page: Page, { within, rules = ALL_RULES }: AxeOptions = {}): Promise<string[]> {
+  // Through the debugger: the page's own policy lets no foreign script in. Once for all looks at a page.
+  await page.evaluate(AXE);
+  return page.evaluate(
+    async ([place, tags]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(place ?? document, {
+        runOnly: tags,
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+    },
+    [within, rules] as const,
+  );
+}
