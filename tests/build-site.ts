@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
  * @param rootDir  The project's folder.
  * @param out      The folder to write, from the project's.
  * @param config   Another config file.
- * @throws         With what the build says when it refuses.
+ * @throws         With the build's output if it fails.
  */
 export async function buildSite(rootDir: string, out: string, config?: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['src/tools/run.js', 'src/prerender/build.ts', '--out', out], {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 
-/** Fails a unit test that looks at content of the shipped site: it is the editor's, and no test depends on it. */
+/** Fails a unit test that reads content of the shipped site: it is the editor's, and no test depends on it. */
 
 const PROJECT = join(import.meta.dirname, '..');
 const CONFIG = join(PROJECT, 'site.config.json');
@@ -25,7 +25,7 @@ function isContent(file: unknown): boolean {
   );
 }
 
-/** What was looked at; what looks at it may overcome the error. */
+/** The files read: code under test may catch the error. */
 const lookedAt: string[] = [];
 
 afterEach(() => {
@@ -41,7 +41,7 @@ const READERS = ['readFile', 'readdir', 'stat', 'lstat', 'open', 'access', 'copy
 
 type Reader = (file: unknown, ...rest: unknown[]) => unknown;
 
-/** Puts a guard before a function that reads files. */
+/** Wraps a function that reads files. */
 function guard(functions: object, name: string): void {
   const table = functions as Record<string, Reader | undefined>;
   const read = table[name];

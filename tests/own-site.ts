@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SiteFile } from '../src/model/site-file.ts';
 
 /**
- * The tests' own site: its config, form schemas and pictures stand in tests/site. What an editor does to the shipped
- * config, `schema/*.schema.json` and `public/` changes no test but those in tests/shipped.
+ * The tests' own site: its config, form schemas and pictures are in tests/site. An editor's change to the shipped
+ * config, `schema/*.schema.json` or `public/` affects no test but those in tests/shipped.
  */
 
 /** The project's folder. */
@@ -14,18 +14,18 @@ export const PROJECT = join(import.meta.dirname, '..');
 export const OWN_SITE = join(PROJECT, 'tests/site');
 
 /**
- * A project folder with our code and the tests' own site: the root for whatever checks, resolves or builds it. Both
- * test runners bring it up to date before the first test. @see prepareProject
+ * A project folder with our code and the tests' own site: the root for anything that validates, resolves or builds it.
+ * Both test runners update it before the first test. @see prepareProject
  */
 export const OWN_ROOT = join(PROJECT, '.build/test-project');
 
-/** The tests' own site as it was built before the first browser test. */
+/** The build of the tests' own site, made before the first browser test. */
 export const DIST = join(OWN_ROOT, 'dist');
 
-/** The config of a site of the samples of every section type, in the same project. */
+/** The config of a site with every sample of every section type, in the same project. */
 export const SAMPLES_CONFIG = join(OWN_ROOT, 'samples.config.json');
 
-/** The same, built. */
+/** Its build. */
 export const SAMPLES_DIST = join(OWN_ROOT, 'dist-samples');
 
 /** The text of the tests' own config. */

@@ -6,14 +6,14 @@ import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST } from './own-sit
 import { prepareOwnProject, prepareProject } from './prepare-project.ts';
 import { samplePages } from './sections/sample-pages.ts';
 import { changedForm } from './shipped/changed-site.ts';
-import { changed, shipped } from './shipped/sound-sites.ts';
+import { changed, shipped } from './shipped/valid-sites.ts';
 
 const FORM = 'schema/enquiry.schema.json';
 
 const write = (rootDir: string, file: string, value: unknown): void =>
   writeFileSync(join(rootDir, file), `${JSON.stringify(value, null, 2)}\n`);
 
-/** The tests' own site, and the samples of every section type; the second finds its code built. */
+/** Builds the tests' own site, then the samples of every section type, which reuse its bundles. */
 async function buildOwnSites(): Promise<void> {
   prepareOwnProject();
   await buildSite(OWN_ROOT, DIST);
@@ -21,7 +21,7 @@ async function buildOwnSites(): Promise<void> {
   await buildSite(OWN_ROOT, SAMPLES_DIST, SAMPLES_CONFIG);
 }
 
-/** The shipped site, as `npm run build` leaves it, and its changed copy. */
+/** Builds the shipped site as `npm run build` does, and its changed copy. */
 async function buildShippedSites(): Promise<void> {
   const { rootDir } = changed;
   prepareProject(rootDir, PROJECT);
@@ -31,7 +31,7 @@ async function buildShippedSites(): Promise<void> {
   await buildSite(rootDir, changed.dist);
 }
 
-/** Builds each site that browser tests look at, once for all of them. */
+/** Builds every site that browser tests visit, once. */
 export default async function setUp(): Promise<void> {
   await Promise.all([buildOwnSites(), buildShippedSites()]);
 }

@@ -3,10 +3,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../src/tools/browsers/find-chromium.ts';
 import { findFirefox } from '../src/tools/browsers/find-firefox.ts';
 
-// Browsers on Linux know one font, whatever the machine has. All they start inherits it.
+// On Linux the browsers see one font, whatever the machine has installed.
 process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'fonts.conf');
 
-/** Chromium without calls to anywhere but this machine. */
+/** Chromium, with no background requests. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +32,7 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects'> {
             firefoxUserPrefs,
           },
   });
-  // Playwright does not notice a page that comes back whole from memory, and cannot tell a page that motion is unwelcome.
+  // Playwright does not notice a page restored from the back/forward cache, and cannot emulate reduced motion here.
   const reloadsOnBack = { 'browser.sessionhistory.max_total_viewers': 0 };
   return {
     projects: [
@@ -61,7 +61,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A machine that does other things at the same time may miss a moment; what needs a second try is named at the end.
+  // A busy machine may miss a moment; the summary lists every test that needed a retry.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   ...browser,

@@ -13,10 +13,10 @@ import { dirname, join, relative } from 'node:path';
 import { SAMPLE_ROOT } from '../src/tools/samples/sample-site.ts';
 import { OWN_ROOT, OWN_SITE, PROJECT } from './own-site.ts';
 
-/** All that a build reads, but for the content of a site. */
+/** Everything a build reads except a site's content. */
 const CODE = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schema/parts'];
 
-/** Files of a folder, from there on; a file stands for itself. */
+/** The files below a folder, relative to it; for a file, itself. */
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [''];
@@ -25,7 +25,7 @@ function filesBelow(path: string): string[] {
     .map((entry) => relative(path, join(entry.parentPath, entry.name)));
 }
 
-/** Copies a file with its time, unless the copy is there: what is built from it may be kept. */
+/** Copies a file with its modification time, unless the copy is current, so that build caches stay valid. */
 function copyFresh(from: string, to: string): void {
   const [now, then] = [statSync(from), statSync(to, { throwIfNoEntry: false })];
   if (then?.size === now.size && Math.abs(then.mtimeMs - now.mtimeMs) < 1) return;
@@ -34,7 +34,7 @@ function copyFresh(from: string, to: string): void {
   utimesSync(to, now.atime, now.mtime);
 }
 
-/** Pictures that samples of sections name: a new section may bring one that the tests' own site does not have. */
+/** Pictures used by samples: a new section may use one that the tests' own site lacks. */
 function samplePictures(): string[] {
   const sections = join(PROJECT, 'src/sections');
   const samples = filesBelow(sections).filter((file) => file.endsWith('samples.json'));
@@ -43,7 +43,7 @@ function samplePictures(): string[] {
   return [...named].filter((file) => existsSync(join(PROJECT, 'public', file)));
 }
 
-/** Makes the packages known to a project. */
+/** Links a project to the installed packages. */
 function linkPackages(folder: string): void {
   const packages = join(PROJECT, 'node_modules');
   mkdirSync(folder, { recursive: true });
@@ -53,10 +53,10 @@ function linkPackages(folder: string): void {
 }
 
 /**
- * Puts a project together from our code and the content of a site, or brings it up to date. Only what differs is
- * copied, so that the code which a build keeps is found again.
+ * Assembles a project from our code and a site's content, or updates it. Copies only what differs, so that build caches
+ * stay valid.
  *
- * @param target   The project's folder; what it has built stays.
+ * @param target   The project's folder; its builds stay.
  * @param content  Folder with schema/ and public/, and site.config.json.
  */
 export function prepareProject(target: string, content: string): void {
@@ -76,5 +76,5 @@ export function prepareProject(target: string, content: string): void {
   linkPackages(join(target, 'node_modules'));
 }
 
-/** Brings the project with the tests' own site up to date. */
+/** Updates the project with the tests' own site. */
 export const prepareOwnProject = (): void => prepareProject(OWN_ROOT, OWN_SITE);

@@ -117,7 +117,7 @@ describe('In an editor, a hint', () => {
 });
 
 describe('In an editor, what is wrong', () => {
-  it('is nothing in a sound config', async () => {
+  it('is nothing in a valid config', async () => {
     expect(await marks(config)).toEqual([]);
   });
 

@@ -15,11 +15,11 @@ const schemaText = readFileSync('schema/site.schema.json', 'utf8');
 /** The config of the tests' own site. */
 export const config = configText;
 
-/** Where the cursor stands in a text. */
+/** The cursor's position in a text. */
 const CURSOR = '|';
 
 const editor = service.getLanguageService({
-  // Found through the config's own "$schema", like in an editor.
+  // Found through the config's own "$schema", as in an editor.
   schemaRequestService: (uri) =>
     uri === `${FOLDER}schema/site.schema.json` ? Promise.resolve(schemaText) : Promise.reject(new Error(`No ${uri}`)),
   workspaceContext: { resolveRelativePath: (path, from) => new URL(path, from).href },
@@ -35,7 +35,7 @@ function open(text: string) {
  * The config with a change and a cursor.
  *
  * @param now     A text of the config; its first occurrence is replaced.
- * @param typed   What stands there then; `|` marks the cursor.
+ * @param typed   Its replacement; `|` marks the cursor.
  */
 function edited(now: string, typed: string) {
   if (!config.includes(now)) throw new Error(`The tests' own config no longer holds ${now}; adapt the test.`);
@@ -54,7 +54,7 @@ export async function offers(now: string, typed: string) {
 export const labels = async (now: string, typed: string): Promise<string[]> =>
   (await offers(now, typed)).map(({ label }) => label);
 
-/** What the editor tells about the word under the cursor, as plain text. */
+/** The editor's hover text for the word under the cursor, as plain text. */
 export async function hint(now: string, typed: string): Promise<string> {
   const { document, json, cursor } = edited(now, typed);
   const contents = (await editor.doHover(document, cursor, json))?.contents ?? [];
@@ -68,6 +68,6 @@ export async function marks(text: string): Promise<[marked: string, message: str
   return found.map(({ range, message }) => [document.getText(range), String(message)]);
 }
 
-/** A snippet as it stands in the file once it is inserted and nothing was changed. */
+/** A snippet as inserted, with every placeholder left as it is. */
 export const inserted = (snippet: string): string =>
   snippet.replace(/\$\{\d+:([^}]*)\}|\$\d+|\\([\\$}])/g, (_, blank?: string, plain?: string) => plain ?? blank ?? '');

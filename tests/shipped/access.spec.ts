@@ -5,9 +5,9 @@ import { lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
-import { PAGES } from './sound-sites.ts';
+import { PAGES } from './valid-sites.ts';
 
-/** Puts a stylesheet on the page as a visitor's own settings would; the page's policy lets no other in. */
+/** Adds a stylesheet as a visitor's own settings would; the page's policy blocks any other way. */
 const addStyles = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -90,14 +90,14 @@ for (const { title, site, path, dist } of PAGES) {
           const all = document.querySelectorAll<HTMLElement>(
             'a[href], button, input, textarea, select, video[controls]',
           );
-          // A hidden link that shows when it has focus counts; a field that only robots see does not.
+          // A hidden link that appears on focus counts; the spam trap's field does not.
           const reachable = [...all].filter((control) => control.tabIndex >= 0 && control.checkVisibility());
           reachable.forEach((control, index) => control.setAttribute('data-stop', String(index)));
           return reachable.length;
         });
         const stops: number[] = [];
         const hidden: string[] = [];
-        // The film has several controls of its own, each a press.
+        // The video has several native controls, one Tab each.
         for (let press = 0; press < controls + 20 && (stops.at(-1) ?? 0) < controls - 1; press++) {
           await page.keyboard.press('Tab');
           const { stop, seen, name } = await page.evaluate(() => {
@@ -105,14 +105,14 @@ for (const { title, site, path, dist } of PAGES) {
             const { left, top, right, bottom } = control.getBoundingClientRect();
             const { outlineStyle, outlineWidth } = getComputedStyle(control);
             const x = (left + right) / 2;
-            // Its upper edge and its middle are on top of all else, the header included.
+            // Nothing covers its upper edge and its middle, the header included.
             const isClear = [top + 2, Math.min((top + bottom) / 2, innerHeight - 1)].every((y) =>
               control.contains(document.elementFromPoint(x, y)),
             );
             const isRinged = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
             return {
               stop: Number(control.dataset['stop'] ?? -1),
-              // A film rings the control inside it.
+              // A video draws the focus ring on the control inside it.
               seen: control.tagName === 'VIDEO' || (isRinged && isClear),
               name: `${control.tagName} ${control.textContent} ${outlineStyle} ${top}`,
             };
@@ -128,7 +128,7 @@ for (const { title, site, path, dist } of PAGES) {
       test(`and hardly moves on a slow network at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         const { total, shifts } = await shiftOnSlowNetwork(page, path);
-        // A line of any text may break at another word as the font comes; more than this is noticed. web.dev/cls
+        // Any text may wrap differently once the font loads; a larger shift is noticed. https://web.dev/cls
         expect(total, JSON.stringify(shifts)).toBeLessThan(0.1);
       });
   });

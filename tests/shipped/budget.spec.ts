@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../browser/support/site.ts';
 import { KB, ofForm, wakeData, weight } from '../browser/support/weight.ts';
-import { PAGES } from './sound-sites.ts';
+import { PAGES } from './valid-sites.ts';
 
 for (const { title, site, path, dist, route } of PAGES) {
   const file = (name: string) => readFileSync(join(dist, name), 'utf8');
@@ -13,7 +13,7 @@ for (const { title, site, path, dist, route } of PAGES) {
       const { modules } = wakeData(dist, path);
       const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime)-/.test(module));
       expect(weightOf(engine)).toBeLessThanOrEqual(88 * KB);
-      // A form's own schema is as long as its editor makes it.
+      // The length of a form's schema is up to its editor.
       expect(weightOf(modules.filter((module) => /\/form-/.test(module)))).toBeLessThanOrEqual(40 * KB);
     });
 

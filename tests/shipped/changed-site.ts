@@ -6,13 +6,13 @@ import type { RouteFile, SectionFile, SiteFile } from '../../src/model/site-file
 import { readSchema, walkSite, type Visit } from '../../src/validate/schema/walk-schema.ts';
 import { PROJECT } from '../own-site.ts';
 
-/** A site after an editor has changed all that an editor may change. */
+/** A site after an editor has changed everything an editor may change. */
 
-/** The last letter for the first, and so on: another text, with the same lengths and line breaks. */
+/** Replaces the first letter of the alphabet by the last, and so on: another text of the same length. */
 const turned = (letter: string, first: number, count: number): string =>
   String.fromCodePoint(2 * first + count - 1 - letter.codePointAt(0)!);
 
-/** Another text of the same length; names in braces, which the interface fills in, stay. */
+/** Another text of the same length; placeholders in braces stay. */
 export const otherText = (text: string): string =>
   text.replace(/\{\w+\}|[a-z]|[A-Z]|[0-9]/g, (found) => {
     if (found.length > 1) return found;
@@ -20,10 +20,10 @@ export const otherText = (text: string): string =>
     return /[A-Z]/.test(found) ? turned(found, 65, 26) : turned(found, 48, 10);
   });
 
-/** Keys whose plain strings are names of something, not words. */
+/** Keys whose plain strings are names, not words. */
 const NAMES = ['$schema', 'type', 'src', 'sources', 'darkSources', 'theme'];
 
-/** Whether a value is words that a visitor reads: a string without a fixed form. */
+/** Whether a visitor reads a value as words: a string without a format. */
 const isText = ({ value, path, schema, part }: Visit): boolean =>
   typeof value === 'string' &&
   part === null &&
@@ -46,7 +46,7 @@ function changeTexts(site: SiteFile): void {
   for (const [path, text] of found) setAt(site, path, text);
 }
 
-/** The words of the interface where a config says nothing else. */
+/** The interface's default words. */
 function defaultWords(): Record<string, string> {
   const { properties } = JSON.parse(readFileSync(join(PROJECT, 'schema/parts/texts.json'), 'utf8')) as {
     properties: Record<string, { default: string }>;
@@ -57,14 +57,14 @@ function defaultWords(): Record<string, string> {
 /** The words of a site's interface. */
 export const wordsOf = (site: SiteFile): Record<string, string> => ({ ...defaultWords(), ...site.texts });
 
-/** The page that README gives as an example. */
+/** The README's example page. */
 function readmePage(): RouteFile {
   const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8');
   const example = [...readme.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json!.includes('"sections"'));
   return JSON.parse(example![1]!) as RouteFile;
 }
 
-/** One section of each type, as an editor inserts it; links that lead nowhere in this site lead home. */
+/** One section of each type, as an editor inserts it; dead links are replaced by "/". */
 function everySection(site: SiteFile): SectionFile[] {
   const paths = site.routes.map(({ path }) => path);
   return listSectionTypes(PROJECT).map(({ name, samples }) => {
@@ -82,7 +82,7 @@ function freePath(site: SiteFile, wanted: string): string {
 }
 
 /**
- * The same site with every text changed, README's page added to routes and navigation, and a page with one section of
+ * The same site with every text changed, the README's page added to routes and navigation, and a page with one section of
  * each type.
  */
 export function changedSite(site: SiteFile): SiteFile {
@@ -106,7 +106,7 @@ export function changedSite(site: SiteFile): SiteFile {
 /** The name of the field that an editor adds to the form. */
 export const ADDED_FIELD = 'addedbyaneditor';
 
-/** The same form with every text changed, and one more field. */
+/** The same form with every text changed and a field added. */
 export function changedForm(schema: FormSchema): FormSchema {
   const changed = structuredClone(schema);
   for (const field of Object.values(changed.properties)) {

@@ -4,9 +4,9 @@ import type { SiteFile } from '../../src/model/site-file.ts';
 import { wake } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { ADDED_FIELD } from './changed-site.ts';
-import { changed, shipped } from './sound-sites.ts';
+import { changed, shipped } from './valid-sites.ts';
 
-/** What an editor has changed in the copy: all other files of this folder run on it too. */
+/** The editor's changes in the copy. All other files of this folder run on it too. */
 test.describe('A copy of the shipped site', () => {
   test.use({ dist: changed.dist });
 
@@ -22,7 +22,7 @@ test.describe('A copy of the shipped site', () => {
   });
 
   for (const [what, program, ...args] of [
-    ['is sound', 'src/validate/check.ts'],
+    ['is valid', 'src/validate/check.ts'],
     ['leaves generated files as they are', 'src/tools/generated/generate.ts', '--check'],
   ] as const)
     test(what, async () => {

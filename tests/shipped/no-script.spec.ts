@@ -1,7 +1,7 @@
 import { expect, test } from '../browser/support/site.ts';
 import { unseen } from '../browser/support/unseen.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
-import { PAGES } from './sound-sites.ts';
+import { PAGES } from './valid-sites.ts';
 
 for (const { title, site, path, dist, route } of PAGES) {
   test.describe(`${title}, without script`, () => {

@@ -2,7 +2,7 @@ import { wake } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
-import { PAGES, stripsOf } from './sound-sites.ts';
+import { PAGES, stripsOf } from './valid-sites.ts';
 import { loopOf } from './strip-loop.ts';
 
 for (const { title, site, dist, path, route } of PAGES) {
@@ -18,7 +18,7 @@ for (const { title, site, dist, path, route } of PAGES) {
         }),
     });
 
-    test('says its title, description and address in the head', async () => {
+    test('has its title, description and address in the head', async () => {
       expect(await visit().title()).toContain(route.title);
       await expect(visit().locator('meta[name="description"]')).toHaveAttribute('content', route.description);
       const url = site.site.url.replace(/\/$/, '');
@@ -110,7 +110,7 @@ for (const { title, site, dist, path, route } of PAGES) {
       });
     }
 
-    test('comes alive without a word', async () => {
+    test('hydrates without console output', async () => {
       await wake(visit());
       await expect(visit().locator('main')).toBeVisible();
     });

@@ -1,6 +1,6 @@
 import { expect, test } from '../browser/support/site.ts';
 import { wordsOf } from './changed-site.ts';
-import { SITES } from './sound-sites.ts';
+import { SITES } from './valid-sites.ts';
 
 for (const { name, site, dist } of SITES) {
   test.describe(name, () => {
@@ -18,7 +18,7 @@ for (const { name, site, dist } of SITES) {
       expect(await answer.text()).toContain(wordsOf(site)['notFoundTitle']);
     });
 
-    test('leads each of its redirects on for good', async ({ request, baseURL }) => {
+    test('redirects permanently wherever its config says so', async ({ request, baseURL }) => {
       for (const [from, to] of Object.entries(site.redirects ?? {})) {
         const answer = await request.get(from, { maxRedirects: 0 });
         expect(answer.status(), from).toBe(308);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { wake } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
-import { shipped } from './sound-sites.ts';
+import { shipped } from './valid-sites.ts';
 import { loopOf } from './strip-loop.ts';
 
 /*
- * What the product's specification fixes about the shipped site: its pages, claims, words, figures and form. An owner who
- * departs from the specification changes this file too; it is the only one of all tests that may fail then.
+ * What docs/product.md fixes about the shipped site: its pages, claims, words, figures and form. An owner who departs from
+ * it changes this file too: no other test may fail then.
  */
 
 const { site } = shipped;
@@ -25,7 +25,7 @@ const ENQUIRY = {
 test.use({ dist: shipped.dist });
 
 test.describe('The pages', () => {
-  test('are seven, with their links and with Login where the specification shows it', () => {
+  test('are seven, with their links and with Login where the product shows it', () => {
     expect(site.routes.map(({ path }) => path)).toEqual([
       '/',
       '/nyra',
@@ -48,7 +48,7 @@ test.describe('The pages', () => {
     expect(site.redirects).toMatchObject({ '/rewards': '/reward' });
   });
 
-  test('begin with a hero where the specification has one', () => {
+  test('begin with a hero where the product has one', () => {
     for (const path of ['/', '/reward', '/products', '/about', '/partner'])
       expect(routeAt(path).sections[0]!.type, path).toBe('hero');
   });

@@ -5,38 +5,38 @@ import type { RouteFile, SiteFile } from '../../src/model/site-file.ts';
 import { PROJECT } from '../own-site.ts';
 import { changedSite } from './changed-site.ts';
 
-/** A sound site: its config, the project that holds it, and what was built from it. */
-export interface SoundSite {
+/** A valid site: its config, its project and its build. */
+export interface ValidSite {
   name: string;
   site: SiteFile;
   rootDir: string;
   dist: string;
 }
 
-/** A project folder with a copy of the shipped site in which all is changed that an editor may change. */
+/** A project folder with a copy of the shipped site in which everything an editor may change is changed. */
 const CHANGED_ROOT = join(PROJECT, '.build/changed-project');
 
-/** The site as it is shipped, in the folder that `npm run build` writes. */
-export const shipped: SoundSite = {
+/** The shipped site, in the folder that `npm run build` writes. */
+export const shipped: ValidSite = {
   name: 'The shipped site',
   site: JSON.parse(readFileSync(join(PROJECT, 'site.config.json'), 'utf8')) as SiteFile,
   rootDir: PROJECT,
   dist: join(PROJECT, 'dist'),
 };
 
-/** The shipped site after an editor has been at work. @see changedSite */
-export const changed: SoundSite = {
+/** The shipped site after an editor's changes. @see changedSite */
+export const changed: ValidSite = {
   name: 'Its changed copy',
   site: changedSite(shipped.site),
   rootDir: CHANGED_ROOT,
   dist: join(CHANGED_ROOT, 'dist'),
 };
 
-/** What holds for any sound site holds for both: the second shows that no test leans on what an editor may change. */
+/** What holds for any valid site holds for both: the second proves that no test depends on what an editor may change. */
 export const SITES = [shipped, changed];
 
-/** A page of a sound site. */
-export interface SoundPage extends SoundSite {
+/** A page of a valid site. */
+export interface ValidPage extends ValidSite {
   /** "The shipped site, page /about". */
   title: string;
   path: string;
@@ -60,7 +60,7 @@ export const stripsOf = (route: RouteFile) =>
       : [{ id, seconds: (loopSeconds as number | undefined) ?? usual, items: (items as unknown[]).length }];
   });
 
-/** All pages of both. */
-export const PAGES: SoundPage[] = SITES.flatMap((sound) =>
-  sound.site.routes.map((route) => ({ ...sound, route, path: route.path, title: `${sound.name}, page ${route.path}` })),
+/** All pages of both sites. */
+export const PAGES: ValidPage[] = SITES.flatMap((valid) =>
+  valid.site.routes.map((route) => ({ ...valid, route, path: route.path, title: `${valid.name}, page ${route.path}` })),
 );
