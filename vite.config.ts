@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/vite/form-schemas.ts';
 import { keepSchedulerAwake } from './src/vite/keep-scheduler-awake.ts';
-import { lightenReact } from './src/vite/lighten-react.ts';
 import { lightenRouter } from './src/vite/lighten-router.ts';
 import { shortNames } from './src/vite/short-class-names.ts';
 import { fastMarquee } from './src/vite/patch-fast-marquee.ts';
@@ -15,7 +14,6 @@ export default defineConfig(({ command }) => ({
     react(),
     fastMarquee(),
     formSchemas(process.env['VITEST'] ? join(import.meta.dirname, 'tests/site') : undefined),
-    lightenReact(),
     lightenRouter(),
     keepSchedulerAwake(),
   ],
