@@ -8,10 +8,6 @@ import { expect, test } from './support/site.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
 
-/** Whether the last section is laid out; what waits has no boxes of its own. */
-const lastIsThere = (page: Page) =>
-  page.evaluate(() => document.querySelector('main > :last-child *')!.checkVisibility({ contentVisibilityAuto: true }));
-
 /** Where the visitor is: the first text in the window, and how far down it stands. */
 const place = (page: Page) =>
   page.evaluate(() => {
@@ -22,21 +18,6 @@ const place = (page: Page) =>
   });
 
 test.describe('The first frame', () => {
-  test('leaves what is far below the screen until the script comes, which lays out the rest', async ({ page }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((done) => (letGo = done));
-    await page.route(/\/assets\/boot-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('contentinfo').waitFor({ state: 'attached' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    expect(await lastIsThere(page)).toBe(false);
-    letGo();
-    await expect.poll(() => lastIsThere(page)).toBe(true);
-  });
-
   for (const [width, path] of [
     [375, '/'],
     [1280, '/about'],
@@ -72,34 +53,12 @@ test.describe('The first frame', () => {
       // The font's arrival moves some words by a part of a pixel.
       expect(shift).toBeCloseTo(0, 2);
     });
-
-  test.describe('while the script does not come', () => {
-    test.use({ expectedNoise: /boot-.*\.js|Failed to load resource/ });
-
-    test('is followed by each section as it comes near', async ({ page }) => {
-      await page.route(/\/assets\/boot-.*\.js$/, (route) => route.abort());
-      await page.goto('/');
-      expect(await lastIsThere(page)).toBe(false);
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await expect.poll(() => lastIsThere(page)).toBe(true);
-    });
-  });
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('is the whole page', async ({ page }) => {
-      await page.goto('/');
-      expect(await lastIsThere(page)).toBe(true);
-    });
-  });
 });
 
 for (const path of ['/', '/products', '/reward'])
   for (const where of ['the middle', 'the end'])
     test(`${where} of ${path} is found again by a reload and on the way back`, async ({ page }) => {
       await page.goto(path);
-      await expect.poll(() => lastIsThere(page)).toBe(true);
       await page.evaluate(
         (part) => scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' }),
         where === 'the end' ? 1 : 0.5,
@@ -114,7 +73,6 @@ for (const path of ['/', '/products', '/reward'])
 
 test('a link to a place on a page leads there', async ({ page }) => {
   await page.goto('/#home-testimonials');
-  await expect.poll(() => lastIsThere(page)).toBe(true);
   const top = () => page.locator('#home-testimonials').evaluate((section) => section.getBoundingClientRect().top);
   // Below the header, which stays.
   await expect.poll(top).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,5 @@
 import { KEEP_MS, UNSENT_PREFIX } from '../../form/unsent/unsent-prefix.ts';
 import type { SiteData } from '../../ui/page-context.tsx';
-import { layOutAll } from './deferred-layout.ts';
 import { showFilmControls } from './native-parts.ts';
 
 /**
@@ -49,7 +48,6 @@ function release(): void {
 function intend(): void {
   for (const type of INTENTS) removeEventListener(type, intend, true);
   showFilmControls();
-  layOutAll();
   waking ??= start().catch(() => {});
   void waking.then(release);
 }

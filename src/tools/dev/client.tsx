@@ -1,6 +1,5 @@
 import { forgetPages, keepPage, loadPage } from '../../client/page-cache.ts';
 import { wake } from '../../client/hydrate.tsx';
-import '../../client/boot/deferred-layout.ts';
 import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../ui/page-context.tsx';
