@@ -7,10 +7,10 @@ import { MotionContext } from '../ui/reveal/motion-context.ts';
 import { announce, describe, focusHeading } from './after-navigation.ts';
 import { keepPage, loadPage, samePath } from './page-cache.ts';
 import { fadeInto } from './page-transition.ts';
+import { ProgressiveContext } from '../render/progressive-page.ts';
 import type { SectionModules } from '../render/section-modules.ts';
 import { SitePage } from '../render/site-page.tsx';
 import { useMotionWelcome } from './use-motion-allowed.ts';
-import { InStepsContext } from './progressive-page.ts';
 
 interface LiveSiteProps {
   site: SiteData;
@@ -148,9 +148,9 @@ function LivePages({ site, entry, modules, began, onLive }: LiveSiteProps) {
   return (
     <VisitContext.Provider value={visit}>
       <MotionContext.Provider value={motion}>
-        <InStepsContext.Provider value={arrivedBy !== 'POP' && !location.hash}>
+        <ProgressiveContext.Provider value={arrivedBy !== 'POP' && !location.hash}>
           <DrawnPage site={site} page={page} modules={modules} />
-        </InStepsContext.Provider>
+        </ProgressiveContext.Provider>
       </MotionContext.Provider>
     </VisitContext.Provider>
   );

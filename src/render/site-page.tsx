@@ -4,8 +4,8 @@ import { HeadingLevel } from '../ui/heading/heading.tsx';
 import { PageProvider, type SiteData } from '../ui/page-context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { usePageIsComplete } from './progressive-page.ts';
 import type { SectionModules } from './section-modules.ts';
-import { useWholePage } from '../client/progressive-page.ts';
 
 interface SitePageProps {
   site: SiteData;
@@ -18,17 +18,17 @@ interface SitePageProps {
  * One page: header, sections in the order of the config, footer. The same tree on disk and in the browser.
  */
 export function SitePage({ site, page, modules }: SitePageProps) {
-  const isWhole = useWholePage(page.path);
+  const isComplete = usePageIsComplete(page.path);
   // The first step goes as far as the headline, which gets the focus.
   const headline = page.sections.findIndex(({ level }) => level === 1);
-  const sections = isWhole ? page.sections : page.sections.slice(0, Math.max(headline, 0) + 1);
+  const sections = isComplete ? page.sections : page.sections.slice(0, Math.max(headline, 0) + 1);
   return (
     <PageProvider value={{ site, path: page.path }}>
       <a href="#main" className="skip-link visually-hidden">
         {site.texts.skipToContent}
       </a>
       <Header showLogin={page.showLogin} />
-      <main id="main" tabIndex={-1} className={isWhole ? undefined : 'arriving'}>
+      <main id="main" tabIndex={-1} className={isComplete ? undefined : 'arriving'}>
         {page.hiddenHeading && <h1 className="visually-hidden">{page.title}</h1>}
         {sections.map((section) => (
           // The path belongs to the key: a form that two pages share must not keep the other page's text.

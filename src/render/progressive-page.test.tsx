@@ -2,18 +2,18 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InStepsContext, useWholePage } from './progressive-page.ts';
+import { ProgressiveContext, usePageIsComplete } from './progressive-page.ts';
 
 afterEach(cleanup);
 
 function Pages({ path }: { path: string }) {
-  return <p>{useWholePage(path) ? `All of ${path}` : `The opening of ${path}`}</p>;
+  return <p>{usePageIsComplete(path) ? `All of ${path}` : `The opening of ${path}`}</p>;
 }
 
-const visit = (path: string, inSteps: boolean) => (
-  <InStepsContext.Provider value={inSteps}>
+const visit = (path: string, isProgressive: boolean) => (
+  <ProgressiveContext.Provider value={isProgressive}>
     <Pages path={path} />
-  </InStepsContext.Provider>
+  </ProgressiveContext.Provider>
 );
 const shown = () => screen.getByRole('paragraph').textContent;
 
