@@ -1,7 +1,7 @@
 import '../render/styles.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '../model/page.ts';
-import type { SiteData } from '../ui/page-context.tsx';
+import type { SiteData } from '../model/site-data.ts';
 import { LiveSite } from './site-app.tsx';
 import { pageOfDocument } from './page-data.ts';
 import { loadSections } from '../render/section-modules.ts';

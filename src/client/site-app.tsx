@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page } from '../model/page.ts';
 import { VisitContext, type Visit } from '../ui/action/page-link.tsx';
-import type { SiteData } from '../ui/page-context.tsx';
+import type { SiteData } from '../model/site-data.ts';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
 import { announce, describe, focusHeading } from './after-navigation.ts';
 import { keepPage, loadPage, samePath } from './page-cache.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, type RefObject } from 'react';
-import type { FormSchema } from './fields/check-fields.ts';
+import type { FormSchema } from '../model/form-schema.ts';
 import type { Texts } from '../model/texts.ts';
 
 /** What the parts of one form share. */

@@ -1,7 +1,7 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import forms from 'virtual:form-schemas';
-import type { CompiledValidator, FormSchema } from './fields/check-fields.ts';
+import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
 
 /** All that a form on a page is made of. */
 export interface FormDefinition {

@@ -7,7 +7,7 @@ import { loadConfig } from '../config/index.ts';
 import { policyFaults } from '../prerender/pages/check-html.ts';
 import { checkFormSchema } from '../validate/checks/forms/check-form-schema.ts';
 import { placeFindings, type Finding } from '../validate/messages/finding.ts';
-import type { FormSchema } from './fields/check-fields.ts';
+import type { FormSchema } from '../model/form-schema.ts';
 import { defineForm } from './form-definition.ts';
 import { formProps, setUpForms } from './testing/form-harness.tsx';
 import { asFormSchema } from './compile/read-form-schema.ts';

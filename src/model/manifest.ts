@@ -1,3 +1,5 @@
+import type { FormSchema } from './form-schema.ts';
+
 /**
  * What the server must know of a build. The prerender stage writes it to `dist/.server/manifest.json`,
  * so that a `dist/` folder can be served by itself, long after the config has changed.
@@ -26,7 +28,7 @@ export interface ManifestForm {
   /** Name of the form, from its schema's file: "enquiry". */
   name: string;
   /** The schema itself, as the browser has it. */
-  schema: import('../form/fields/check-fields.ts').FormSchema;
+  schema: FormSchema;
   /** The compiled validator, a file beside the manifest: "validators/enquiry.js" (ES module, default export). */
   validator: string;
 }

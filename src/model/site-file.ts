@@ -1,4 +1,4 @@
-import type { Theme } from '../styles/theme.ts';
+import type { Theme } from './theme.ts';
 
 /** site.config.json as its author wrote it, once `validateSite` has found it sound. */
 export interface SiteFile {

@@ -2,7 +2,7 @@ import './styles.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Page, PageSection } from '../model/page.ts';
-import type { SiteData } from '../ui/page-context.tsx';
+import type { SiteData } from '../model/site-data.ts';
 import { loadSections, type SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 

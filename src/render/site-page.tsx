@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Page, PageSection } from '../model/page.ts';
 import { HeadingLevel } from '../ui/heading/heading.tsx';
-import { PageProvider, type SiteData } from '../ui/page-context.tsx';
+import type { SiteData } from '../model/site-data.ts';
+import { PageProvider } from '../ui/page-context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { usePageIsComplete } from './progressive-page.ts';

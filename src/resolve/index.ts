@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { SiteData } from '../ui/page-context.tsx';
+import type { SiteData } from '../model/site-data.ts';
 import type { Picture } from '../model/parts.ts';
 import type { Texts } from '../model/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/schema/compose-schema.ts';
@@ -11,7 +11,7 @@ import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import type { Page, PageSection } from '../model/page.ts';
 import { settle, type PartResolvers } from './apply-defaults.ts';
-import type { Theme } from '../styles/theme.ts';
+import type { Theme } from '../model/theme.ts';
 
 /** Types of the films a browser may be offered. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };

@@ -1,6 +1,7 @@
 import schema from '../../schema/parts/theme.json' with { type: 'json' };
-import { settle } from '../resolve/apply-defaults.ts';
-import type { Theme } from './theme.ts';
+import type { Theme } from '../model/theme.ts';
 
 /** The theme of a site that names none, for tests. */
-export const DEFAULT_THEME = settle({}, schema, {}, {}) as Theme;
+export const DEFAULT_THEME = Object.fromEntries(
+  Object.entries(schema.properties).map(([name, field]) => [name, field.default]),
+) as unknown as Theme;

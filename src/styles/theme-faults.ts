@@ -1,5 +1,6 @@
 import { differenceEuclidean, formatHex, wcagContrast, type Oklch } from 'culori';
-import { parseColour, themeTokens, type Theme } from './theme.ts';
+import type { Theme } from '../model/theme.ts';
+import { parseColour, themeTokens } from './theme.ts';
 
 /** Why a theme cannot hold: which of its keys is to blame, and what the author can do. */
 export interface ThemeFault {

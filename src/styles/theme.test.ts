@@ -1,9 +1,10 @@
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Theme } from '../model/theme.ts';
 import { DEFAULT_THEME as THEME } from './default-theme.ts';
 import { themeFaults } from './theme-faults.ts';
-import { parseColour, themeStylesheet, themeTokens, type Theme, type Tokens } from './theme.ts';
+import { parseColour, themeStylesheet, themeTokens, type Tokens } from './theme.ts';
 
 const HUES = ['accent', 'money', 'rewards', 'assistant'];
 const SOFTS = HUES.map((hue) => `${hue}-soft`);

@@ -1,15 +1,5 @@
 import { converter, formatHex, interpolate, parse, wcagContrast, type Oklch } from 'culori';
-
-/** The `theme` of the config with its defaults filled in: CSS colours and a radius in px. */
-export interface Theme {
-  accent: string;
-  ink: string;
-  paper: string;
-  money: string;
-  rewards: string;
-  assistant: string;
-  radius: number;
-}
+import type { Theme } from '../model/theme.ts';
 
 /** A theme's colours by token name, for one scheme. */
 export type Tokens = Record<string, string>;

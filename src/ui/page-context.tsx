@@ -1,22 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Link } from '../model/parts.ts';
-import type { Texts } from '../model/texts.ts';
-
-/** What all pages share, settled: no look-ups left. */
-export interface SiteData {
-  name: string;
-  /** A BCP 47 tag: "en". */
-  language: string;
-  /** Absolute, without a slash at the end. */
-  url: string;
-  navigation: (Link & { key: string; label: string })[];
-  legal: (Link & { label: string })[];
-  support: { email: string; phone: string; phoneHref: string };
-  login: { merchant: string | null };
-  texts: Texts;
-  /** The hash of the build that wrote this; another one means: stay native. */
-  build: string;
-}
+import type { SiteData } from '../model/site-data.ts';
 
 /** What a section may know of the page it stands on. */
 export interface PageContextValue {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { FormSchema } from '../form/fields/check-fields.ts';
+import type { FormSchema } from '../model/form-schema.ts';
 import { formSchemas, listFormSchemas } from './form-schemas.ts';
 
 const FILE = 'schema/shop.schema.json';

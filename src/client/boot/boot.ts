@@ -1,5 +1,5 @@
 import { KEEP_MS, UNSENT_PREFIX } from '../../form/unsent/unsent-prefix.ts';
-import type { SiteData } from '../../ui/page-context.tsx';
+import type { SiteData } from '../../model/site-data.ts';
 import { showFilmControls } from './native-parts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Ajv, Options, ValidateFunction } from 'ajv';
-import type { FormSchema } from '../fields/check-fields.ts';
-import { INPUT_SHAPE, MESSAGES_SHAPE } from '../fields/field-input.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
+import { INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
 /** Rules that make a form depend on itself or on another file: the light form of the browser cannot follow them. */
 const BEYOND_A_FLAT_FORM = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { FormSchema } from '../fields/check-fields.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
 
 /**
  * A form's schema as browser, server and page have it: without what only its author needs, and with the `$id` by which

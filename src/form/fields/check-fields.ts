@@ -1,44 +1,4 @@
-import type { FieldInput } from './field-input.ts';
-
-/** The rules a form schema may use on a field, each with the words a visitor reads when it is broken. */
-type RuleMessages = Record<string, string>;
-
-/** One field of a form schema: draft-07 with `x-messages` and `x-input` of our own. */
-export interface FieldSchema {
-  type: 'string' | 'boolean' | 'number' | 'integer';
-  title?: string;
-  description?: string;
-  enum?: string[];
-  const?: unknown;
-  default?: unknown;
-  maxLength?: number;
-  pattern?: string;
-  'x-messages'?: RuleMessages;
-  'x-input'?: FieldInput;
-  [rule: string]: unknown;
-}
-
-/** A form: one flat object of fields. */
-export interface FormSchema {
-  title?: string;
-  type: 'object';
-  required?: string[];
-  properties: Record<string, FieldSchema>;
-  [rule: string]: unknown;
-}
-
-/** What ajv's compiled code leaves on the function after a call. */
-interface RuleBroken {
-  instancePath: string;
-  keyword: string;
-  params: Record<string, unknown>;
-}
-
-/** A validator compiled from a form schema at build: `allErrors`, no messages of its own. */
-export interface CompiledValidator {
-  (data: unknown): boolean;
-  errors?: RuleBroken[] | null;
-}
+import type { CompiledValidator, FormSchema, RuleBroken } from '../../model/form-schema.ts';
 
 /** The field an ajv error speaks of: the missing property for `required`, else the first step of its path. */
 function fieldOf(error: RuleBroken): string | undefined {

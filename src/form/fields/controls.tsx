@@ -1,4 +1,4 @@
-import type { FieldSchema } from './check-fields.ts';
+import type { FieldSchema } from '../../model/form-schema.ts';
 import type { FieldValue } from './field-values.ts';
 import styles from '../site-form.module.css';
 

@@ -1,4 +1,4 @@
-import type { FieldSchema, FormSchema } from './check-fields.ts';
+import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
 
 /** What stands in a control: its text as typed, or whether it is ticked. Numbers are text until they are sent. */
 export type FieldValue = string | boolean;

@@ -1,4 +1,4 @@
-import type { FormSchema } from './check-fields.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
 
 /** Any script's digits: in a name none of them belongs. */
 const DIGIT = /^\p{Nd}$/u;

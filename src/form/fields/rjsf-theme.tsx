@@ -8,7 +8,7 @@ import {
   type TemplatesType,
 } from '@rjsf/utils';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { FieldSchema } from './check-fields.ts';
+import type { FieldSchema } from '../../model/form-schema.ts';
 import { CheckboxControl, SelectControl, TextAreaControl, TextControl, type ControlProps } from './controls.tsx';
 import type { FieldValue } from './field-values.ts';
 import { useForm } from '../form-context.ts';

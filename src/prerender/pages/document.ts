@@ -2,7 +2,7 @@ import { ANNOUNCER_ID } from '../../client/after-navigation.ts';
 import { pageDataElement } from '../../client/page-data.ts';
 import type { RenderedPage } from '../../render/server.tsx';
 import type { Page } from '../../model/page.ts';
-import type { SiteData } from '../../ui/page-context.tsx';
+import type { SiteData } from '../../model/site-data.ts';
 
 /** What every page carries or names. */
 export interface DocumentAssets {

@@ -1,5 +1,5 @@
 import type { Page } from '../../model/page.ts';
-import type { SiteData } from '../../ui/page-context.tsx';
+import type { SiteData } from '../../model/site-data.ts';
 import type { Picture } from '../../model/parts.ts';
 
 /** Pages that say one thing: where they are written in `dist/`, and the page itself. */

@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../form/fields/check-fields.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
 
 /** What was posted, before the schema has judged it; or a sentence that says what to change. */
 export type Posted = { fields: Record<string, unknown>; isTrapped: boolean } | { refusal: string };

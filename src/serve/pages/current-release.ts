@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { CompiledValidator } from '../../form/fields/check-fields.ts';
+import type { CompiledValidator } from '../../model/form-schema.ts';
 import { isImmutable, type Answer } from '../http/response.ts';
 import type { Manifest, ManifestForm } from '../../model/manifest.ts';
 import { StartProblem } from '../environment/start-problem.ts';

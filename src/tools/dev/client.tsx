@@ -2,7 +2,7 @@ import { forgetPages, keepPage, loadPage } from '../../client/page-cache.ts';
 import { wake } from '../../client/hydrate.tsx';
 import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
-import type { SiteData } from '../../ui/page-context.tsx';
+import type { SiteData } from '../../model/site-data.ts';
 import { showProblems } from './overlay.ts';
 
 /** What the dev server says when a file of the site was saved. */

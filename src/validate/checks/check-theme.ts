@@ -1,6 +1,6 @@
 import { quote, visible } from '../../config/problems/quote.ts';
 import { changedAccent, themeFaults } from '../../styles/theme-faults.ts';
-import type { Theme } from '../../styles/theme.ts';
+import type { Theme } from '../../model/theme.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import type { Report } from '../messages/finding.ts';
 import { child } from '../messages/describe-location.ts';

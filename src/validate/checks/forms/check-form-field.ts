@@ -1,7 +1,7 @@
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { FORM_FORMATS } from '../../../form/compile/compile-validator.ts';
-import { INPUT_CHOICES } from '../../../form/fields/field-input.ts';
+import { INPUT_CHOICES } from '../../../form/compile/field-input.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';

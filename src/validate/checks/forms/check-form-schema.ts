@@ -1,6 +1,6 @@
 import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
-import { INPUT_SHAPE } from '../../../form/fields/field-input.ts';
+import { INPUT_SHAPE } from '../../../form/compile/field-input.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { checkFormField, type Tell } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';

@@ -1,6 +1,6 @@
 import { contentHash } from '../../../config/content-hash.ts';
 import { quote } from '../../../config/problems/quote.ts';
-import type { FormSchema } from '../../../form/fields/check-fields.ts';
+import type { FormSchema } from '../../../model/form-schema.ts';
 import { COMPILE_RULES, compileValidator } from '../../../form/compile/compile-validator.ts';
 import type { Tell } from './check-form-field.ts';
 import { keptCode } from '../../schema/compiled-code-cache.ts';

@@ -1,3 +1,5 @@
+import type { FieldInput } from '../../model/form-schema.ts';
+
 /** What `x-input` may say where there is a choice; the form draws these and no others. */
 export const INPUT_CHOICES = {
   /** The `type` attribute of a field of one line. */
@@ -6,22 +8,7 @@ export const INPUT_CHOICES = {
   inputmode: ['text', 'numeric', 'email', 'tel', 'url', 'decimal'],
   /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
   keys: ['digits', 'no-digits'],
-} as const;
-
-type Choice<Key extends keyof typeof INPUT_CHOICES> = (typeof INPUT_CHOICES)[Key][number];
-
-/** How a field is offered to the visitor; read from `x-input` in the schema. */
-export interface FieldInput {
-  /** Text when absent. */
-  type?: Choice<'type'>;
-  /** A text area instead of one line. */
-  multiline?: boolean;
-  autocomplete?: string;
-  inputmode?: Choice<'inputmode'>;
-  keys?: Choice<'keys'>;
-  /** What the visitor reads for a value of `enum`; the value itself where none is given. */
-  labels?: Record<string, string>;
-}
+} satisfies { [Key in keyof FieldInput]: FieldInput[Key][] };
 
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'object', additionalProperties: text };

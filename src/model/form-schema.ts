@@ -1,0 +1,54 @@
+/** How a field is offered to the visitor; read from `x-input` in the schema. */
+export interface FieldInput {
+  /** The `type` attribute of a single-line field; text when absent. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time';
+  /** A text area instead of one line. */
+  multiline?: boolean;
+  autocomplete?: string;
+  /** Which keyboard opens. */
+  inputmode?: 'text' | 'numeric' | 'email' | 'tel' | 'url' | 'decimal';
+  /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
+  keys?: 'digits' | 'no-digits';
+  /** What the visitor reads for a value of `enum`; the value itself where none is given. */
+  labels?: Record<string, string>;
+}
+
+/** The rules a form schema may use on a field, each with the words a visitor reads when it is broken. */
+type RuleMessages = Record<string, string>;
+
+/** One field of a form schema: draft-07 with `x-messages` and `x-input` of our own. */
+export interface FieldSchema {
+  type: 'string' | 'boolean' | 'number' | 'integer';
+  title?: string;
+  description?: string;
+  enum?: string[];
+  const?: unknown;
+  default?: unknown;
+  maxLength?: number;
+  pattern?: string;
+  'x-messages'?: RuleMessages;
+  'x-input'?: FieldInput;
+  [rule: string]: unknown;
+}
+
+/** A form: one flat object of fields. */
+export interface FormSchema {
+  title?: string;
+  type: 'object';
+  required?: string[];
+  properties: Record<string, FieldSchema>;
+  [rule: string]: unknown;
+}
+
+/** What ajv's compiled code leaves on the function after a call. */
+export interface RuleBroken {
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/** A validator compiled from a form schema at build: `allErrors`, no messages of its own. */
+export interface CompiledValidator {
+  (data: unknown): boolean;
+  errors?: RuleBroken[] | null;
+}

@@ -1,0 +1,18 @@
+import type { Link } from './parts.ts';
+import type { Texts } from './texts.ts';
+
+/** What all pages share, settled: no look-ups left. */
+export interface SiteData {
+  name: string;
+  /** A BCP 47 tag: "en". */
+  language: string;
+  /** Absolute, without a slash at the end. */
+  url: string;
+  navigation: (Link & { key: string; label: string })[];
+  legal: (Link & { label: string })[];
+  support: { email: string; phone: string; phoneHref: string };
+  login: { merchant: string | null };
+  texts: Texts;
+  /** The hash of the build that wrote this; another one means: stay native. */
+  build: string;
+}
