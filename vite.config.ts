@@ -2,20 +2,22 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { formSchemas } from './src/vite/form-schemas.ts';
-import { keepSchedulerAwake } from './src/vite/keep-scheduler-awake.ts';
-import { lightenRouter } from './src/vite/lighten-router.ts';
 import { shortNames } from './src/vite/short-class-names.ts';
-import { fastMarquee } from './src/vite/patch-fast-marquee.ts';
+import { patchFastMarquee } from './src/vite/patch-fast-marquee.ts';
+import { patchReactRouter } from './src/vite/patch-react-router.ts';
+import { patchRjsf } from './src/vite/patch-rjsf.ts';
+import { patchScheduler } from './src/vite/patch-scheduler.ts';
 
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
   plugins: [
     react(),
-    fastMarquee(),
     formSchemas(process.env['VITEST'] ? join(import.meta.dirname, 'tests/site') : undefined),
-    lightenRouter(),
-    keepSchedulerAwake(),
+    patchFastMarquee(),
+    patchReactRouter(),
+    patchRjsf(),
+    patchScheduler(),
   ],
   test: {
     globalSetup: 'tests/vitest-setup.ts',

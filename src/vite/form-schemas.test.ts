@@ -31,7 +31,7 @@ beforeEach(async () => {
     appType: 'custom',
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true, include: [] },
-    plugins: [formSchemas()[0]!],
+    plugins: [formSchemas()],
   });
 });
 afterEach(async () => {

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
-import { lightenRjsf } from './lighten-rjsf.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 
 /** The list of all forms, and the prefix of each form's own module. */
@@ -64,10 +63,10 @@ function watchFolder(server: ViteDevServer): void {
  *
  * @param siteDir  The folder that holds schema/; the project's own where left out.
  */
-export function formSchemas(siteDir?: string): Plugin[] {
+export function formSchemas(siteDir?: string): Plugin {
   let root = siteDir ?? process.cwd();
   const lastGood = new Map<string, string>();
-  const plugin: Plugin = {
+  return {
     name: 'form-schemas',
     config: () => ({
       // Named here, so that the dev server does not find them one by one and reload the page each time.
@@ -102,5 +101,4 @@ export function formSchemas(siteDir?: string): Plugin[] {
       },
     },
   };
-  return [plugin, lightenRjsf()];
 }

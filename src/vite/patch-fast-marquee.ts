@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
+import { patchModule, type Change } from './patch-module.ts';
 
-/** One change to the package: the text it has today and what stands there instead. */
-type Change = [why: string, from: string | RegExp, to: string];
-
-const CHANGES: Change[] = [
+/** What a change is for, the text as published, and what replaces it. */
+const CHANGES: [why: string, from: Change['from'], to: string][] = [
   [
     'no style element: the policy forbids it, and trusted types stop the whole import',
     /function ___\$insertStyle[\s\S]*?\n}\n/,
@@ -41,40 +40,18 @@ const CHANGES: Change[] = [
 ];
 
 /**
- * Changes react-fast-marquee on its way into the bundle.
+ * Makes react-fast-marquee an ES module that draws the whole strip on the server, sets no styles (the policy forbids them) and hides
+ * its copy from assistive technology. Without it strips would be empty until a page is live.
  *
- * @param code  The package's dist/index.js, line ends as published.
- * @returns     An ES module that draws the whole strip on the server, sets no styles, and hides its copy from assistive technology.
- * @throws      When the package no longer holds a text that is changed here: it was updated, read it again.
+ * @see  docs/decisions/0012-react-fast-marquee-is-patched-at-build.md
  */
-export function patchFastMarquee(code: string): string {
-  let patched = code.replaceAll('\r\n', '\n');
-  for (const [why, from, to] of CHANGES) {
-    const next = patched.replace(from, () => to);
-    if (next === patched)
-      throw new Error(
-        `react-fast-marquee has changed: "${String(from).slice(0, 80)}" is gone (${why}). ` +
-          'Read the package again and adapt src/vite/patch-fast-marquee.ts.',
-      );
-    patched = next;
-  }
-  if (/style: (container|child|gradient|marquee)Style/.test(patched))
-    throw new Error('react-fast-marquee still sets styles; adapt src/vite/patch-fast-marquee.ts.');
-  return patched;
-}
-
-/** Vite plugin: the package as this site uses it. */
-export function fastMarquee(): Plugin {
-  return {
-    name: 'patch-fast-marquee',
-    enforce: 'pre',
-    config: () => ({
-      optimizeDeps: { exclude: ['react-fast-marquee'] },
-      ssr: { noExternal: ['react-fast-marquee'] },
-    }),
-    transform: {
-      filter: { id: /react-fast-marquee\/dist\/index\.js/ },
-      handler: (code) => ({ code: patchFastMarquee(code), map: null }),
-    },
-  };
-}
+export const patchFastMarquee = (): Plugin => ({
+  ...patchModule(
+    'patch-fast-marquee',
+    CHANGES.map(([, from, to]) => ({ module: /\/react-fast-marquee\/dist\/index\.js/, from, to })),
+  ),
+  config: () => ({
+    optimizeDeps: { exclude: ['react-fast-marquee'] },
+    ssr: { noExternal: ['react-fast-marquee'] },
+  }),
+});
