@@ -2,34 +2,33 @@ import '../render/styles.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
-import { LiveSite } from './site-app.tsx';
-import { pageOfDocument } from './page-data.ts';
 import { loadSections } from '../render/section-modules.ts';
+import { readPage } from './page-data.ts';
+import { SiteApp } from './site-app.tsx';
 
-/** Draws the live site anew with other data; the dev server's way to show what the editor saved. */
-export type Redraw = (site: SiteData, page: Page) => Promise<void>;
+/** Renders the live site with other data; the dev server uses it to show what the editor saved. */
+export type Rerender = (site: SiteData, page: Page) => Promise<void>;
 
 /**
- * Brings a static page to life: one React root over the markup that is there.
+ * Hydrates the static page.
  *
- * @param site  The site's own data.
- * @returns     Once the page is live.
- * @throws      When a file of the page is missing; the page then stays as it is.
+ * @param site  What all pages share.
+ * @returns     Once effects have run: the page is live.
+ * @throws      When a file of the page cannot be loaded; the page then stays static.
  */
-export async function wake(site: SiteData): Promise<Redraw> {
-  const page = pageOfDocument();
+export async function hydrate(site: SiteData): Promise<Rerender> {
+  const page = readPage();
   const modules = await loadSections(page);
-  const began = performance.now();
-  return new Promise((live) => {
-    const redraw: Redraw = async (nextSite, nextPage) => {
-      await loadSections(nextPage);
-      root.render(<LiveSite site={nextSite} entry={nextPage} modules={modules} began={began} onLive={onLive} />);
-    };
-    const onLive = () => live(redraw);
-    const element = document.getElementById('root')!;
-    const root = hydrateRoot(
-      element,
-      <LiveSite site={site} entry={page} modules={modules} began={began} onLive={onLive} />,
+  const startedAtMs = performance.now();
+  return new Promise((resolve) => {
+    const onLive = () => resolve(rerender);
+    const app = (siteData: SiteData, entry: Page) => (
+      <SiteApp site={siteData} entry={entry} modules={modules} startedAtMs={startedAtMs} onLive={onLive} />
     );
+    const rerender: Rerender = async (nextSite, nextPage) => {
+      await loadSections(nextPage);
+      root.render(app(nextSite, nextPage));
+    };
+    const root = hydrateRoot(document.getElementById('root')!, app(site, page));
   });
 }

@@ -1,46 +1,45 @@
 import type { Page } from '../model/page.ts';
-import { modulesOfHtml, pageOfHtml } from './page-data.ts';
 import { loadSections } from '../render/section-modules.ts';
+import { parseModules, parsePage } from './page-data.ts';
 
-/** Whether two paths lead to one page: hosts differ in the slash at the end. */
+/** Whether two paths lead to the same page: static hosts differ in the trailing slash. */
 export const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
 
-/** Pages by path, fetched once. */
-const pages = new Map<string, Promise<Page>>();
+const cache = new Map<string, Promise<Page>>();
 
 async function fetchPage(path: string): Promise<Page> {
   const response = await fetch(path);
   const html = await response.text();
-  const page = pageOfHtml(html, document.getElementById('root')!.dataset['build']);
-  // An unknown path, a redirect, or a release that has changed. The browser knows what to do.
+  const page = parsePage(html, document.getElementById('root')!.dataset['build']);
+  // An unknown path, a redirect or another release: the browser loads it natively.
   if (!page || !samePath(page.path, path)) throw new Error(`No data for ${path}`);
-  // All at once: a module that is asked for by another one would wait for it.
-  await Promise.all(modulesOfHtml(html).map((url) => import(/* @vite-ignore */ url)));
+  // In parallel: a module imported by another one would be requested only after it.
+  await Promise.all(parseModules(html).map((url) => import(/* @vite-ignore */ url)));
   await loadSections(page);
   return page;
 }
 
 /**
- * A page, ready to be drawn: its data and the code of its sections.
+ * A page ready to render: its data, and the code of its sections loaded. Fetched once.
  *
  * @param path  A path of this site.
- * @throws      When the page is not to be had; navigate natively then. Nothing is kept, so the next try starts anew.
+ * @throws      When it cannot be loaded; navigate natively then. A failure is not cached.
  */
 export function loadPage(path: string): Promise<Page> {
-  const known = pages.get(path);
-  if (known) return known;
+  const cached = cache.get(path);
+  if (cached) return cached;
   const page = fetchPage(path);
-  pages.set(path, page);
-  page.catch(() => pages.delete(path));
+  cache.set(path, page);
+  page.catch(() => cache.delete(path));
   return page;
 }
 
-/** The page the visitor came in on needs no fetch. */
-export function keepPage(page: Page): void {
-  pages.set(page.path, Promise.resolve(page));
+/** Adds a page whose data is at hand, such as the one the visitor entered on. */
+export function cachePage(page: Page): void {
+  cache.set(page.path, Promise.resolve(page));
 }
 
-/** The site has changed under the page: everything is fetched anew. The dev server's case. */
-export function forgetPages(): void {
-  pages.clear();
+/** Empties the cache. For the dev server, when the site has changed. */
+export function clearPageCache(): void {
+  cache.clear();
 }

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fadeInto } from './page-transition.ts';
+import { showPage } from './page-transition.ts';
 
 const show = vi.fn<() => void>();
 const startViewTransition = vi.fn<(update: () => void) => { ready: Promise<void>; finished: Promise<void> }>(
   (update) => {
     update();
-    // As the browser ends it when the window is hidden.
+    // As in a hidden window.
     return { ready: Promise.reject(new Error('skipped')), finished: Promise.resolve() };
   },
 );
 
-/** A browser that can fade from page to page; jsdom cannot. */
+/** A browser with view transitions; jsdom has none. */
 const canFade = () => Object.assign(document, { startViewTransition });
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition');
@@ -21,20 +21,20 @@ afterEach(() => {
 describe('the next page', () => {
   it('fades in where the browser can', () => {
     canFade();
-    fadeInto(show, true);
+    showPage(show, true);
     expect(startViewTransition).toHaveBeenCalledOnce();
     expect(show).toHaveBeenCalledOnce();
   });
 
   it('is there at once where motion is unwelcome', () => {
     canFade();
-    fadeInto(show, false);
+    showPage(show, false);
     expect(startViewTransition).not.toHaveBeenCalled();
     expect(show).toHaveBeenCalledOnce();
   });
 
   it('is there at once where the browser cannot', () => {
-    fadeInto(show, true);
+    showPage(show, true);
     expect(show).toHaveBeenCalledOnce();
   });
 });

@@ -1,14 +1,14 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Shows another page, the old one fading into it where the browser can and motion is welcome.
+ * Shows another page, with a cross-fade where the browser supports view transitions.
  *
- * @param show     Changes the page.
- * @param welcome  Whether motion is.
+ * @param show     Renders the page.
+ * @param animate  False for no fade: motion is unwelcome, or the device is slow.
  */
-export function fadeInto(show: () => void, welcome: boolean): void {
-  if (!welcome || !('startViewTransition' in document)) return show();
+export function showPage(show: () => void, animate: boolean): void {
+  if (!animate || !('startViewTransition' in document)) return show();
   const { ready, finished } = document.startViewTransition(() => flushSync(show));
-  // Cut short by the next navigation or a hidden window: the page is there all the same.
+  // Rejected when skipped, by the next navigation or in a hidden window; the page is shown all the same.
   for (const stage of [ready, finished]) stage.catch(() => {});
 }

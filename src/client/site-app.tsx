@@ -1,109 +1,113 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page } from '../model/page.ts';
-import { VisitContext, type Visit } from '../ui/action/page-link.tsx';
 import type { SiteData } from '../model/site-data.ts';
-import { MotionContext } from '../ui/reveal/motion-context.ts';
-import { announce, describe, focusHeading } from './after-navigation.ts';
-import { keepPage, loadPage, samePath } from './page-cache.ts';
-import { fadeInto } from './page-transition.ts';
 import { ProgressiveContext } from '../render/progressive-page.ts';
 import type { SectionModules } from '../render/section-modules.ts';
 import { SitePage } from '../render/site-page.tsx';
-import { useMotionWelcome } from './use-motion-allowed.ts';
+import { NavigationContext, type Navigation } from '../ui/action/page-link.tsx';
+import { MotionContext } from '../ui/reveal/motion-context.ts';
+import { announce, focusHeading, updateHead } from './after-navigation.ts';
+import { cachePage, loadPage, samePath } from './page-cache.ts';
+import { showPage } from './page-transition.ts';
+import { useMotionAllowed } from './use-motion-allowed.ts';
 
-interface LiveSiteProps {
+interface SiteAppProps {
   site: SiteData;
-  /** The page the visitor came in on, as the document has it. */
+  /** The page the visitor entered on, as its document has it. */
   entry: Page;
   modules: SectionModules;
-  /** When drawing began, in ms. */
-  began: number;
+  /** When hydration started, by `performance.now()`. */
+  startedAtMs: number;
   onLive: () => void;
 }
 
-/** The site in the browser: the same tree as on disk, with links that need no page load. */
-export function LiveSite(props: LiveSiteProps) {
+/** The site in the browser: the same tree as on the server, with links that need no page load. */
+export function SiteApp(props: SiteAppProps) {
   return (
-    // Address and page change in one go; as a transition the address would come later.
+    // Address and page change in one render; in a transition the address would change later.
     <BrowserRouter useTransitions={false}>
-      <LivePages {...props} />
+      <CurrentPage {...props} />
     </BrowserRouter>
   );
 }
 
-/** A device that takes longer to wake a page, in ms, is one that should not be asked to fade from page to page. */
-const QUICK_MS = 24;
+/**
+ * A device that hydrates within this time fades from page to page, in ms. On the slow phone, which takes longer, the two snapshots
+ * would delay the next page from 64 to 142 ms. docs/decisions/0029-view-transitions-only-between-live-pages.md
+ */
+const FAST_HYDRATION_MS = 24;
 
-/** Not drawn again for a new address alone. */
-const DrawnPage = memo(SitePage);
+/** Not rendered again when only the address changes. */
+const MemoizedPage = memo(SitePage);
 
-/** Whether a click asks for something else than going there in this tab. */
-const wantsNative = (event: MouseEvent): boolean =>
+/** Whether a click asks for more than following the link in this tab. */
+const isModified = (event: MouseEvent): boolean =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 const pathOf = (href: string): string => new URL(href, window.location.href).pathname;
 
-function LivePages({ site, entry, modules, began, onLive }: LiveSiteProps) {
+function CurrentPage({ site, entry, modules, startedAtMs, onLive }: SiteAppProps) {
   const [page, setPage] = useState(entry);
   const [lastEntry, setLastEntry] = useState(entry);
-  // While drawing, so that what the editor saved is drawn once: in an effect, the page of before would be drawn first.
+  // During render, not in an effect, which would first render the previous page once more.
   if (entry !== lastEntry) {
     setLastEntry(entry);
     setPage(entry);
   }
   const location = useLocation();
   const navigate = useNavigate();
-  const arrivedBy = useNavigationType();
-  const welcome = useMotionWelcome();
-  /** Where the visitor was on each entry of the history. */
+  const navigationType = useNavigationType();
+  const isMotionAllowed = useMotionAllowed();
+  /** Scroll positions by history entry, in px. */
   const positions = useRef(new Map<string, number>());
   const shown = useRef({ key: location.key, path: entry.path });
   const lastClick = useRef(0);
-  const isQuick = useRef<boolean>(undefined);
+  const isFast = useRef<boolean>(undefined);
 
   useEffect(() => {
-    isQuick.current ??= performance.now() - began < QUICK_MS;
-    keepPage(entry);
+    isFast.current ??= performance.now() - startedAtMs < FAST_HYDRATION_MS;
+    cachePage(entry);
     onLive();
-  }, [entry, began, onLive]);
+  }, [entry, startedAtMs, onLive]);
 
   useEffect(() => {
-    const remember = () => {
-      // While a page is on its way, the address is ahead of what is shown.
+    const savePosition = () => {
+      // While a page is loading, the address is already the next one.
       const { key = 'default' } = (history.state ?? {}) as { key?: string };
       if (key === shown.current.key) positions.current.set(key, scrollY);
     };
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    addEventListener('scroll', savePosition, { passive: true });
+    return () => removeEventListener('scroll', savePosition);
   }, []);
 
-  const visit = useMemo<Visit>(
+  const navigation = useMemo<Navigation>(
     () => ({
-      expect: (href) => void loadPage(pathOf(href)).catch(() => {}),
-      go: (event, href) => {
-        if (wantsNative(event)) return;
+      prefetch: (href) => void loadPage(pathOf(href)).catch(() => {}),
+      navigate: (event, href) => {
+        if (isModified(event)) return;
         event.preventDefault();
         const thisClick = event.timeStamp;
         lastClick.current = thisClick;
-        // Who has clicked on another link in the meantime wants that one.
-        const isWanted = () => thisClick === lastClick.current;
+        // A later click on another link supersedes this one.
+        const isCurrent = () => thisClick === lastClick.current;
         loadPage(pathOf(href)).then(
           (next) => {
             const show = () => {
               void navigate(href);
               setPage(next);
             };
-            if (isWanted()) fadeInto(show, welcome && isQuick.current === true && next.path !== shown.current.path);
+            if (isCurrent())
+              showPage(show, isMotionAllowed && isFast.current === true && next.path !== shown.current.path);
           },
-          () => isWanted() && window.location.assign(href),
+          () => isCurrent() && window.location.assign(href),
         );
       },
     }),
-    [navigate, welcome],
+    [navigate, isMotionAllowed],
   );
 
-  // Back and forward: the address leads, the page follows, at once. Browsers have movements of their own for them.
+  // Back and forward: the address changes first, then the page, without a fade; browsers have gestures of their own.
   useEffect(() => {
     if (samePath(page.path, location.pathname)) return;
     let current = true;
@@ -118,18 +122,18 @@ function LivePages({ site, entry, modules, began, onLive }: LiveSiteProps) {
     };
   }, [location.pathname, page.path]);
 
-  const settle = useCallback(
+  const restoreScroll = useCallback(
     (moved: boolean) => {
-      if (arrivedBy === 'POP') {
-        // On the same page the browser has already gone where it should.
+      if (navigationType === 'POP') {
+        // On the same page the browser has already restored it.
         if (moved) scrollTo({ top: positions.current.get(location.key) ?? scrollY, behavior: 'instant' });
         return;
       }
-      const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-      if (place) place.scrollIntoView({ behavior: 'instant' });
+      const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (target) target.scrollIntoView({ behavior: 'instant' });
       else scrollTo({ top: 0, behavior: 'instant' });
     },
-    [arrivedBy, location],
+    [navigationType, location],
   );
 
   useLayoutEffect(() => {
@@ -137,21 +141,24 @@ function LivePages({ site, entry, modules, began, onLive }: LiveSiteProps) {
     const moved = page.path !== shown.current.path;
     if (!moved && location.key === shown.current.key) return;
     shown.current = { key: location.key, path: page.path };
-    if (moved) describe(page);
-    settle(moved);
+    if (moved) updateHead(page);
+    restoreScroll(moved);
     if (!moved) return;
     focusHeading();
     announce(page.title);
-  }, [page, location, settle]);
+  }, [page, location, restoreScroll]);
 
-  const motion = useMemo(() => ({ scrollInMs: page.scrollInMs, welcome }), [page.scrollInMs, welcome]);
+  const motion = useMemo(
+    () => ({ scrollInMs: page.scrollInMs, isAllowed: isMotionAllowed }),
+    [page.scrollInMs, isMotionAllowed],
+  );
   return (
-    <VisitContext.Provider value={visit}>
+    <NavigationContext.Provider value={navigation}>
       <MotionContext.Provider value={motion}>
-        <ProgressiveContext.Provider value={arrivedBy !== 'POP' && !location.hash}>
-          <DrawnPage site={site} page={page} modules={modules} />
+        <ProgressiveContext.Provider value={navigationType !== 'POP' && !location.hash}>
+          <MemoizedPage site={site} page={page} modules={modules} />
         </ProgressiveContext.Provider>
       </MotionContext.Provider>
-    </VisitContext.Provider>
+    </NavigationContext.Provider>
   );
 }

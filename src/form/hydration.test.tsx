@@ -26,7 +26,7 @@ const type = (name: string, value: string) => {
   control(name).value = value;
 };
 
-async function wake(page: HTMLElement, props: Partial<SiteFormProps> = {}): Promise<void> {
+async function hydrate(page: HTMLElement, props: Partial<SiteFormProps> = {}): Promise<void> {
   await act(async () => {
     root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, {
       onRecoverableError: (error) => {
@@ -96,7 +96,7 @@ describe('when React comes', () => {
   it('what was typed stays, and counts', async () => {
     const page = writePage();
     for (const [name, value] of Object.entries(goodEnquiry)) type(name, value);
-    await wake(page);
+    await hydrate(page);
     for (const [name, value] of Object.entries(goodEnquiry)) expect(control(name).value).toBe(value);
     expect(page.querySelector('form')!.noValidate).toBe(true);
     expect(page.querySelector('button')!.hasAttribute('aria-disabled')).toBe(false);
@@ -117,7 +117,7 @@ describe('when React comes', () => {
 
   it('an empty form is live and says nothing; Submit is off', async () => {
     const page = writePage();
-    await wake(page);
+    await hydrate(page);
     expect(page.querySelector('button')!.getAttribute('aria-disabled')).toBe('true');
     for (const name of Object.keys(goodEnquiry)) expect(messageAt(name)).toBeNull();
   });
@@ -127,7 +127,7 @@ describe('when React comes', () => {
     type('email', 'zoe@');
     control('contact').focus();
     type('contact', '12');
-    await wake(page);
+    await hydrate(page);
     expect(messageAt('email')).toBe('Invalid email format.');
     expect(messageAt('contact')).toBeNull();
     expect(document.activeElement).toBe(control('contact'));
@@ -138,7 +138,7 @@ describe('when React comes', () => {
     control('name').focus();
     type('name', 'Zoe Miller');
     control('name').setSelectionRange(3, 5);
-    await wake(page);
+    await hydrate(page);
     expect([control('name').selectionStart, control('name').selectionEnd]).toEqual([3, 5]);
   });
 
@@ -148,14 +148,14 @@ describe('when React comes', () => {
     type('topic', 'stock');
     type('tills', '12');
     control('terms').checked = true;
-    await wake(page, props);
+    await hydrate(page, props);
     fireEvent.change(control('fullname'), { target: { value: 'Zoe' } });
     expect([control('topic').value, control('tills').value, control('terms').checked]).toEqual(['stock', '12', true]);
   });
 
   it('a form drawn by a navigation starts empty, whatever stood in a form of the same id', async () => {
     const page = writePage();
-    await wake(page);
+    await hydrate(page);
     fireEvent.change(control('name'), { target: { value: 'Zoe' } });
     await act(async () => root!.render(<SiteForm key="other" {...formProps} />));
     expect(control('name').value).toBe('');

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SiteData } from '../model/site-data.ts';
 
-/** What a section may know of the page it stands on. */
+/** What a section may know of its page. */
 export interface PageContextValue {
   site: SiteData;
   /** The route's path: "/contact". */
@@ -10,13 +10,13 @@ export interface PageContextValue {
 
 const PageContext = createContext<PageContextValue | null>(null);
 
-/** Gives the sections below it the page they stand on. */
+/** Provides the page to the sections in it. */
 export const PageProvider = PageContext.Provider;
 
 /**
- * The page a component stands on.
+ * The page that a component is part of.
  *
- * @throws  Where there is no page around it: a fault of ours, never of an author.
+ * @throws  Outside a page: a bug, never an author's mistake.
  */
 export function usePage(): PageContextValue {
   const page = useContext(PageContext);

@@ -10,7 +10,7 @@ const unreachable = (what: string) =>
 /**
  * Leaves out of the bundle what RJSF loads for every form and a flat form never calls: its own widgets and templates (we pass
  * ours), resolving `$ref`, merging `allOf`. `compileValidator` refuses schemas that would need them. Visitors of a page with a
- * form download 61.5 KiB less (gzip): FORM_GAIN ms until the form is live on the slow phone.
+ * form download 61.5 KiB less (gzip): the form is live after 937 instead of 1,201 ms on the slow phone.
  */
 export const patchRjsf = (): Plugin =>
   patchModule('patch-rjsf', [

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { withRoutes } from '../../src/tools/bench/configs.ts';
 import { DIST } from '../own-site.ts';
 import { expect, paths, site, test } from './support/site.ts';
-import { KB, ofForm, wakeData, weight } from './support/weight.ts';
+import { KB, ofForm, pageModules, weight } from './support/weight.ts';
 import { withBuild } from './support/with-build.ts';
 
 const dist = (file: string): string => readFileSync(join(DIST, file), 'utf8');
@@ -26,32 +26,32 @@ function scripts(distDir: string, names: string[]): Record<string, string> {
 
 test.describe('Weight', () => {
   test('of the boot script is at most 2 KB', () => {
-    const boot = dist(asset(wakeData(DIST, '/').html, /src="(\/assets\/boot-[^"]+)"/));
+    const boot = dist(asset(pageModules(DIST, '/').html, /src="(\/assets\/boot-[^"]+)"/));
     expect(weight(boot)).toBeLessThanOrEqual(2 * KB);
     expect(boot).not.toMatch(/^import|\bimport\s*["{]/);
   });
 
-  test('is compiled while it comes in: every script that wakes a page asks for it', () => {
+  test('is compiled while it comes in: every script that hydrates a page asks for it', () => {
     for (const path of paths)
-      for (const module of wakeData(DIST, path).modules)
+      for (const module of pageModules(DIST, path).modules)
         expect(dist(module), module).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
   for (const path of paths) {
     test(`of HTML, styles included, of ${path} is at most 30 KB`, () => {
-      expect(weight(wakeData(DIST, path).html)).toBeLessThanOrEqual(30 * KB);
+      expect(weight(pageModules(DIST, path).html)).toBeLessThanOrEqual(30 * KB);
     });
 
     test(`of React, router and renderer of ${path} is at most 88 KB, of its form 40 KB`, () => {
-      const { modules } = wakeData(DIST, path);
-      const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime)-/.test(module));
+      const { modules } = pageModules(DIST, path);
+      const engine = modules.filter((module) => /\/(wake|hydrate|react|render|rolldown-runtime)-/.test(module));
       expect(sum(engine.map((module) => weight(dist(module))))).toBeLessThanOrEqual(88 * KB);
       expect(sum(modules.filter(ofForm).map((module) => weight(dist(module))))).toBeLessThanOrEqual(40 * KB);
     });
   }
 
   test('of React and router alone is at most 85 KB', () => {
-    const react = wakeData(DIST, '/').modules.filter((module) => /\/(react|rolldown-runtime)-/.test(module));
+    const react = pageModules(DIST, '/').modules.filter((module) => /\/(react|rolldown-runtime)-/.test(module));
     expect(sum(react.map((module) => weight(dist(module))))).toBeLessThanOrEqual(85 * KB);
   });
 

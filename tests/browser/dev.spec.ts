@@ -67,7 +67,7 @@ test.describe('While the editor works', () => {
     await editing.stop();
   });
 
-  test('every page comes alive under React for developers without a word', async ({ page }) => {
+  test('every page hydrates under React for developers without a warning', async ({ page }) => {
     for (const { path, title } of site.routes) {
       await page.goto(editing.url + path);
       await expect(page).toHaveTitle(title);
@@ -116,7 +116,7 @@ test.describe('While the editor works', () => {
     await expect(page.getByRole('alert')).toContainText('dead-link');
   });
 
-  test('a text saved while a page still wakes needs no second look at it', async ({ page }) => {
+  test('a text saved while a page still hydrates needs no second look at it', async ({ page }) => {
     editing.save(good);
     await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Talk to your till.');
     const asked: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { live, mark, marked, wake } from './support/live-page.ts';
+import { live, mark, marked, hydrate } from './support/live-page.ts';
 import { expect, site, test } from './support/site.ts';
 
 /** Fills in the form of the page and sends it; returns what should be stored. */
@@ -60,7 +60,7 @@ test.describe('Where the script does not come', () => {
 
   test('a link to a page of a newer release is a page load', async ({ page }) => {
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     await mark(page);
     await page.route('**/about', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
@@ -86,7 +86,7 @@ test.describe('Where the script does not come', () => {
 });
 
 test.describe('While the script is late', () => {
-  test('links, sidebar, pause, back and forward work natively, and the page comes alive all the same', async ({
+  test('links, sidebar, pause, back and forward work natively, and the page hydrates all the same', async ({
     page,
   }) => {
     const letGo = await holdReact(page);

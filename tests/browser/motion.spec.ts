@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { live, running, wake } from './support/live-page.ts';
+import { live, running, hydrate } from './support/live-page.ts';
 import { expect, test } from './support/site.ts';
 
 test.describe('Scroll-in effects', () => {
@@ -18,14 +18,14 @@ test.describe('Scroll-in effects', () => {
     test(`take ${durationMs} ms on ${path}`, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 600 });
       await page.goto(path);
-      await wake(page);
+      await hydrate(page);
       await expect.poll(async () => new Set(await entrances(page))).toEqual(new Set([durationMs]));
     });
 
   test('come again each time, and never hide what is in view', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
     await page.goto('/about');
-    await wake(page);
+    await hydrate(page);
     const item = page.getByRole('listitem').filter({ hasText: 'Tailored to your needs' });
     const opacity = () => item.evaluate((element) => Number(getComputedStyle(element).opacity));
     for (let round = 0; round < 2; round++) {
@@ -42,7 +42,7 @@ test.describe('Motion', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/', '/nyra', '/partner']) {
       await page.goto(path);
-      await wake(page);
+      await hydrate(page);
       expect(await running(page)).toEqual([]);
     }
   });
@@ -59,13 +59,13 @@ test.describe('Motion', () => {
     await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
   });
 
-  test('starts the film by itself where it is welcome, and waking does not disturb it', async ({ page }) => {
+  test('plays the video by itself where it is welcome, and hydration does not disturb it', async ({ page }) => {
     await page.goto('/nyra');
     const film = page.locator('video');
     const paused = () => film.evaluate((element: HTMLVideoElement) => element.paused);
     await expect(film).not.toHaveAttribute('autoplay');
     await expect.poll(paused).toBe(false);
-    await wake(page);
+    await hydrate(page);
     expect(await paused()).toBe(false);
   });
 
@@ -128,7 +128,7 @@ test.describe('Motion', () => {
 
   test('starts the film after a navigation without a page load', async ({ page }) => {
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nyra AI Partner' }).click();
     await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
   });

@@ -48,7 +48,7 @@ export const waitUntilLive = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method=post]')?.noValidate);
 
 /** Brings the form of a page to life by the visitor's first move. */
-export async function wakeForm(page: Page): Promise<void> {
+export async function hydrateForm(page: Page): Promise<void> {
   await submitButton(page).hover();
   await waitUntilLive(page);
 }
@@ -56,7 +56,7 @@ export async function wakeForm(page: Page): Promise<void> {
 /** Opens a page and brings its form to life. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await wakeForm(page);
+  await hydrateForm(page);
 }
 
 /** Fills in by paste: one input event for each field. */

@@ -15,7 +15,7 @@ import {
   press,
   submitButton,
   valuesOf,
-  wakeForm,
+  hydrateForm,
 } from './form-page.ts';
 
 // Chromium itself notes each refusal and each request that does not arrive.
@@ -37,7 +37,7 @@ test.describe('rules', () => {
     ['message', '', 'Message is required.'],
   ];
   const visit = visitOnce({ path: EXPLAIN });
-  test.beforeAll(() => wakeForm(visit()));
+  test.beforeAll(() => hydrateForm(visit()));
 
   cases.forEach(([name, value, message], index) => {
     test(`${name} "${value}": ${message || 'fine'}`, async () => {

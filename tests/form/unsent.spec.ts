@@ -187,7 +187,7 @@ test.describe('An enquiry that was not sent', () => {
     expect(Object.values(await valuesOf(page)).join('')).toBe('');
   });
 
-  test('wakes no page that has no form', async ({ page }) => {
+  test('hydrates no page that has no form', async ({ page }) => {
     await keepOne(page, HOUR_MS);
     const asked: string[] = [];
     page.on('request', (request) => {

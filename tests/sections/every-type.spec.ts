@@ -46,7 +46,7 @@ for (const { name } of types) {
     });
 
     test('stands still when motion is unwelcome', async () => {
-      // A hand on the page wakes it: only the live page could move.
+      // An interaction hydrates the page: only a live page could move.
       await visit().mouse.move(100, 100);
       await live(visit());
       await visit().mouse.wheel(0, 2000);
@@ -54,7 +54,7 @@ for (const { name } of types) {
       expect(
         await visit()
           .locator('video')
-          .evaluateAll((films) => films.every((film) => (film as HTMLVideoElement).paused)),
+          .evaluateAll((videos) => videos.every((video) => (video as HTMLVideoElement).paused)),
       ).toBe(true);
     });
 

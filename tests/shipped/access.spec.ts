@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { running, wake } from '../browser/support/live-page.ts';
+import { running, hydrate } from '../browser/support/live-page.ts';
 import { shiftOnSlowNetwork } from '../browser/support/layout-shift.ts';
 import { lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
@@ -48,7 +48,7 @@ for (const { title, site, path, dist } of PAGES) {
     });
 
     test('where motion is unwelcome: nothing runs', async () => {
-      await wake(visit());
+      await hydrate(visit());
       expect(await running(visit())).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../browser/support/site.ts';
-import { KB, ofForm, wakeData, weight } from '../browser/support/weight.ts';
+import { KB, ofForm, pageModules, weight } from '../browser/support/weight.ts';
 import { PAGES } from './valid-sites.ts';
 
 for (const { title, site, path, dist, route } of PAGES) {
@@ -10,8 +10,8 @@ for (const { title, site, path, dist, route } of PAGES) {
 
   test.describe(title, () => {
     test('brings at most 88 KB of React, router and renderer, and 40 KB of a form', () => {
-      const { modules } = wakeData(dist, path);
-      const engine = modules.filter((module) => /\/(wake|react|render|rolldown-runtime)-/.test(module));
+      const { modules } = pageModules(dist, path);
+      const engine = modules.filter((module) => /\/(wake|hydrate|react|render|rolldown-runtime)-/.test(module));
       expect(weightOf(engine)).toBeLessThanOrEqual(88 * KB);
       // The length of a form's schema is up to its editor.
       expect(weightOf(modules.filter((module) => /\/form-/.test(module)))).toBeLessThanOrEqual(40 * KB);
@@ -19,11 +19,11 @@ for (const { title, site, path, dist, route } of PAGES) {
 
     test('asks for the form script only where it has a form', () => {
       const hasForm = route.sections.some(({ type }) => type === 'form');
-      expect(wakeData(dist, path).modules.some(ofForm)).toBe(hasForm);
+      expect(pageModules(dist, path).modules.some(ofForm)).toBe(hasForm);
     });
 
     test("downloads no other route's text", () => {
-      const { html, modules } = wakeData(dist, path);
+      const { html, modules } = pageModules(dist, path);
       const downloads = [html, ...modules.map(file)].join('\n');
       const others = site.routes.filter((other) => other !== route && other.description !== route.description);
       const said = JSON.stringify(route) + JSON.stringify(site.site);

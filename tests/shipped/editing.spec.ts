@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { SiteFile } from '../../src/model/site-file.ts';
-import { wake } from '../browser/support/live-page.ts';
+import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { ADDED_FIELD } from './changed-site.ts';
 import { changed, shipped } from './valid-sites.ts';
@@ -35,7 +35,7 @@ test.describe('A copy of the shipped site', () => {
   test('asks for the field that was added, and stores it', async ({ page, running }) => {
     const added = changed.site.routes.findLast(({ sections }) => sections.some(({ type }) => type === 'form'))!;
     await page.goto(added.path);
-    await wake(page);
+    await hydrate(page);
     const form = page.locator('form[method="post"]').first();
     await form.locator('button[type="submit"]').click({ force: true });
     await expect(form.getByText('Say what was added.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { wake } from '../browser/support/live-page.ts';
+import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
@@ -111,7 +111,7 @@ for (const { title, site, dist, path, route } of PAGES) {
     }
 
     test('hydrates without console output', async () => {
-      await wake(visit());
+      await hydrate(visit());
       await expect(visit().locator('main')).toBeVisible();
     });
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { wake } from '../browser/support/live-page.ts';
+import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { shipped } from './valid-sites.ts';
 import { loopOf } from './strip-loop.ts';
@@ -191,7 +191,7 @@ test.describe('The form', () => {
 
   test('has five fields, each with its messages', async ({ page }) => {
     await page.goto('/products');
-    await wake(page);
+    await hydrate(page);
     const names = await page
       .locator('form[method="post"] [name]:not([name="website"])')
       .evaluateAll((fields) => fields.map((each) => each.getAttribute('name')));
@@ -216,7 +216,7 @@ test.describe('The form', () => {
 
   test('says "Error!" on the contact page while something is wrong, and is emptied', async ({ page }) => {
     await page.goto('/contact');
-    await wake(page);
+    await hydrate(page);
     await field(page, 'name').fill('Ada');
     await submit(page).click({ force: true });
     await expect(page.getByRole('alertdialog', { name: 'Error!' })).toContainText('Please Enter Valid details.');
@@ -225,7 +225,7 @@ test.describe('The form', () => {
 
   test('leads to the first wrong field on the products page', async ({ page }) => {
     await page.goto('/products');
-    await wake(page);
+    await hydrate(page);
     await submit(page).click({ force: true });
     await expect(field(page, 'name')).toBeFocused();
   });
@@ -234,7 +234,7 @@ test.describe('The form', () => {
     test(`sends five fields from ${path}, and thanks`, async ({ page }) => {
       const posted = page.waitForRequest('**/contactwebsite');
       await page.goto(path);
-      await wake(page);
+      await hydrate(page);
       for (const [name, value] of Object.entries(ENQUIRY)) await field(page, name).fill(value);
       await submit(page).click();
       expect((await posted).postDataJSON()).toEqual(ENQUIRY);

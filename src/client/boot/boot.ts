@@ -1,27 +1,29 @@
 import { KEEP_MS, UNSENT_PREFIX } from '../../form/unsent/unsent-prefix.ts';
 import type { SiteData } from '../../model/site-data.ts';
-import { showFilmControls } from './native-parts.ts';
+import { showVideoControls } from './native-parts.ts';
 
 /**
- * The one script of a page. Until the visitor acts it only keeps native parts in order; then it fetches React and
- * the site's data, all at once, and hands over. Whatever fails, the page stays as it is and works natively.
+ * The only script of a page until the visitor's first interaction: then it loads React, the page's sections and the
+ * site's data in parallel, and hydrates. If anything fails, the page stays static and works natively.
+ *
+ * @see  docs/decisions/0007-the-boot-script-fetches-named-files-and-imports-nothing.md
  */
 
-/** Set by the build on the root element; message pages have none of it. */
+/** Set by the build on the root element; message pages have neither. */
 const { modules, site } = document.getElementById('root')!.dataset;
 
-/** A form sent before its script is there: held for this long, then sent natively. */
+/** How long a form submitted before hydration is held; then it is posted natively. docs/product.md 4. */
 const HOLD_MS = 10_000;
-const INTENTS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'wheel', 'touchstart'];
+const INTERACTIONS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'wheel', 'touchstart'];
 
-let waking: Promise<void> | undefined;
-let live = false;
-/** The page stays native: its script did not come, or not in time. */
-let native = false;
-let held: HTMLFormElement | undefined;
+let hydration: Promise<void> | undefined;
+let isLive = false;
+/** The page stays static: its code did not load, or not in time. */
+let isNative = false;
+let heldForm: HTMLFormElement | undefined;
 
-/** What the live page's script gives; its file is named by the page, not by an import. */
-type WakeModule = { wake(site: SiteData): Promise<unknown> };
+/** The module that hydrates. The page names its file; it is no import of the boot script. */
+type HydrateModule = { hydrate(site: SiteData): Promise<unknown> };
 
 async function fetchSite(): Promise<SiteData> {
   const response = await fetch(site!);
@@ -29,41 +31,41 @@ async function fetchSite(): Promise<SiteData> {
   return response.json() as Promise<SiteData>;
 }
 
-async function start(): Promise<void> {
-  // All at once: each module also brings what it needs, and nothing is fetched twice.
+async function loadAndHydrate(): Promise<void> {
+  // In parallel: each module also names what it imports, and nothing is fetched twice.
   const loading = modules!.split(' ').map((url) => import(/* @vite-ignore */ url) as Promise<unknown>);
   const [siteData, ...loaded] = await Promise.all([fetchSite(), ...loading]);
-  const { wake } = (loaded as WakeModule[]).find((module) => 'wake' in module)!;
-  await wake(siteData);
-  live = true;
+  const { hydrate } = (loaded as HydrateModule[]).find((module) => 'hydrate' in module)!;
+  await hydrate(siteData);
+  isLive = true;
 }
 
-/** The held form goes its way: to the live page, or natively where there is none. */
+/** Submits the held form: to React once live, else natively. */
 function release(): void {
-  native ||= !live;
-  held?.requestSubmit();
-  held = undefined;
+  isNative ||= !isLive;
+  heldForm?.requestSubmit();
+  heldForm = undefined;
 }
 
-function intend(): void {
-  for (const type of INTENTS) removeEventListener(type, intend, true);
-  showFilmControls();
-  waking ??= start().catch(() => {});
-  void waking.then(release);
+function onInteraction(): void {
+  for (const type of INTERACTIONS) removeEventListener(type, onInteraction, true);
+  showVideoControls();
+  hydration ??= loadAndHydrate().catch(() => {});
+  void hydration.then(release);
 }
 
-/** A submit before the form is live, or the browser's own refusal of one, whose bubbles would come in between. */
+/** Holds a submit that comes before the form is live, and keeps the browser's validation bubbles away. */
 function hold(event: Event): void {
   const form = event.type === 'submit' ? (event.target as HTMLFormElement) : (event.target as HTMLInputElement).form;
-  if (live || native || form?.method !== 'post') return;
+  if (isLive || isNative || form?.method !== 'post') return;
   event.preventDefault();
-  if (held) return;
-  held = form;
+  if (heldForm) return;
+  heldForm = form;
   setTimeout(release, HOLD_MS);
-  intend();
+  onInteraction();
 }
 
-/** Whether an enquiry waits to be sent. One that is a day old goes, whatever page the visitor is on. */
+/** Whether an unsent enquiry is stored. Those older than a day are deleted, whatever page the visitor is on. */
 function hasUnsent(): boolean {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(UNSENT_PREFIX));
@@ -72,15 +74,15 @@ function hasUnsent(): boolean {
     for (const name of names.filter(isOld)) localStorage.removeItem(name);
     return names.some((name) => name in localStorage);
   } catch {
-    // Storage is denied, or holds what is not ours.
+    // Storage is denied, or the entry is not ours.
     return false;
   }
 }
 
 if (modules) {
-  for (const type of INTENTS) addEventListener(type, intend, { capture: true, passive: true });
+  for (const type of INTERACTIONS) addEventListener(type, onInteraction, { capture: true, passive: true });
   addEventListener('submit', hold, true);
   addEventListener('invalid', hold, true);
-  // The form tells of it without being touched.
-  if (hasUnsent() && document.querySelector('form[method=post]')) intend();
+  // The form shows its notice without an interaction.
+  if (hasUnsent() && document.querySelector('form[method=post]')) onInteraction();
 }

@@ -1,6 +1,6 @@
 /**
- * What keeps the native parts of a page in order, with or without React: the control that stops all motion and is
- * remembered, films, and the sidebar.
+ * Behaviour of a page's native parts, with or without React: the stored control that stops all motion, videos, and the
+ * sidebar.
  */
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
@@ -9,40 +9,40 @@ const stopControl = document.getElementById('stop-motion') as HTMLInputElement |
 /** The storage key of the control that stops all motion. */
 const STOPPED = 'motion-stopped';
 
-/** Storage can be denied; what is kept there is a comfort, never a need. */
-function quietly(action: () => void): void {
+/** Storage may be denied; nothing depends on it. */
+function ignoreErrors(action: () => void): void {
   try {
     action();
   } catch {
-    // Nothing to say and nothing to do.
+    // The control works for this page alone.
   }
 }
 
-const motionWelcome = () => !reduced.matches && !stopControl?.checked;
+const isMotionAllowed = () => !reduced.matches && !stopControl?.checked;
 
-/** Shows the controls of films that hide them while they play by themselves. */
-export const showFilmControls = (): void => {
-  document.documentElement.dataset['filmControls'] = '';
+/** Shows the native controls of videos; they are hidden while a video plays by itself. */
+export const showVideoControls = (): void => {
+  document.documentElement.dataset['videoControls'] = '';
 };
 
-/** Films start where motion is welcome and stand still elsewhere. */
-function settleFilms(): void {
-  for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
-    if (!motionWelcome()) film.pause();
-    else if (film.paused) film.play().catch(showFilmControls);
+/** Plays videos where motion is allowed, pauses them elsewhere. */
+function syncVideos(): void {
+  for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
+    if (!isMotionAllowed()) video.pause();
+    else if (video.paused) video.play().catch(showVideoControls);
   }
 }
 
-quietly(() => {
+ignoreErrors(() => {
   if (stopControl && localStorage.getItem(STOPPED)) stopControl.checked = true;
 });
 addEventListener('change', (event) => {
   if (event.target !== stopControl || !stopControl) return;
-  quietly(() => (stopControl.checked ? localStorage.setItem(STOPPED, '1') : localStorage.removeItem(STOPPED)));
-  settleFilms();
+  ignoreErrors(() => (stopControl.checked ? localStorage.setItem(STOPPED, '1') : localStorage.removeItem(STOPPED)));
+  syncVideos();
 });
-reduced.addEventListener('change', settleFilms);
-settleFilms();
+reduced.addEventListener('change', syncVideos);
+syncVideos();
 
 const menu = document.querySelector<HTMLElement>('nav[popover]');
 const toggle = document.querySelector('[data-menu-toggle]');
@@ -51,5 +51,5 @@ menu?.addEventListener('toggle', (event) => toggle?.setAttribute('aria-expanded'
 menu?.addEventListener('click', (event) => {
   if ((event.target as Element).closest('a')) menu.hidePopover();
 });
-// A menu that was opened on a narrow window has no place on a wide one. Specification 9.
+// The sidebar is for narrow windows. docs/product.md 2.
 matchMedia('(min-width: 992px)').addEventListener('change', () => menu?.hidePopover());

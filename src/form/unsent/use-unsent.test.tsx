@@ -258,8 +258,8 @@ describe('an unsent enquiry after a reload', () => {
 describe('an unsent enquiry beside something else that was typed', () => {
   const other = { ...goodEnquiry, message: 'Something else.' };
 
-  /** A form that was filled in before it came alive. */
-  async function wakeFilled(): Promise<() => void> {
+  /** A form that was filled in before hydration. */
+  async function hydrateFilled(): Promise<() => void> {
     const page = document.createElement('div');
     page.innerHTML = renderToString(<SiteForm {...formProps} />);
     document.body.append(page);
@@ -273,7 +273,7 @@ describe('an unsent enquiry beside something else that was typed', () => {
 
   it('is not put over it; the notice says so and sends it as it was', async () => {
     keepOne();
-    const close = await wakeFilled();
+    const close = await hydrateFilled();
     expect(shown()).toEqual(other);
     expect(within(notice()!).getByText(texts.unsentElsewhere)).toBeDefined();
     answers.push('offline');
@@ -291,7 +291,7 @@ describe('an unsent enquiry beside something else that was typed', () => {
 
   it('goes on waiting while the other one is sent', async () => {
     keepOne();
-    const close = await wakeFilled();
+    const close = await hydrateFilled();
     answers.push('offline');
     await userEvent.click(submit());
     expect(screen.getByRole('alertdialog').textContent).not.toContain(texts.keptText);
@@ -308,7 +308,7 @@ describe('an unsent enquiry beside something else that was typed', () => {
 
   it('leaves the other one alone when it is forgotten', async () => {
     keepOne();
-    const close = await wakeFilled();
+    const close = await hydrateFilled();
     await press(texts.forget);
     expect(shown()).toEqual(other);
     expect(kept()).toBeNull();

@@ -7,11 +7,11 @@ import samples from './samples.json';
 drawSamples();
 
 describe('Video', () => {
-  it('waits for the boot script to start it, and can be stopped by its own controls', async () => {
-    const film = (await drawSample('video')).querySelector('video')!;
-    expect(film.hasAttribute('autoplay')).toBe(false);
-    expect(film.hasAttribute('data-autostart')).toBe(true);
-    expect(film.controls).toBe(true);
+  it('waits for the boot script to play it, and can be stopped by its own controls', async () => {
+    const video = (await drawSample('video')).querySelector('video')!;
+    expect(video.hasAttribute('autoplay')).toBe(false);
+    expect(video.hasAttribute('data-autostart')).toBe(true);
+    expect(video.controls).toBe(true);
   });
 
   it('offers its formats in the order of the config', async () => {
@@ -22,7 +22,7 @@ describe('Video', () => {
     ]);
   });
 
-  it('offers its files by night to systems set to dark, and to none that knows no conditions for films', async () => {
+  it('offers its dark files to systems set to dark, and to none that knows no media conditions for videos', async () => {
     const sources = [...(await drawSample('video', 'by-night')).querySelectorAll('source')];
     expect(sources.map(({ src, media }) => [new URL(src).pathname, media])).toEqual([
       ['/video/nyra.webm', '(prefers-color-scheme: light)'],
@@ -32,7 +32,7 @@ describe('Video', () => {
     ]);
   });
 
-  it('tells what the film shows to people who do not see it', async () => {
+  it('says what the video shows to people who do not see it', async () => {
     expect(within(await drawSample('video')).getByLabelText(samples.default.video.poster.alt).tagName).toBe('VIDEO');
   });
 });

@@ -7,17 +7,17 @@ import type { VideoProps } from './props.ts';
 import styles from './video.module.css';
 
 /**
- * A short silent film with the browser's own controls. It carries no `autoplay`: the boot script starts it
- * where motion is welcome (`data-autostart`), so that it waits for everyone else.
+ * A short silent video with native controls. It has no `autoplay`: the boot script plays it where motion is allowed
+ * (`data-autostart`).
  */
 export function Video({ heading, text, video, points, actions, hue }: VideoProps) {
   const { poster } = video;
-  const film = useRef<HTMLVideoElement>(null);
-  const { welcome } = useContext(MotionContext);
-  // Reached without a page load, there is no boot script to start it. One that has played is the visitor's to start.
+  const element = useRef<HTMLVideoElement>(null);
+  const { isAllowed } = useContext(MotionContext);
+  // After a navigation without page load no boot script plays it. One that has played is left to the visitor.
   useEffect(() => {
-    if (welcome && film.current?.played.length === 0) film.current.play().catch(() => {});
-  }, [welcome]);
+    if (isAllowed && element.current?.played.length === 0) element.current.play().catch(() => {});
+  }, [isAllowed]);
   return (
     <div className={`wrap ${styles['video']} hue-${hue}`}>
       <div className={styles['words']}>
@@ -26,8 +26,8 @@ export function Video({ heading, text, video, points, actions, hue }: VideoProps
         <TickList points={points} />
       </div>
       <video
-        ref={film}
-        className={styles['film']}
+        ref={element}
+        className={styles['player']}
         controls
         muted
         loop

@@ -1,5 +1,5 @@
-import { forgetPages, keepPage, loadPage } from '../../client/page-cache.ts';
-import { wake } from '../../client/hydrate.tsx';
+import { cachePage, clearPageCache, loadPage } from '../../client/page-cache.ts';
+import { hydrate } from '../../client/hydrate.tsx';
 import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
@@ -37,16 +37,16 @@ function followTheme(build: string): void {
 showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 if (root.dataset['site']) {
   const drawn = await fetchSite(root.dataset['site']);
-  const redraw = await wake(drawn);
+  const rerender = await hydrate(drawn);
   let { build } = drawn;
   const follow = async (site: SiteData, changed?: Page) => {
     ({ build } = site);
-    forgetPages();
+    clearPageCache();
     try {
-      if (changed) keepPage(changed);
+      if (changed) cachePage(changed);
       root.dataset['build'] = site.build;
       followTheme(site.build);
-      await redraw(site, await loadPage(location.pathname));
+      await rerender(site, await loadPage(location.pathname));
     } catch {
       // The page itself has gone: its address may have been changed, or the file was saved once more.
       location.reload();

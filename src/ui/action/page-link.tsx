@@ -2,16 +2,16 @@ import { createContext, useContext, type MouseEvent, type ReactNode } from 'reac
 import { usePage } from '../page-context.tsx';
 import type { Link } from '../../model/parts.ts';
 
-/** How a live page goes to another one. */
-export interface Visit {
-  /** The visitor may go there soon: the page can be fetched. */
-  expect(href: string): void;
-  /** The visitor goes there. Leaves the click to the browser where it asks for more, such as a new tab. */
-  go(event: MouseEvent<HTMLAnchorElement>, href: string): void;
+/** Navigation between pages without a page load. */
+export interface Navigation {
+  /** Fetches a page that the visitor may go to. */
+  prefetch(href: string): void;
+  /** Shows the page of a clicked link. Leaves the click to the browser where it asks for more, such as a new tab. */
+  navigate(event: MouseEvent<HTMLAnchorElement>, href: string): void;
 }
 
-/** Takes the visitor to a page of this site without a page load; `null` where there is no script. */
-export const VisitContext = createContext<Visit | null>(null);
+/** `null` on static pages: links are followed natively. */
+export const NavigationContext = createContext<Navigation | null>(null);
 
 interface PageLinkProps {
   link: Link;
@@ -20,9 +20,9 @@ interface PageLinkProps {
   current?: boolean;
 }
 
-/** A settled link as a real `<a href>`: inside the site, on this page, or to elsewhere. */
+/** A resolved link as an `<a href>`: to a page of the site, to a fragment of this page, or to another site. */
 export function PageLink({ link, className, children, current = false }: PageLinkProps) {
-  const visit = useContext(VisitContext);
+  const navigation = useContext(NavigationContext);
   const { site } = usePage();
   const { href, internal, newTab } = link;
   const common = { className, 'aria-current': current ? ('page' as const) : undefined };
@@ -33,22 +33,22 @@ export function PageLink({ link, className, children, current = false }: PageLin
         <span className="visually-hidden"> ({site.texts.opensInNewTab})</span>
       </a>
     );
-  // A place on the same page stays with the browser: it scrolls, focuses and keeps history by itself.
+  // The browser follows fragments of the same page: it scrolls, focuses and keeps history by itself.
   if (!internal || href.startsWith('#'))
     return (
       <a href={href} {...common}>
         {children}
       </a>
     );
-  // The router's own link brings 4 KB of prefetching for its framework; it is asked by `visit.go` instead.
+  // The router's own link brings 4 KB of prefetching for its framework.
   return (
     <a
       href={href}
-      onPointerEnter={() => visit?.expect(href)}
-      onFocus={() => visit?.expect(href)}
-      // The pointer may have come before the page was live.
-      onPointerDown={() => visit?.expect(href)}
-      onClick={(event) => visit?.go(event, href)}
+      onPointerEnter={() => navigation?.prefetch(href)}
+      onFocus={() => navigation?.prefetch(href)}
+      // The pointer may have entered before the page was live.
+      onPointerDown={() => navigation?.prefetch(href)}
+      onClick={(event) => navigation?.navigate(event, href)}
       {...common}
     >
       {children}

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** How things come in on this page while the visitor scrolls. */
+/** Scroll-in effects of the page. */
 export interface Motion {
-  /** Length of a scroll-in effect in ms; 0 is none. Specification 9: 1000, on Nyra 300. */
+  /** Length of a scroll-in effect in ms; 0 is none. docs/product.md 9: 1000, on Nyra 300. */
   scrollInMs: number;
-  /** False until the page is live, where motion is unwelcome, and while the visitor has stopped it. */
-  welcome: boolean;
+  /** False until the page is live, where the system reduces motion, and while the visitor has stopped it. */
+  isAllowed: boolean;
 }
 
-/** Nothing moves unless the live page says so: static pages and tests stand still. */
-export const MotionContext = createContext<Motion>({ scrollInMs: 0, welcome: false });
+/** Nothing moves in static pages and in tests. */
+export const MotionContext = createContext<Motion>({ scrollInMs: 0, isAllowed: false });

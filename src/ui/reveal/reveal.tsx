@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, type ReactNode } from 'react';
 import { observe } from 'react-intersection-observer';
 import { MotionContext } from './motion-context.ts';
 
-/** How far inside the window a block must be before it comes in, in px. Specification 9. */
+/** How far inside the window a block must be before its effect plays, in px. docs/product.md 9. */
 const OFFSET_PX = 120;
 
 /** Entrances move and fade, nothing else. */
@@ -18,21 +18,21 @@ interface RevealProps {
 }
 
 /**
- * A block that comes in each time it enters the window, from either side.
+ * A block with a scroll-in effect, played each time it enters the window, from either side.
  *
- * It is hidden only while it is wholly outside the window, so text in view never vanishes. The hiding is
- * the first frame of a waiting animation: no class, no style, nothing that a static page could be stuck in.
+ * It is hidden only while it is entirely outside the window, so text in view never vanishes. It is hidden by the first frame
+ * of a paused animation: no class or style that a static page could be stuck with.
  *
- * @see  Specification 9 (scroll-in animations)
+ * @see  docs/product.md 9, docs/decisions/0014-scroll-in-effects-are-paused-animations.md
  */
 export function Reveal({ children, className, as: Tag = 'div' }: RevealProps) {
-  const { scrollInMs, welcome } = useContext(MotionContext);
+  const { scrollInMs, isAllowed } = useContext(MotionContext);
   const element = useRef<HTMLElement | null>(null);
   const enter = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
     const node = element.current;
-    if (!node || !welcome || scrollInMs === 0) return;
+    if (!node || !isAllowed || scrollInMs === 0) return;
     let entrance: Animation | undefined;
     enter.current = () => entrance?.play();
     const stopOutside = observe(node, (inView) => {
@@ -54,7 +54,7 @@ export function Reveal({ children, className, as: Tag = 'div' }: RevealProps) {
       entrance?.cancel();
       enter.current = undefined;
     };
-  }, [welcome, scrollInMs]);
+  }, [isAllowed, scrollInMs]);
 
   return (
     <Tag

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has taken over. */
+/** Waits until React has hydrated the page. */
 export const live = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
   );
 
-/** The visitor's first sign of life, after which the page becomes live. */
-export async function wake(page: Page): Promise<void> {
+/** The visitor's first interaction, which hydrates the page. */
+export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(300, 300);
   await live(page);
@@ -18,12 +18,12 @@ export const mark = (page: Page) =>
   page.evaluate(() => void ((window as unknown as { marked: boolean }).marked = true));
 export const marked = (page: Page) => page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true);
 
-/** What moves on a page: animations and films that run. */
+/** What moves on a page: running animations and videos. */
 export const running = (page: Page) =>
   page.evaluate(() => [
     ...document
       .getAnimations()
       .filter((animation) => animation.playState === 'running')
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'an effect of a script')),
-    ...[...document.querySelectorAll('video')].filter((film) => !film.paused).map((film) => film.currentSrc),
+    ...[...document.querySelectorAll('video')].filter((video) => !video.paused).map((video) => video.currentSrc),
   ]);

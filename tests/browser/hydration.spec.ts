@@ -1,18 +1,18 @@
-import { live, mark, marked, wake } from './support/live-page.ts';
+import { live, mark, marked, hydrate } from './support/live-page.ts';
 import { accessFaults, expect, paths, site, test } from './support/site.ts';
 
 test.describe('A live page', () => {
-  test('comes alive without a word, whichever it is', async ({ page }) => {
+  test('hydrates without console output, whichever it is', async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);
-      await wake(page);
+      await hydrate(page);
       await expect(page.locator('main > section').first()).toBeVisible();
     }
   });
 
   test('goes through every navigation link without a page load', async ({ page }) => {
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     await mark(page);
     for (const { label, link } of site.navigation.toReversed()) {
       const route = site.routes.find((candidate) => candidate.path === link)!;
@@ -32,7 +32,7 @@ test.describe('A live page', () => {
 
   test('is back where the visitor was after back and forward', async ({ page }) => {
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
     await page.waitForFunction(() => scrollY === 900);
     // A click by keyboard: the mouse would have to scroll to the link.
@@ -46,8 +46,8 @@ test.describe('A live page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('goes on after it was put away in memory', async ({ page }) => {
-    // As Firefox does: a message that is posted while the page is put away never arrives.
+  test('goes on after it was in the back/forward cache', async ({ page }) => {
+    // As Firefox does: a message posted while the page enters the cache never arrives.
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype;
       MessagePort.prototype.postMessage = function (message: unknown) {
@@ -56,7 +56,7 @@ test.describe('A live page', () => {
       };
     });
     await page.goto('/products');
-    await wake(page);
+    await hydrate(page);
     await page.locator('[name="message"]').click();
     await page.evaluate(async () => {
       const { dataset } = document.documentElement;
@@ -72,17 +72,17 @@ test.describe('A live page', () => {
     await expect(page.getByLabel('Message')).toBeVisible();
   });
 
-  test('leads to a place on another page', async ({ page }) => {
+  test('leads to a fragment of another page', async ({ page }) => {
     await page.goto('/partner');
-    await wake(page);
+    await hydrate(page);
     await page.getByRole('link', { name: 'Become a partner' }).click();
     await expect(page).toHaveURL('/products#products-form');
     await expect(page.getByRole('heading', { name: 'Get in Touch' })).toBeInViewport();
   });
 
-  test('goes natively where the page is not to be had', async ({ page }) => {
+  test('navigates natively where the page cannot be fetched', async ({ page }) => {
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     await mark(page);
     await page.route('**/about', (route) =>
       route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -97,7 +97,7 @@ test.describe('A live page', () => {
     await page.goto('/');
     const strip = page.locator('.rfm-marquee').first();
     await strip.evaluate((copy) => (copy.getAnimations()[0]!.currentTime = 20_000));
-    await wake(page);
+    await hydrate(page);
     const time = await strip.evaluate((copy) => Number(copy.getAnimations()[0]!.currentTime));
     expect(time).toBeGreaterThan(20_000);
   });
@@ -116,7 +116,7 @@ test.describe('A live page', () => {
   test('marks the card that is being read, and it alone', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     const cards = page.locator('#home-why li');
     for (const index of [0, 1, 2, 3, 1]) {
       await cards.nth(index).evaluate((card) => {
@@ -131,7 +131,7 @@ test.describe('A live page', () => {
   test('has nothing for axe to find', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    await wake(page);
+    await hydrate(page);
     expect(await accessFaults(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveSite } from '../../src/client/site-app.tsx';
+import { SiteApp } from '../../src/client/site-app.tsx';
 import { loadSections } from '../../src/render/section-modules.ts';
 import { renderPage } from '../../src/render/server.tsx';
 import { stubBrowser } from './browser-stubs.ts';
@@ -18,8 +18,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A page's markup as Node draws it: a section that looks for a window finds none. */
-async function drawWithoutBrowser(type: string, sample: string): Promise<string> {
+/** A page's markup as rendered in Node, without window and document. */
+async function renderWithoutBrowser(type: string, sample: string): Promise<string> {
   vi.stubGlobal('window', undefined);
   vi.stubGlobal('document', undefined);
   try {
@@ -31,32 +31,32 @@ async function drawWithoutBrowser(type: string, sample: string): Promise<string>
   }
 }
 
-/** Elements and words without attributes: those that script adds, such as `aria-current`, come after the first drawing. */
+/** Elements and words without attributes: effects add some, such as `aria-current`. */
 const withoutAttributes = (html: string): string => html.replace(/<([\w-]+)[^>]*>/g, '<$1>');
 
 for (const { name } of types)
-  describe(`${name}, woken in the browser`, () => {
+  describe(`${name}, hydrated in the browser`, () => {
     it.each(samplesOf(name))('"%s" is the same markup on disk and in the browser', async (sample) => {
-      const html = await drawWithoutBrowser(name, sample);
+      const html = await renderWithoutBrowser(name, sample);
       const page = pageOf(name, sample);
       const modules = await loadSections(page);
       history.replaceState(null, '', page.path);
       const element = document.createElement('div');
       element.innerHTML = html;
       document.body.append(element);
-      const drawn = withoutAttributes(element.innerHTML);
+      const rendered = withoutAttributes(element.innerHTML);
       const differences: unknown[] = [];
       const root = await act(async () =>
         hydrateRoot(
           element,
-          <LiveSite site={site} entry={page} modules={modules} began={0} onLive={() => undefined} />,
+          <SiteApp site={site} entry={page} modules={modules} startedAtMs={0} onLive={() => undefined} />,
           {
             onRecoverableError: (error) => differences.push(error),
           },
         ),
       );
       expect(differences).toEqual([]);
-      expect(withoutAttributes(element.innerHTML)).toBe(drawn);
+      expect(withoutAttributes(element.innerHTML)).toBe(rendered);
       await act(async () => root.unmount());
     });
   });
