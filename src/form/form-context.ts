@@ -7,25 +7,25 @@ export interface FormParts {
   schema: FormSchema;
   texts: Texts;
   submitLabel: string;
-  /** React answers from now on; before, the browser does. */
+  /** React handles the form; before hydration, the browser does. */
   isLive: boolean;
-  /** Something is wrong: Submit is off. */
+  /** A field is invalid: Submit is off. */
   isInvalid: boolean;
   isSending: boolean;
-  /** What a screen reader is told without being asked; '' for nothing. */
+  /** The text of the status region for screen readers; '' for nothing. */
   status: string;
   submitButton: RefObject<HTMLButtonElement | null>;
 }
 
 const FormContext = createContext<FormParts | null>(null);
 
-/** Gives the templates and controls below it the form they belong to. */
+/** Provides the form to its templates and controls. */
 export const FormProvider = FormContext.Provider;
 
 /**
- * The form a template or control belongs to.
+ * The form that a template or control is part of.
  *
- * @throws  Where there is no form around it: a fault of ours.
+ * @throws  Outside a form: a bug.
  */
 export function useForm(): FormParts {
   const parts = useContext(FormContext);

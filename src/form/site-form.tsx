@@ -5,11 +5,11 @@ import type { Texts } from '../model/texts.ts';
 import { FormProvider } from './form-context.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { FormDialog } from './dialogs/form-dialog.tsx';
-import { FormFoot } from './submit/submit-row.tsx';
+import { SubmitRow } from './submit/submit-row.tsx';
 import { fields, templates } from './fields/rjsf-theme.tsx';
 import styles from './site-form.module.css';
 import { useFormData } from './use-form-data.ts';
-import { UnsentNotice, unsentWords } from './unsent/unsent-notice.tsx';
+import { UnsentNotice, noticeTexts } from './unsent/unsent-notice.tsx';
 import { useSubmit } from './submit/use-submit.ts';
 import { useTitlePrefix } from './dialogs/use-title-prefix.ts';
 import { useUnsent } from './unsent/use-unsent.ts';
@@ -20,7 +20,7 @@ export interface SiteFormProps {
   definition: FormDefinition;
   /** A path of this site, or an https address. */
   endpoint: string;
-  /** The path of the page, to which a post without script comes back. */
+  /** The path of the page, to which a native post returns. */
   path: string;
   whileInvalid: 'explain' | 'dialog';
   submitLabel: string;
@@ -29,12 +29,12 @@ export interface SiteFormProps {
   language: string;
 }
 
-/** One element for all renders: RJSF compares its props deeply, and this one never differs. */
-const FOOT = <FormFoot />;
-/** Ours alone: RJSF would add its own for arrays and buttons, which a flat form has not. */
+/** One element for all renders: RJSF compares its props deeply. */
+const SUBMIT_ROW = <SubmitRow />;
+/** A flat form needs none of RJSF's widgets. */
 const WIDGETS = {};
 
-/** Where the browser posts by itself. Only our own server knows what `from` is. */
+/** The address of a native post. Only our own server reads `from`. */
 function nativeAction(endpoint: string, path: string): string {
   if (!/^\/(?!\/)/.test(endpoint)) return endpoint;
   const from = encodeURIComponent(path).replaceAll('%2F', '/');
@@ -46,12 +46,12 @@ function nameOf(event: FocusEvent): string {
 }
 
 /**
- * A form drawn by RJSF from one JSON Schema, which also holds the rules and the words for each.
+ * A form rendered by RJSF from a JSON Schema that also holds the rules and their messages.
  *
- * Prerendered it is a plain HTML form that the browser checks and posts. Once live it checks with the compiled
- * validator, shows one message at each touched field, and sends JSON.
+ * As HTML it is a plain form that the browser validates and posts. Once live it validates with the compiled validator,
+ * shows one message at each touched field, and sends JSON.
  *
- * @see  contract.md, "The form"; specification 4, 5
+ * @see  docs/product.md 4 (the form), 5 (validation)
  */
 export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitLabel, ...props }: SiteFormProps) {
   const { texts, language } = props;
@@ -64,8 +64,8 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
   const { isLive, isInvalid, setValues } = data;
   const { isSending, message } = submit;
   useTitlePrefix(texts.errorPrefix, submit.isRefused && isInvalid);
-  const words = unsent.waiting && unsentWords(unsent.waiting, texts, language);
-  const status = words ? `${words.title}. ${words.text}` : unsent.isForgotten ? texts.forgotten : '';
+  const words = unsent.stored && noticeTexts(unsent.stored, texts, language);
+  const status = words ? `${words.title}. ${words.text}` : unsent.isDiscarded ? texts.forgotten : '';
   const parts = useMemo(
     () => ({ schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton }),
     [schema, texts, submitLabel, isLive, isInvalid, isSending, status],
@@ -75,18 +75,18 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
       <div
         className={styles['form']}
         aria-busy={isSending || undefined}
-        onFocus={submit.noteTouch}
-        onInput={submit.noteTouch}
-        onBlur={(event) => submit.leave(nameOf(event))}
+        onFocus={submit.onTouch}
+        onInput={submit.onTouch}
+        onBlur={(event) => submit.onBlur(nameOf(event))}
       >
         {words && (
           <UnsentNotice
             {...words}
             texts={texts}
-            isElsewhere={unsent.isElsewhere}
+            hasOtherValues={unsent.hasOtherValues}
             isSending={isSending}
-            onSendAgain={submit.sendAgain}
-            onForget={submit.forget}
+            onRetry={submit.retryStored}
+            onDiscard={submit.discard}
           />
         )}
         <Form
@@ -103,18 +103,18 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           fields={fields}
           templates={templates}
           widgets={WIDGETS}
-          // Ours is the check: RJSF's would mark all fields at once.
+          // We validate: RJSF would mark all fields at once.
           noValidate
           noHtml5Validate={isLive}
           showErrorList={false}
           onChange={({ formData }: IChangeEvent) => formData && setValues(formData)}
           onSubmit={submit.submit}
         >
-          {FOOT}
+          {SUBMIT_ROW}
         </Form>
       </div>
       {message !== null && (
-        <FormDialog message={message} isKept={submit.isKept} texts={texts} onAnswer={submit.answer} />
+        <FormDialog message={message} isStored={submit.isStored} texts={texts} onClose={submit.closeDialog} />
       )}
     </FormProvider>
   );

@@ -13,54 +13,54 @@ import {
 import type { FormDefinition } from './form-definition.ts';
 import { filterKeys } from './fields/key-filter.ts';
 
-/** What the server said of a value: it holds as long as the value stays. */
-interface Refusal {
+/** The server's error for a value: it applies as long as the value stays. */
+interface Rejection {
   value: FormValues[string] | undefined;
   message: string;
 }
 
-const never = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
-/** True on the server and while React takes over what the server wrote; false for a form drawn by a navigation. */
+/** True on the server and during hydration; false for a form rendered by a navigation. */
 const useIsHydrating = () =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => false,
     () => true,
   );
 
-/** What a visitor typed before React came stands in the document and nowhere else. */
-function typedSoFar({ schema }: FormDefinition, formId: string, isHydrating: boolean): FormValues {
-  // "Hydrating" is what React calls it on the server too.
+/** What was typed before hydration: only the document has it. */
+function typedBefore({ schema }: FormDefinition, formId: string, isHydrating: boolean): FormValues {
+  // True on the server too.
   if (!isHydrating || typeof document === 'undefined') return emptyValues(schema);
   const form = document.getElementById(formId);
   return form instanceof HTMLFormElement ? readValues(form, schema) : emptyValues(schema);
 }
 
-/** Fields that were filled in and left before React came. */
-function leftSoFar(values: FormValues, empty: FormValues): string[] {
+/** Fields that were filled in and left before hydration. */
+function leftBefore(values: FormValues, empty: FormValues): string[] {
   const active = document.activeElement?.getAttribute('name');
   return Object.keys(values).filter((name) => values[name] !== empty[name] && name !== active);
 }
 
-const allOf = ({ schema }: FormDefinition) => Object.keys(schema.properties);
+const fieldNames = ({ schema }: FormDefinition) => Object.keys(schema.properties);
 
 /**
- * The data of a live form: what is typed, what was touched, what is wrong.
+ * The state of a form: values, touched fields, errors.
  *
- * RJSF holds the data and `values` follows it. The document is read in the first render and once more in the batch
- * that turns the form live, so that nothing typed in between is lost.
+ * RJSF holds the data and `values` mirrors it. The document is read in the first render and again in the batch that makes
+ * the form live, so that nothing typed in between is lost.
  *
- * @param formId  The id of the form element, by which what was typed before is found.
- * @see           architecture.md, "Hydration"
+ * @param formId  The id of the form element, to read what was typed before hydration.
+ * @see           docs/product.md 4 (the form)
  */
 export function useFormData(definition: FormDefinition, formId: string) {
   const { schema, validate } = definition;
   const isHydrating = useIsHydrating();
-  const [initialValues] = useState(() => typedSoFar(definition, formId, isHydrating));
+  const [initialValues] = useState(() => typedBefore(definition, formId, isHydrating));
   const [values, setValues] = useState(initialValues);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refusals, setRefusals] = useState<Record<string, Refusal>>({});
+  const [rejections, setRejections] = useState<Record<string, Rejection>>({});
   const [isLive, setLive] = useState(false);
   const rjsf = useRef<Form>(null);
   const formElement = () => rjsf.current?.formElement.current as HTMLFormElement;
@@ -73,15 +73,15 @@ export function useFormData(definition: FormDefinition, formId: string) {
   useLayoutEffect(() => {
     const found = readValues(formElement(), schema);
     replace(found);
-    setTouched(new Set(leftSoFar(found, emptyValues(schema))));
+    setTouched(new Set(leftBefore(found, emptyValues(schema))));
     setLive(true);
     return filterKeys(formElement(), schema);
-    // Once for each form on the page: a form never changes its schema.
+    // Once per form: its schema never changes.
   }, [schema]);
 
   const check = (current: FormValues): Record<string, string> => {
     const errors = checkFields(schema, validate, toPayload(schema, current));
-    for (const [name, { value, message }] of Object.entries(refusals)) {
+    for (const [name, { value, message }] of Object.entries(rejections)) {
       if (current[name] === value) errors[name] ??= message;
     }
     return errors;
@@ -95,10 +95,10 @@ export function useFormData(definition: FormDefinition, formId: string) {
     replace(next);
     setTouched(new Set());
   };
-  const errors = useMemo(() => check(values), [definition, values, refusals]);
+  const errors = useMemo(() => check(values), [definition, values, rejections]);
   const extraErrors = useMemo(() => {
     const isShown = (name: string) => touched.has(name) || isTooLong(schema.properties[name]!, values[name]);
-    const shown = isLive ? allOf(definition).filter((name) => name in errors && isShown(name)) : [];
+    const shown = isLive ? fieldNames(definition).filter((name) => name in errors && isShown(name)) : [];
     return Object.fromEntries(shown.map((name) => [name, { __errors: [errors[name]!] }])) as ErrorSchema;
   }, [definition, errors, touched, values, isLive, schema]);
 
@@ -113,20 +113,20 @@ export function useFormData(definition: FormDefinition, formId: string) {
     setValues,
     formElement,
     check,
-    /** What the visitor sees in the form right now, even where a tool filled it in without an event. */
+    /** The values in the document, even where a tool filled them in without an event. */
     readNow,
     touch: (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
-    touchAll: () => setTouched(new Set(allOf(definition))),
-    /** Keeps what the server refused, for as long as it stays in the form. */
-    refuse(messages: Record<string, string>, sent: FormValues): void {
+    touchAll: () => setTouched(new Set(fieldNames(definition))),
+    /** Shows the server's errors, each as long as its value stays. */
+    reject(messages: Record<string, string>, sent: FormValues): void {
       const known = Object.entries(messages).filter(([name]) => Object.hasOwn(schema.properties, name));
-      setRefusals(Object.fromEntries(known.map(([name, message]) => [name, { value: sent[name], message }])));
+      setRejections(Object.fromEntries(known.map(([name, message]) => [name, { value: sent[name], message }])));
       setTouched((before) => new Set([...before, ...known.map(([name]) => name)]));
     },
-    /** Puts values into an untouched form: those given, else none. */
+    /** Makes the form untouched, with the given values or none. */
     reset,
-    /** Empties the fields that still hold what is given. What was typed since is no part of it, and stays. */
-    takeOut(given: FormValues): void {
+    /** Empties the fields that still hold the given values. What was typed since stays. */
+    clear(given: FormValues): void {
       const empty = emptyValues(schema);
       const now = readNow();
       reset(Object.fromEntries(Object.keys(now).map((n) => [n, (now[n] === given[n] ? empty : now)[n]!])));

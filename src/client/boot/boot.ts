@@ -1,4 +1,4 @@
-import { KEEP_MS, UNSENT_PREFIX } from '../../form/unsent/unsent-prefix.ts';
+import { RETENTION_MS, UNSENT_PREFIX } from '../../form/unsent/unsent-prefix.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import { showVideoControls } from './native-parts.ts';
 
@@ -70,7 +70,7 @@ function hasUnsent(): boolean {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(UNSENT_PREFIX));
     const isOld = (name: string) =>
-      Date.now() - (JSON.parse(localStorage[name] as string) as { at: number }).at >= KEEP_MS;
+      Date.now() - (JSON.parse(localStorage[name] as string) as { at: number }).at >= RETENTION_MS;
     for (const name of names.filter(isOld)) localStorage.removeItem(name);
     return names.some((name) => name in localStorage);
   } catch {

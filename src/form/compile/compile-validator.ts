@@ -3,8 +3,8 @@ import type { Ajv, Options, ValidateFunction } from 'ajv';
 import type { FormSchema } from '../../model/form-schema.ts';
 import { INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
-/** Rules that make a form depend on itself or on another file: the light form of the browser cannot follow them. */
-const BEYOND_A_FLAT_FORM = [
+/** Keywords that the browser's patched RJSF does not support. src/vite/patch-rjsf.ts. */
+const UNSUPPORTED = [
   '$ref',
   'allOf',
   'anyOf',
@@ -17,7 +17,7 @@ const BEYOND_A_FLAT_FORM = [
 
 const FIELD_TYPES = ['string', 'boolean', 'number', 'integer'];
 
-/** The formats a form may name, as patterns that compile into the code. Anything else is written with `pattern`. */
+/** The supported formats, as patterns that compile into the code. Others are written with `pattern`. */
 const FORMATS: Record<string, RegExp> = {
   email: /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u,
   uri: /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}\p{Cs}]+$/iu,
@@ -38,25 +38,25 @@ const OPTIONS: Options = {
   code: { esm: true, source: true, lines: false },
 };
 
-/** Keywords of our own and their shapes: a wrong one would draw another control, or break the page when it is shown. */
+/** Our own keywords and their shapes: a wrong value would render another control or break the page. */
 const KEYWORDS = { 'x-input': INPUT_SHAPE, 'x-messages': MESSAGES_SHAPE };
 
-/** Stands for the rules below: where it is the same, a schema that compiled once compiles again. */
+/** Identifies these rules: while it is the same, a schema that compiled once compiles again. */
 export const COMPILE_RULES = JSON.stringify([
-  BEYOND_A_FLAT_FORM,
+  UNSUPPORTED,
   FIELD_TYPES,
   Object.entries(FORMATS).map(String),
   OPTIONS,
   KEYWORDS,
 ]);
 
-/** What ajv leaves as a `require` for `maxLength` and `minLength`: characters, not UTF-16 units. */
+/** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
 
-/** Loaded when a form is to be compiled: most runs find the code of the run before. */
+/** Loads ajv on the first compilation: most runs need none. */
 const load = createRequire(import.meta.url);
 
-function openAjv(): Ajv {
+function createAjv(): Ajv {
   const { Ajv } = load('ajv') as typeof import('ajv');
   const ajv = new Ajv(OPTIONS);
   for (const [keyword, metaSchema] of Object.entries(KEYWORDS)) ajv.addKeyword({ keyword, metaSchema });
@@ -64,27 +64,27 @@ function openAjv(): Ajv {
   return ajv;
 }
 
-let opened: Ajv | undefined;
+let ajv: Ajv | undefined;
 
-/** Says what stands in the way of a schema being a form; undefined where nothing does. */
-function obstacle(schema: FormSchema): string | undefined {
+/** Why a schema is not a form; undefined where it is one. */
+function findObstacle(schema: FormSchema): string | undefined {
   if (schema.type !== 'object' || typeof schema.properties !== 'object') {
     return 'It needs "type": "object" and "properties".';
   }
   if (schema['$id'] === '') return '"$id" is empty; left out, it is the name of the file.';
-  const own = BEYOND_A_FLAT_FORM.find((rule) => rule in schema);
+  const own = UNSUPPORTED.find((rule) => rule in schema);
   if (own) return `"${own}" is not for forms: a form is one flat list of fields.`;
   for (const [name, field] of Object.entries(schema.properties)) {
     if (!FIELD_TYPES.includes(field.type)) {
       return `The field "${name}" has the type "${String(field.type)}"; it can be ${FIELD_TYPES.join(', ')}.`;
     }
-    const rule = BEYOND_A_FLAT_FORM.find((key) => key in field);
+    const rule = UNSUPPORTED.find((key) => key in field);
     if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
   }
   return undefined;
 }
 
-/** The first required text that may be left empty: a form sends what is left empty as an empty text. */
+/** The first required text field that accepts an empty text, which is what a form sends for an empty control. */
 function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string | undefined {
   return schema.required?.find((name) => {
     if (schema.properties[name]?.type !== 'string') return false;
@@ -96,10 +96,10 @@ function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string 
 }
 
 /**
- * Compiles a form's schema into the code that checks what a visitor entered.
+ * Compiles a form's schema into validation code.
  *
- * Browser and server run this same text, so that both give the same verdict and the same words
- * (`checkFields`). It has no imports and needs neither ajv nor `eval` where it runs.
+ * Browser and server run the same code, so that both give the same result and the same messages (`checkFields`). It has no
+ * imports and needs neither ajv nor `eval`.
  *
  * @param schema  Draft-07, flat: fields of type string, boolean, number or integer.
  * @returns       Source of an ES module; its default export is the validate function, which leaves all
@@ -109,22 +109,22 @@ function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string 
  */
 export function compileValidator(schema: FormSchema): string {
   const name = typeof schema['$id'] === 'string' ? schema['$id'] : (schema.title ?? 'form');
-  const wrong = obstacle(schema);
+  const wrong = findObstacle(schema);
   if (wrong) throw new Error(`The form schema "${name}" cannot become a form. ${wrong}`);
   const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
-  opened ??= openAjv();
+  ajv ??= createAjv();
   let source: string;
   let open: string | undefined;
   try {
-    const validate = opened.compile(schema);
-    source = standalone(opened, validate);
+    const validate = ajv.compile(schema);
+    source = standalone(ajv, validate);
     open = acceptsNothing(schema, validate);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The form schema "${name}" cannot be compiled: ${reason}.`, { cause });
   } finally {
     // Another schema may have the same `$id`: the same file, edited.
-    opened.removeSchema(schema);
+    ajv.removeSchema(schema);
   }
   if (open !== undefined) {
     throw new Error(

@@ -1,12 +1,9 @@
 import type { FieldInput } from '../../model/form-schema.ts';
 
-/** What `x-input` may say where there is a choice; the form draws these and no others. */
+/** The allowed values of `x-input`; the form renders these and no others. */
 export const INPUT_CHOICES = {
-  /** The `type` attribute of a field of one line. */
   type: ['text', 'email', 'tel', 'url', 'number', 'date', 'time'],
-  /** Which keyboard opens. */
   inputmode: ['text', 'numeric', 'email', 'tel', 'url', 'decimal'],
-  /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
   keys: ['digits', 'no-digits'],
 } satisfies { [Key in keyof FieldInput]: FieldInput[Key][] };
 

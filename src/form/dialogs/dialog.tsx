@@ -12,28 +12,26 @@ interface DialogProps<Value extends string> {
   tone: 'success' | 'error';
   title: string;
   children: ReactNode;
-  /** The first one has the focus at the start. */
+  /** The first one has the initial focus. */
   buttons: DialogButton<Value>[];
   /** With the button's value; `undefined` after Escape. */
   onClose(value: Value | undefined): void;
 }
 
 /**
- * A message that has to be answered, on top of the page: the browser keeps the focus in it and the page out of reach.
- *
- * It opens by being rendered. Escape closes it, as does each button.
+ * A modal dialog. It opens when rendered; each button and Escape close it. Focus stays in it natively.
  */
 export function Dialog<Value extends string>({ tone, title, children, buttons, onClose }: DialogProps<Value>) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  const answer = useRef<Value>(undefined);
+  const chosen = useRef<Value>(undefined);
   useLayoutEffect(() => {
     const dialog = element.current;
-    // StrictMode runs this twice; an open dialog refuses to open again.
+    // StrictMode runs this twice; showModal throws on an open dialog.
     if (dialog && !dialog.open) dialog.showModal();
   }, []);
   const close = (value: Value) => {
-    answer.current = value;
+    chosen.current = value;
     element.current?.close();
   };
   return (
@@ -44,7 +42,7 @@ export function Dialog<Value extends string>({ tone, title, children, buttons, o
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={() => onClose(answer.current)}
+      onClose={() => onClose(chosen.current)}
     >
       <div className={`${styles['badge']} ${styles[tone]}`}>
         <Icon name={tone === 'success' ? 'check' : 'warning'} />

@@ -2,13 +2,13 @@ import type { Texts } from '../../model/texts.ts';
 import { Dialog, type DialogButton } from './dialog.tsx';
 import type { Outcome } from '../submit/post-form.ts';
 
-/** What a dialog of the form tells: how a post ended, or that the details are wrong. */
+/** What a dialog of the form says: the result of a post, or that the form is invalid. */
 export type FormMessage = Outcome['kind'] | 'invalid';
 
-/** What the visitor answered; closing it by Escape is an "ok". */
-export type FormAnswer = 'ok' | 'bring-back' | 'try-again';
+/** How the visitor closed the dialog; Escape is "ok". */
+export type DialogChoice = 'ok' | 'bring-back' | 'try-again';
 
-function wordsFor(message: FormMessage, texts: Texts): { title: string; text: string } {
+function textsFor(message: FormMessage, texts: Texts): { title: string; text: string } {
   switch (message) {
     case 'sent':
       return { title: texts.successTitle, text: texts.successText };
@@ -25,7 +25,7 @@ function wordsFor(message: FormMessage, texts: Texts): { title: string; text: st
   }
 }
 
-function buttonsFor(message: FormMessage, texts: Texts): DialogButton<FormAnswer>[] {
+function buttonsFor(message: FormMessage, texts: Texts): DialogButton<DialogChoice>[] {
   const ok = { value: 'ok', label: texts.ok } as const;
   if (message === 'invalid') return [ok, { value: 'bring-back', label: texts.bringBack }];
   if (message === 'not-sent' || message === 'too-many') return [{ value: 'try-again', label: texts.tryAgain }, ok];
@@ -34,24 +34,24 @@ function buttonsFor(message: FormMessage, texts: Texts): DialogButton<FormAnswer
 
 interface FormDialogProps {
   message: FormMessage;
-  /** What was not sent is kept on this device. */
-  isKept: boolean;
+  /** What was not sent is stored on this device. */
+  isStored: boolean;
   texts: Texts;
-  onAnswer(answer: FormAnswer): void;
+  onClose(choice: DialogChoice): void;
 }
 
-/** The dialog after a submit, in the words of the site. */
-export function FormDialog({ message, isKept, texts, onAnswer }: FormDialogProps) {
-  const { title, text } = wordsFor(message, texts);
+/** The dialog after a submit, with the site's texts. */
+export function FormDialog({ message, isStored, texts, onClose }: FormDialogProps) {
+  const { title, text } = textsFor(message, texts);
   return (
     <Dialog
       key={message}
       tone={message === 'sent' ? 'success' : 'error'}
       title={title}
       buttons={buttonsFor(message, texts)}
-      onClose={(answer = 'ok') => onAnswer(answer)}
+      onClose={(choice = 'ok') => onClose(choice)}
     >
-      {isKept ? `${text} ${texts.keptText}` : text}
+      {isStored ? `${text} ${texts.keptText}` : text}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Puts words before the title of the document while they apply, such as "Error: " after a refused submit.
+ * Prefixes the document's title while `isOn`, such as with "Error: " after an invalid submit.
  *
- * A navigation in the meantime writes a title of its own: then there is nothing to take away.
+ * A navigation in the meantime sets another title; then there is no prefix to remove.
  */
 export function useTitlePrefix(prefix: string, isOn: boolean): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CompiledValidator, FormSchema, RuleBroken } from '../../model/form-schema.ts';
 
-/** The field an ajv error speaks of: the missing property for `required`, else the first step of its path. */
+/** The field of an ajv error: the missing property for `required`, else the first segment of its path. */
 function fieldOf(error: RuleBroken): string | undefined {
   const missing = error.params['missingProperty'];
   if (error.keyword === 'required' && typeof missing === 'string') return missing;
@@ -8,14 +8,14 @@ function fieldOf(error: RuleBroken): string | undefined {
 }
 
 /**
- * Tells which fields of a form are wrong, in the schema's own words.
+ * Validates a form's values with the schema's messages.
  *
- * @param schema    The form's schema; `x-messages` gives a text for each rule, the first broken one in its order is told.
+ * @param schema    The form's schema; `x-messages` has a text for each rule; the first broken one counts.
  * @param validate  The validator compiled from the same schema.
  * @param data      What the visitor entered.
- * @returns         One message for each wrong field, in the order of the schema; empty when all is well.
- *                  An unknown field is told under its own name.
- * @see             Specification 5 (validation rules)
+ * @returns         One message per invalid field, in schema order; empty when valid. An unknown field has a message
+ *                  under its own name.
+ * @see             docs/product.md 5 (validation)
  */
 export function checkFields(schema: FormSchema, validate: CompiledValidator, data: unknown): Record<string, string> {
   if (validate(data)) return {};

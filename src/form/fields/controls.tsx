@@ -10,7 +10,7 @@ export interface ControlProps {
   field: FieldSchema;
   value: FieldValue;
   required: boolean;
-  /** React answers from now on: the browser's own hints make way. */
+  /** React handles the form: native hints are removed. */
   isLive: boolean;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string | undefined;
@@ -29,7 +29,7 @@ function shared({ id, name, field, required, ...props }: ControlProps) {
   };
 }
 
-/** The schema's pattern as browsers read it, for the page without script: it has to match the whole text. */
+/** The schema's pattern for native validation, which matches the whole text. */
 function nativePattern({ pattern }: FieldSchema): string | undefined {
   if (pattern === undefined) return undefined;
   return pattern.startsWith('^') && pattern.endsWith('$') ? pattern : `[\\s\\S]*(?:${pattern})[\\s\\S]*`;
@@ -40,7 +40,7 @@ export function TextControl(props: ControlProps) {
   const { field, value, isLive, onChange } = props;
   const { type = 'text', inputmode } = field['x-input'] ?? {};
   const isNumber = field.type === 'number' || field.type === 'integer' || type === 'number';
-  // Never type="number" (it swallows what it does not understand), never maxlength (it would cut what is pasted).
+  // Never type="number" (it drops invalid input), never maxlength (it would cut what is pasted).
   return (
     <input
       {...shared(props)}
@@ -68,7 +68,7 @@ export function TextAreaControl(props: ControlProps) {
   );
 }
 
-/** One of the values that the schema lists; nothing is chosen at first. */
+/** One of the schema's `enum` values; none is selected initially. */
 export function SelectControl(props: ControlProps) {
   const { field, value, onChange } = props;
   return (
@@ -88,13 +88,13 @@ export function SelectControl(props: ControlProps) {
   );
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function CheckboxControl(props: ControlProps) {
   const isAgreed = props.field.const === true;
   return (
     <input
       {...shared(props)}
-      // A required yes-or-no is answered by either; only one that must be true has to be ticked.
+      // A required boolean may be false; only one that must be true has to be checked.
       required={props.required && isAgreed}
       className={styles['box']}
       type="checkbox"

@@ -1,9 +1,9 @@
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
 
-/** What stands in a control: its text as typed, or whether it is ticked. Numbers are text until they are sent. */
+/** The value of a control: its text as typed, or whether it is checked. Numbers are text until they are sent. */
 export type FieldValue = string | boolean;
 
-/** What stands in each control of a form, by field name. Every field of the schema has its entry. */
+/** The values of a form's controls, by field name. Every field of the schema has an entry. */
 export type FormValues = Record<string, FieldValue>;
 
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
@@ -13,13 +13,13 @@ function emptyValue({ type, default: preset }: FieldSchema): FieldValue {
   return preset === undefined ? '' : String(preset);
 }
 
-/** A form nobody has touched: the schema's defaults, else nothing. */
+/** The values of an untouched form: the schema's defaults, else empty. */
 export function emptyValues(schema: FormSchema): FormValues {
   return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, emptyValue(field)]));
 }
 
 /**
- * Reads what stands in the controls of a form right now.
+ * Reads the current values of a form's controls.
  *
  * @param form  The form element; controls carry the field's name.
  * @returns     An entry for every field; a field without a control has its empty value.
@@ -43,7 +43,7 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 }
 
 /**
- * Makes of a form's values what is checked and sent: exactly the fields of the schema, texts as typed.
+ * Converts a form's values to what is validated and sent: exactly the fields of the schema, texts as typed.
  *
  * A field that may stay empty and is empty is left out; text in a number field becomes a number where it is one.
  * The server reads a form posted without script in the same way.
@@ -60,9 +60,9 @@ export function toPayload(schema: FormSchema, values: FormValues): Record<string
 }
 
 /**
- * Makes of what was sent what stood in the controls: the reverse of `toPayload`.
+ * Converts a sent payload back to values: the reverse of `toPayload`.
  *
- * @param body  The payload as JSON: an object. What is no value of a field counts as left empty.
+ * @param body  The payload as JSON: an object. A value of the wrong type counts as empty.
  */
 export function fromPayload(schema: FormSchema, body: string): FormValues {
   const payload = JSON.parse(body) as Record<string, unknown>;
@@ -74,12 +74,12 @@ export function fromPayload(schema: FormSchema, body: string): FormValues {
   return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, valueOf(name, field)]));
 }
 
-/** Tells whether two forms hold the same. */
+/** Whether two forms have the same values. */
 export function hasSameValues(one: FormValues, other: FormValues): boolean {
   return Object.keys(one).every((name) => one[name] === other[name]);
 }
 
-/** Tells whether a text is longer than its field allows, in characters as JSON Schema counts them. */
+/** Whether a text is longer than its field allows, in characters as JSON Schema counts them. */
 export function isTooLong(field: FieldSchema, value: FieldValue | undefined): boolean {
   return typeof value === 'string' && field.maxLength !== undefined && [...value].length > field.maxLength;
 }

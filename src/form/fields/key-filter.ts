@@ -15,12 +15,12 @@ function isUnwanted(key: string, control: HTMLInputElement, schema: FormSchema):
 }
 
 /**
- * Makes single keys do nothing where the schema says so: digits in a name, anything but digits in a phone number,
- * a digit too many. Paste, autofill, dictation, input methods and editing keys are left to the rules of the form.
+ * Ignores single keys where the schema says so: digits in a name, anything but digits in a phone number,
+ * a digit too many. Paste, autofill, dictation, input methods and editing keys are left to validation.
  *
  * @param form  The form element; one listener serves all its fields.
- * @returns     A function that takes the filter away.
- * @see         Specification 5
+ * @returns     A function that removes the filter.
+ * @see         docs/product.md 5
  */
 export function filterKeys(form: HTMLFormElement, schema: FormSchema): () => void {
   const onBeforeInput = (event: InputEvent) => {

@@ -17,14 +17,14 @@ import styles from '../site-form.module.css';
 const descriptionId = (id: string) => `${id}-description`;
 const errorId = (id: string) => `${id}-error`;
 
-/** The control that fits a field. */
+/** The control for a field. */
 function controlFor(field: FieldSchema): ComponentType<ControlProps> {
   if (field.type === 'boolean') return CheckboxControl;
   if (field.enum) return SelectControl;
   return field['x-input']?.multiline ? TextAreaControl : TextControl;
 }
 
-/** A field's control, told what it is described by: only elements that are there and say something. */
+/** A field's control. `aria-describedby` names only elements that are rendered and not empty. */
 function ControlField({ fieldPathId, name, schema, formData, required, rawErrors, onChange }: FieldProps) {
   const { isLive } = useForm();
   const field = schema as FieldSchema;
@@ -68,7 +68,7 @@ function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry,
   ));
 }
 
-/** Label, hint, control and the place of the message, which is there from the start so that nothing moves. */
+/** Label, hint, control and message. The message's space is reserved, so that nothing shifts. */
 function FieldTemplate({ id, label, schema, rawErrors, children }: FieldTemplateProps) {
   if (schema.type === 'object') return <div className={styles['fields']}>{children}</div>;
   const { description } = schema;
@@ -110,7 +110,7 @@ function FieldTemplate({ id, label, schema, rawErrors, children }: FieldTemplate
 
 const Nothing = () => null;
 
-/** Our fields: RJSF walks the schema, `ControlField` draws each leaf of it. */
+/** Our fields: RJSF walks the schema, `ControlField` renders each leaf. */
 export const fields = {
   SchemaField,
   ObjectField: FlatObjectField,
@@ -119,7 +119,7 @@ export const fields = {
   BooleanField: ControlField,
 } as RegistryFieldsType;
 
-/** Our templates: one draws a whole field, so the pieces RJSF offers to it stay empty. */
+/** Our templates: one renders a whole field, so RJSF's partial templates are empty. */
 export const templates = {
   FieldTemplate,
   DescriptionFieldTemplate: Nothing,

@@ -1,41 +1,41 @@
-/** How a post ended. */
+/** The result of a post. */
 export type Outcome =
   | { kind: 'sent' }
-  /** The server refuses fields: one message each, in the schema's words. None where it did not say which. */
+  /** The server rejects fields: one message each, in the schema's words. Empty where it did not say which. */
   | { kind: 'rejected'; errors: Record<string, string> }
   | { kind: 'too-large' }
   | { kind: 'too-many' }
-  /** No answer, an answer too late, or a server that cannot take it now: trying again may help. */
+  /** No response, a timeout, or a server that cannot take it now: a retry may help. */
   | { kind: 'not-sent' };
 
-/** One post, ready to go. */
+/** A request to post. */
 export interface Post {
   /** A path, or an https address. */
   endpoint: string;
   /** The fields as JSON. */
   body: string;
-  /** The same for every try of the same content. */
+  /** The same for every retry of the same content. */
   idempotencyKey: string;
-  /** What stood in the field that people cannot see. */
+  /** The value of the honeypot field, which people cannot see. */
   trap: string;
   /** Milliseconds since the form was first touched. */
   fillTimeMs: number;
 }
 
-/** Milliseconds until a post counts as unanswered. contract.md, "The form". */
-const ANSWER_WITHIN = 10_000;
+/** Timeout of a post, in ms. docs/product.md 4. */
+const TIMEOUT_MS = 10_000;
 
-/** Field messages of a refusal, or none where the answer is something else, such as a page of HTML. */
+/** Field messages of a rejection; empty where the response is something else, such as an HTML page. */
 async function readErrors(response: Response): Promise<Record<string, string>> {
-  const answer: unknown = await response.json().catch(() => null);
-  const errors = typeof answer === 'object' && answer !== null && 'errors' in answer ? answer.errors : null;
+  const body: unknown = await response.json().catch(() => null);
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
   if (typeof errors !== 'object' || errors === null) return {};
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
 
-async function judge(response: Response): Promise<Outcome> {
+async function toOutcome(response: Response): Promise<Outcome> {
   const { ok, status } = response;
   if (ok) return { kind: 'sent' };
   if (status === 400) return { kind: 'rejected', errors: await readErrors(response) };
@@ -44,12 +44,12 @@ async function judge(response: Response): Promise<Outcome> {
 }
 
 /**
- * Sends a form once.
+ * Posts a form once.
  *
- * What tells robots from people goes along as headers, and only to our own server: another one would have to allow
- * them first. A redirect counts as not sent, since it turns a POST into a GET that stores nothing.
+ * The signals of spam protection are headers, sent only to our own server: another origin would have to allow them by
+ * CORS. A redirect counts as not sent, because it turns a POST into a GET that stores nothing.
  *
- * @returns  How it ended; it never throws.
+ * @throws  Never.
  */
 export async function postForm(post: Post): Promise<Outcome> {
   const headers: Record<string, string> = {
@@ -61,11 +61,11 @@ export async function postForm(post: Post): Promise<Outcome> {
     headers['X-Fill-Time'] = String(Math.round(post.fillTimeMs));
     if (post.trap !== '') headers['X-Form-Trap'] = '1';
   }
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const { signal } = patience;
-    return await judge(
+    const { signal } = controller;
+    return await toOutcome(
       await fetch(post.endpoint, { method: 'POST', headers, body: post.body, redirect: 'error', signal }),
     );
   } catch {
@@ -75,7 +75,7 @@ export async function postForm(post: Post): Promise<Outcome> {
   }
 }
 
-/** A key no other post has; `randomUUID` exists only where the connection is trusted, `getRandomValues` everywhere. */
+/** A unique idempotency key. `randomUUID` exists only in secure contexts, `getRandomValues` everywhere. */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

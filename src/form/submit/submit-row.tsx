@@ -2,11 +2,11 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { useForm } from '../form-context.ts';
 import styles from '../site-form.module.css';
 
-/** Name of the field that people cannot see and leave empty. contract.md, "POST" */
+/** Name of the honeypot field, which people cannot see and leave empty. docs/product.md 6. */
 export const TRAP = 'website';
 
-/** What follows the fields: the trap for robots and the button, which stays focusable while it is off. */
-export function FormFoot() {
+/** Below the fields: the honeypot and the button, which stays focusable while it is off. */
+export function SubmitRow() {
   const { schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton } = useForm();
   return (
     <div className={styles['foot']}>

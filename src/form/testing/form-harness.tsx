@@ -10,7 +10,7 @@ import { defineForm } from '../form-definition.ts';
 import { SiteForm, type SiteFormProps } from '../site-form.tsx';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
-/** Tests of the form: what they share. Imported by tests alone. */
+/** Shared by the form's tests; imported by tests only. */
 
 interface TextField {
   default: string;
@@ -20,7 +20,7 @@ const textFields = JSON.parse(readFileSync('schema/parts/texts.json', 'utf8')) a
   properties: Record<string, TextField>;
 };
 
-/** The words of the interface as they come without a line in the config. */
+/** The default texts of the interface. */
 export const texts = Object.fromEntries(
   Object.entries(textFields.properties).map(([name, field]) => [name, field.default]),
 ) as unknown as Texts;
@@ -40,10 +40,10 @@ async function loadForm(file: string) {
 /** The contact form of the tests' own site. */
 export const enquiry = await loadForm('schema/enquiry.schema.json');
 
-/** Another form: a choice, a box to tick, a number, a field that may stay empty. */
+/** Another form: a select, a checkbox, a number, an optional field. */
 export const booking = await loadForm('schema/booking.schema.json');
 
-/** A form as a section passes it on; a test names what it cares for. */
+/** Props as the section passes them; a test overrides what it is about. */
 export const formProps: SiteFormProps = {
   id: 'talk',
   definition: enquiry,
@@ -55,7 +55,7 @@ export const formProps: SiteFormProps = {
   language: 'en',
 };
 
-/** Five values that the contact form takes. */
+/** Valid values for the contact form. */
 export const goodEnquiry = {
   name: 'Zoë Müller',
   email: 'zoe@example.com',
@@ -64,7 +64,7 @@ export const goodEnquiry = {
   message: 'Two tills, please.\nSoon.',
 };
 
-/** Draws a live form. */
+/** Renders a live form. */
 export function renderForm(props: Partial<SiteFormProps> = {}) {
   return render(<SiteForm {...formProps} {...props} />);
 }
@@ -74,7 +74,7 @@ export function control(name: string): HTMLInputElement {
   return document.querySelector<HTMLInputElement>(`form [name="${name}"]`)!;
 }
 
-/** What a field says is wrong with it, or null; it has to be tied to its control. */
+/** A field's error message, or null; also checks that it is tied to its control. */
 export function messageAt(name: string): string | null {
   const element = control(name);
   const place = document.getElementById(`${element.id}-error`)!;
@@ -86,8 +86,8 @@ export function messageAt(name: string): string | null {
   return isShown ? place.textContent : null;
 }
 
-/** jsdom 29 has the element of a dialog, and not what it does. */
-function giveDialogsBehaviour(): void {
+/** jsdom 29 has `<dialog>` without its methods. */
+function stubDialogs(): void {
   const dialog = HTMLDialogElement.prototype;
   dialog.showModal = function () {
     this.setAttribute('open', '');
@@ -99,10 +99,10 @@ function giveDialogsBehaviour(): void {
   };
 }
 
-/** To be called once in each test file: dialogs that open, a clean page, and no word on the console. */
+/** Call once in each test file: stubs dialogs, cleans up, and fails on console output. */
 export function setUpForms(): void {
   beforeEach(() => {
-    if (typeof HTMLDialogElement !== 'undefined') giveDialogsBehaviour();
+    if (typeof HTMLDialogElement !== 'undefined') stubDialogs();
     vi.spyOn(console, 'error');
     vi.spyOn(console, 'warn');
   });

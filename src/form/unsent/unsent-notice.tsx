@@ -1,45 +1,45 @@
 import { useId } from 'react';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Texts } from '../../model/texts.ts';
-import { KEEP_MS } from './unsent-prefix.ts';
+import { RETENTION_MS } from './unsent-prefix.ts';
 import type { Unsent } from './unsent-store.ts';
 import styles from './unsent-notice.module.css';
 
-/** What the notice of an unsent enquiry says. */
-interface UnsentWords {
+/** The texts of the notice. */
+interface NoticeTexts {
   title: string;
   text: string;
 }
 
-/** Writes times as the site's language does. The weekday tells yesterday from today. */
+/** Formats times in the site's language. The weekday tells yesterday from today. */
 function timeFormat(language: string): Intl.DateTimeFormat {
   const options = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
   try {
     return new Intl.DateTimeFormat(language, options);
   } catch {
-    // A tag can look like one and be none: "en-gb-us". The visitor's own language serves then.
+    // A well-formed tag may be invalid ("en-gb-us"); the visitor's language is used then.
     return new Intl.DateTimeFormat(undefined, options);
   }
 }
 
-/** What the notice of an enquiry says, with its times. */
-export function unsentWords({ at }: Unsent, texts: Texts, language: string): UnsentWords {
+/** The texts of an enquiry's notice, with its times. */
+export function noticeTexts({ at }: Unsent, texts: Texts, language: string): NoticeTexts {
   const { format } = timeFormat(language);
-  const text = texts.unsentText.replaceAll('{time}', format(at)).replaceAll('{until}', format(at + KEEP_MS));
+  const text = texts.unsentText.replaceAll('{time}', format(at)).replaceAll('{until}', format(at + RETENTION_MS));
   return { title: texts.unsentTitle, text };
 }
 
-interface UnsentNoticeProps extends UnsentWords {
+interface UnsentNoticeProps extends NoticeTexts {
   texts: Texts;
-  /** The form holds something else. */
-  isElsewhere: boolean;
+  /** The form holds other values. */
+  hasOtherValues: boolean;
   isSending: boolean;
-  onSendAgain(): void;
-  onForget(): void;
+  onRetry(): void;
+  onDiscard(): void;
 }
 
-/** Tells at the form that an enquiry was not sent and is kept, and offers what can be done about it. */
-export function UnsentNotice({ title, text, texts, isElsewhere, isSending, ...on }: UnsentNoticeProps) {
+/** Says above the form that an enquiry was not sent and is stored; offers to send or discard it. */
+export function UnsentNotice({ title, text, texts, hasOtherValues, isSending, ...on }: UnsentNoticeProps) {
   const id = useId();
   const isOff = isSending || undefined;
   return (
@@ -50,12 +50,12 @@ export function UnsentNotice({ title, text, texts, isElsewhere, isSending, ...on
           {title}
         </p>
         <p>{text}</p>
-        {isElsewhere && <p>{texts.unsentElsewhere}</p>}
+        {hasOtherValues && <p>{texts.unsentElsewhere}</p>}
         <div className={styles['buttons']}>
-          <button type="button" className="button button-main" aria-disabled={isOff} onClick={on.onSendAgain}>
+          <button type="button" className="button button-main" aria-disabled={isOff} onClick={on.onRetry}>
             {isSending ? texts.sending : texts.sendAgain}
           </button>
-          <button type="button" className="button button-quiet" aria-disabled={isOff} onClick={on.onForget}>
+          <button type="button" className="button button-quiet" aria-disabled={isOff} onClick={on.onDiscard}>
             {texts.forget}
           </button>
         </div>

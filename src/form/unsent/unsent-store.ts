@@ -1,17 +1,17 @@
-import { KEEP_MS, UNSENT_PREFIX } from './unsent-prefix.ts';
+import { RETENTION_MS, UNSENT_PREFIX } from './unsent-prefix.ts';
 
-/** An enquiry that was begun to be sent, and of which no server has said yet that it has it. */
+/** An enquiry whose sending has started and that no server has confirmed. */
 export interface Unsent {
-  /** When it was first sent, in milliseconds since 1970. */
+  /** When it was first sent, in ms since 1970. */
   at: number;
-  /** Its idempotency key: sent again under it, it is stored once even where it had arrived. */
+  /** Its idempotency key: a retry is stored once even if an earlier attempt had arrived. */
   key: string;
   /** The fields as JSON, as they were posted. */
   body: string;
 }
 
-/** Storage can be denied, or full: all is then as if nothing were kept. */
-function quietly<T>(action: () => T, otherwise: T): T {
+/** Storage may be denied or full; then nothing is stored. */
+function orElse<T>(action: () => T, otherwise: T): T {
   try {
     return action();
   } catch {
@@ -27,38 +27,38 @@ function isJsonObject(text: unknown): boolean {
 
 function parseUnsent(text: string): Unsent | null {
   const { at, key, body } = JSON.parse(text) as Partial<Record<keyof Unsent, unknown>>;
-  const isSound = typeof at === 'number' && typeof key === 'string' && isJsonObject(body);
-  // A clock that was set back must not lengthen the day.
-  return isSound && Math.abs(Date.now() - at) < KEEP_MS ? { at, key, body: body as string } : null;
+  const isValid = typeof at === 'number' && typeof key === 'string' && isJsonObject(body);
+  // A clock that was set back must not extend the retention.
+  return isValid && Math.abs(Date.now() - at) < RETENTION_MS ? { at, key, body: body as string } : null;
 }
 
 /**
- * The enquiry that is kept for a form on this device.
+ * The unsent enquiry that is stored for a form on this device.
  *
- * @param form  The form's own name: its endpoint and its schema.
- * @returns     Null where there is none. One that is a day old, or damaged, is removed on the way.
+ * @param form  Identifies the form: its endpoint and schema.
+ * @returns     Null where there is none. An expired or damaged one is deleted.
  */
 export function findUnsent(form: string): Unsent | null {
-  return quietly(() => {
+  return orElse(() => {
     const text = localStorage.getItem(UNSENT_PREFIX + form);
     if (text === null) return null;
-    const found = quietly(() => parseUnsent(text), null);
-    if (found === null) dropUnsent(form);
+    const found = orElse(() => parseUnsent(text), null);
+    if (found === null) deleteUnsent(form);
     return found;
   }, null);
 }
 
-/** Keeps an enquiry in place of the one that was there. False where the browser does not let us. */
-export function keepUnsent(form: string, unsent: Unsent): boolean {
-  return quietly(() => {
+/** Stores an enquiry in place of the previous one. False where storage is denied or full. */
+export function storeUnsent(form: string, unsent: Unsent): boolean {
+  return orElse(() => {
     localStorage.setItem(UNSENT_PREFIX + form, JSON.stringify(unsent));
     return true;
   }, false);
 }
 
-/** Removes what is kept for a form. Other tabs hear of it from the browser, this one from us. */
-export function dropUnsent(form: string): void {
-  quietly(() => {
+/** Deletes the enquiry of a form. Other tabs get a `storage` event from the browser, this one from us. */
+export function deleteUnsent(form: string): void {
+  orElse(() => {
     localStorage.removeItem(UNSENT_PREFIX + form);
     dispatchEvent(new StorageEvent('storage', { key: UNSENT_PREFIX + form }));
   }, undefined);

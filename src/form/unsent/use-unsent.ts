@@ -1,38 +1,37 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { emptyValues, fromPayload, hasSameValues, type FormValues } from '../fields/field-values.ts';
 import type { FormDefinition } from '../form-definition.ts';
-import { KEEP_MS } from './unsent-prefix.ts';
-import { dropUnsent, findUnsent, keepUnsent, type Unsent } from './unsent-store.ts';
+import { RETENTION_MS } from './unsent-prefix.ts';
+import { deleteUnsent, findUnsent, storeUnsent, type Unsent } from './unsent-store.ts';
 import type { useFormData } from '../use-form-data.ts';
 
 /**
- * The enquiry of a form that is kept on this device because it was not sent.
+ * The unsent enquiry of a form, stored on this device.
  *
- * It is looked for once the form is live, never in the first render, and put into the fields if they are empty.
- * Each form keeps one. While one waits that is not in the fields, another is sent without being kept: the one that
- * waits is not given up for it.
+ * It is read once the form is live, never in the first render, and put into the fields if they are empty. Each form stores
+ * one. While the stored one is not in the fields, another is sent without being stored, so as not to overwrite it.
  *
  * @see  docs/decisions/0034-an-unsent-enquiry-stays-on-the-visitor-s-device.md
  */
 export function useUnsent({ schema }: FormDefinition, endpoint: string, data: ReturnType<typeof useFormData>) {
   const form = `${endpoint} ${String(schema['$id'])}`;
-  const [waiting, setWaiting] = useState<Unsent | null>(null);
-  /** The fields hold it, perhaps changed by now. */
+  const [stored, setStored] = useState<Unsent | null>(null);
+  /** The fields hold it, perhaps edited. */
   const [isInFields, setInFields] = useState(false);
-  const [isForgotten, setForgotten] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
   const isBlank = hasSameValues(data.values, emptyValues(schema));
 
-  // Not a passive effect: a key pressed before it would be written over.
+  // Not a passive effect: a key pressed before it would be overwritten.
   useLayoutEffect(() => {
     const found = data.isLive ? findUnsent(form) : null;
     if (!found) return;
-    const kept = fromPayload(schema, found.body);
+    const values = fromPayload(schema, found.body);
     const now = data.readNow();
     const isEmpty = hasSameValues(now, emptyValues(schema));
-    if (isEmpty) data.reset(kept);
-    setInFields(isEmpty || hasSameValues(now, kept));
-    setWaiting(found);
-    // Once, on the way to life.
+    if (isEmpty) data.reset(values);
+    setInFields(isEmpty || hasSameValues(now, values));
+    setStored(found);
+    // Once, after hydration.
   }, [data.isLive]);
 
   useLayoutEffect(() => {
@@ -40,62 +39,62 @@ export function useUnsent({ schema }: FormDefinition, endpoint: string, data: Re
   }, [isBlank]);
 
   useEffect(() => {
-    if (!waiting) return undefined;
-    const endsAt = waiting.at + KEEP_MS;
-    /** Sent or forgotten, here or in another tab, or a day old: then what stands in the fields stays with the visitor. */
-    const letGo = () => {
-      if (findUnsent(form)?.key === waiting.key) return;
-      setWaiting(null);
-      if (isInFields && Date.now() < endsAt) data.takeOut(fromPayload(schema, waiting.body));
+    if (!stored) return undefined;
+    const endsAt = stored.at + RETENTION_MS;
+    /** Once sent or discarded, here or in another tab, the fields are emptied; once expired, they stay as they are. */
+    const release = () => {
+      if (findUnsent(form)?.key === stored.key) return;
+      setStored(null);
+      if (isInFields && Date.now() < endsAt) data.clear(fromPayload(schema, stored.body));
     };
-    // A page that comes back from the browser's history has heard nothing in between.
-    for (const type of ['storage', 'pageshow']) addEventListener(type, letGo);
-    const timer = setTimeout(letGo, endsAt - Date.now());
+    // A page that returns from the back/forward cache has missed `storage` events.
+    for (const type of ['storage', 'pageshow']) addEventListener(type, release);
+    const timer = setTimeout(release, endsAt - Date.now());
     return () => {
-      for (const type of ['storage', 'pageshow']) removeEventListener(type, letGo);
+      for (const type of ['storage', 'pageshow']) removeEventListener(type, release);
       clearTimeout(timer);
     };
-  }, [waiting, isInFields]);
+  }, [stored, isInFields]);
 
   return {
-    /** The enquiry that the notice tells of. */
-    waiting,
+    /** The enquiry of the notice. */
+    stored,
     isInFields,
-    /** The fields hold something else, which is no part of it. */
-    isElsewhere: !isInFields && !isBlank,
-    /** The visitor had one forgotten, and none was kept since. */
-    isForgotten,
-    /** Keeps what is about to be sent. False where it is not kept: storage is denied, or another one waits there. */
-    keep(body: string, key: string): boolean {
-      const stored = findUnsent(form);
-      if (stored?.key === key) return true;
-      const isFree = stored === null || (stored.key === waiting?.key && isInFields);
+    /** The fields hold other values. */
+    hasOtherValues: !isInFields && !isBlank,
+    /** The visitor discarded one, and none was stored since. */
+    isDiscarded,
+    /** Stores what is about to be sent. False where storage is denied or holds another enquiry. */
+    store(body: string, key: string): boolean {
+      const found = findUnsent(form);
+      if (found?.key === key) return true;
+      const isFree = found === null || (found.key === stored?.key && isInFields);
       const next = { at: Date.now(), key, body };
-      if (!isFree || !keepUnsent(form, next)) return false;
-      if (waiting) setWaiting(next);
+      if (!isFree || !storeUnsent(form, next)) return false;
+      if (stored) setStored(next);
       return true;
     },
-    /** It is sent. */
-    drop(key: string): void {
-      if (findUnsent(form)?.key === key) dropUnsent(form);
+    /** Deletes an enquiry that was sent. */
+    delete(key: string): void {
+      if (findUnsent(form)?.key === key) deleteUnsent(form);
     },
-    /** It was kept and is not sent: the notice tells of it from now on. False where it is gone in the meantime. */
-    tell(isFromFields: boolean): boolean {
+    /** Shows the notice: the stored enquiry was not sent. False where it is gone in the meantime. */
+    show(isFromFields: boolean): boolean {
       const found = findUnsent(form);
-      setForgotten(false);
-      setWaiting(found);
+      setDiscarded(false);
+      setStored(found);
       if (isFromFields) setInFields(true);
       return found !== null;
     },
-    /** Puts values into the fields: it itself, as it was or as it was changed, or others. */
-    fillIn(values: FormValues, areItself = true): void {
+    /** Puts values into the fields: those of the stored enquiry, perhaps edited, or others. */
+    fillIn(values: FormValues, isStoredOne = true): void {
       data.reset(values);
-      setInFields(areItself);
+      setInFields(isStoredOne);
     },
-    /** The visitor does not want it any more. */
-    forget(): void {
-      dropUnsent(form);
-      setForgotten(true);
+    /** Deletes it at the visitor's request. */
+    discard(): void {
+      deleteUnsent(form);
+      setDiscarded(true);
     },
   };
 }
