@@ -3,7 +3,7 @@ import { usePage } from '../ui/page-context.tsx';
 import styles from './footer.module.css';
 import { NavigationList } from './navigation-list.tsx';
 
-/** The footer of every page: the links again, support, legal links, and the control that stops all motion. */
+/** The footer of every page: navigation, support, legal links, and the control that stops all motion. */
 export function Footer() {
   const { site } = usePage();
   const { support, texts, legal } = site;

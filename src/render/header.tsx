@@ -4,7 +4,7 @@ import { PageLink } from '../ui/action/page-link.tsx';
 import styles from './header.module.css';
 import { NavigationList } from './navigation-list.tsx';
 
-/** The id by which the toggle opens the navigation; the browser does the rest, without script. */
+/** The popover that the toggle opens natively, without script. */
 const MENU_ID = 'site-menu';
 
 /**
@@ -13,7 +13,7 @@ const MENU_ID = 'site-menu';
  * Below 992 px the navigation is a popover that slides in as a sidebar: opened by the toggle, closed by the
  * toggle, Escape, a click beside it, or a link.
  *
- * @see  Specification 2 (common header), 9 (992 px)
+ * @see  docs/product.md 2 (pages), 9 (992 px)
  */
 export function Header({ showLogin }: { showLogin: boolean }) {
   const { site } = usePage();
@@ -38,7 +38,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
           <img src="/brand-mark.svg" alt="" width={32} height={32} />
           {site.name}
         </PageLink>
-        {/* Its aria-expanded is the boot script's, which may have set it before React comes. */}
+        {/* The boot script sets aria-expanded before hydration. */}
         <button
           type="button"
           popoverTarget={MENU_ID}

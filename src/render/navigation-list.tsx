@@ -1,7 +1,7 @@
 import { PageLink } from '../ui/action/page-link.tsx';
 import { usePage } from '../ui/page-context.tsx';
 
-/** The site's navigation links, the one of this page marked. */
+/** The site's navigation links, the current page's marked. */
 export function NavigationList({ className }: { className: string | undefined }) {
   const { site, path } = usePage();
   return (

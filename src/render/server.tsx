@@ -6,14 +6,14 @@ import type { SiteData } from '../model/site-data.ts';
 import { loadSections, type SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 
-/** A page as HTML: what goes into the root element, and the preload links React asks for. */
+/** A page as HTML: the content of the root element, and React's preload links. */
 export interface RenderedPage {
   html: string;
   /** `<link rel="preload">` elements for the head. */
   preloads: string;
 }
 
-/** A section threw while it was drawn. */
+/** A section threw during rendering. */
 export class SectionFault extends Error {
   constructor(
     readonly page: Page,
@@ -24,10 +24,10 @@ export class SectionFault extends Error {
   }
 }
 
-/** React puts the links of pictures to fetch first before the markup; they belong into the head. */
+/** React puts preload links before the markup; they belong in the head. */
 const LEADING_LINKS = /^(?:<link rel="preload"[^>]*\/?>)+/;
 
-function draw(page: Page, site: SiteData, modules: SectionModules): string {
+function renderMarkup(page: Page, site: SiteData, modules: SectionModules): string {
   return renderToString(
     <StaticRouter location={page.path || '/'}>
       <SitePage site={site} page={page} modules={modules} />
@@ -35,11 +35,11 @@ function draw(page: Page, site: SiteData, modules: SectionModules): string {
   );
 }
 
-/** Draws each section alone: the one that throws is the one to name. */
+/** Renders each section alone to find the one that throws. */
 function faultySection(page: Page, site: SiteData, modules: SectionModules): PageSection | undefined {
   return page.sections.find((section) => {
     try {
-      draw({ ...page, sections: [section] }, site, modules);
+      renderMarkup({ ...page, sections: [section] }, site, modules);
       return false;
     } catch {
       return true;
@@ -48,15 +48,15 @@ function faultySection(page: Page, site: SiteData, modules: SectionModules): Pag
 }
 
 /**
- * Draws one page.
+ * Renders a page to HTML.
  *
- * @param page  A resolved page: nothing is looked up here.
- * @throws      SectionFault, which names the section that threw; other faults as they are.
+ * @param page  Resolved: nothing is looked up here.
+ * @throws      SectionFault with the section that threw; other errors unchanged.
  */
 export async function renderPage(page: Page, site: SiteData): Promise<RenderedPage> {
   const modules = await loadSections(page);
   try {
-    const markup = draw(page, site, modules);
+    const markup = renderMarkup(page, site, modules);
     const preloads = LEADING_LINKS.exec(markup)?.[0] ?? '';
     return { html: markup.slice(preloads.length), preloads };
   } catch (cause) {

@@ -11,16 +11,16 @@ import type { SectionModules } from './section-modules.ts';
 interface SitePageProps {
   site: SiteData;
   page: Page;
-  /** Every section type of the page, loaded. */
+  /** The loaded section types of the page. */
   modules: SectionModules;
 }
 
 /**
- * One page: header, sections in the order of the config, footer. The same tree on disk and in the browser.
+ * A page: header, sections in config order, footer. The same tree on the server and in the browser.
  */
 export function SitePage({ site, page, modules }: SitePageProps) {
   const isComplete = usePageIsComplete(page.path);
-  // The first step goes as far as the headline, which gets the focus.
+  // The first step ends with the h1, which gets the focus.
   const headline = page.sections.findIndex(({ level }) => level === 1);
   const sections = isComplete ? page.sections : page.sections.slice(0, Math.max(headline, 0) + 1);
   return (
@@ -32,7 +32,7 @@ export function SitePage({ site, page, modules }: SitePageProps) {
       <main id="main" tabIndex={-1} className={isComplete ? undefined : 'arriving'}>
         {page.hiddenHeading && <h1 className="visually-hidden">{page.title}</h1>}
         {sections.map((section) => (
-          // The path belongs to the key: a form that two pages share must not keep the other page's text.
+          // With the path: forms of two pages with the same section id must not share their state.
           <SectionFrame key={`${page.path}#${section.id}`} section={section} modules={modules} />
         ))}
       </main>
@@ -41,12 +41,12 @@ export function SitePage({ site, page, modules }: SitePageProps) {
   );
 }
 
-/** The element around each section: its id for links, its type for tests and styles, its tone. */
+/** The element of a section, with its id, type and tone. */
 function SectionFrame({ section, modules }: { section: PageSection; modules: SectionModules }) {
   const { id, type, className, level, props } = section;
   const module = modules[type];
   if (!module) throw new Error(`The section type "${type}" was not loaded.`);
-  // The schema of the type has checked the props; their TypeScript type is generated from that schema.
+  // Validated by the type's schema, from which their TypeScript type is generated.
   const Component = module.Component as ComponentType<Record<string, unknown>>;
   return (
     <section id={id} data-section-type={type} className={className}>

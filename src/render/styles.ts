@@ -1,3 +1,3 @@
-// Every stylesheet of the site in one file: the order of the layers first, then whatever the parts bring.
+// The site's base styles, with the order of the layers first; components import their own.
 import '../styles/base.css';
 import './page.css';

@@ -4,7 +4,7 @@ import type { Theme } from '../model/theme.ts';
 /** A theme's colours by token name, for one scheme. */
 export type Tokens = Record<string, string>;
 
-/** The hues of a theme: each gets a colour, a soft ground, a text colour, and what is written on it. */
+/** A theme's hues: each has a colour, a soft ground, a text colour, and a colour for text on it. */
 const HUES = ['accent', 'money', 'rewards', 'assistant'] as const;
 
 /** WCAG 2.2, 1.4.3: text. */
@@ -14,7 +14,7 @@ const CONTROL_CONTRAST = 3;
 
 const toOklch = converter('oklch');
 
-/** A colour as typed in OKLCH; `null` where it is none. */
+/** Converts a CSS colour to OKLCH; `null` for an invalid one. */
 export function parseColour(text: string): Oklch | null {
   const colour = parse(text);
   if (!colour) return null;
@@ -25,13 +25,13 @@ export function parseColour(text: string): Oklch | null {
 
 const oklch = (text: string): Oklch => {
   const colour = parseColour(text);
-  if (!colour) throw new Error(`"${text}" is not a colour; validateSite refuses it.`);
+  if (!colour) throw new Error(`"${text}" is not a colour; validateSite rejects it.`);
   return colour;
 };
 
 const hex = (colour: Oklch): string => formatHex({ ...colour, alpha: 1 });
 
-/** The colour nearest to the given one, lighter or darker, that is readable on all of the grounds. */
+/** The nearest colour, lighter or darker, with enough contrast on all grounds. */
 function readable(colour: Oklch, grounds: string[], contrast: number): string {
   const enough = (l: number) => grounds.every((ground) => wcagContrast(hex({ ...colour, l }), ground) >= contrast);
   for (let step = 0; step <= 100; step++) {
@@ -46,21 +46,21 @@ function readable(colour: Oklch, grounds: string[], contrast: number): string {
 
 const mix = (a: string, b: string, part: number): string => formatHex(interpolate([a, b], 'oklab')(part));
 
-/** A soft ground: the card with some of the colour. By night it keeps the hue, which a dark blue card would grey. */
+/** A soft ground: the card mixed with the colour. In dark mode it keeps the hue, which a dark blue card would grey. */
 function softGround(card: string, colour: string, dark: boolean): string {
   const mixed = mix(card, colour, dark ? 0.22 : 0.12);
   const { c, h = 0 } = oklch(colour);
   return dark ? hex({ ...oklch(mixed), c: c * 0.33, h }) : mixed;
 }
 
-/** White, near-black or black: the first one that reads on the ground. Black reads wherever white does not. */
+/** White, near-black or black: the first one with enough contrast. Where white has not, black has. */
 const onColour = (ground: string): string =>
   ['#ffffff', '#0b1020'].find((ink) => wcagContrast(ink, ground) >= TEXT_CONTRAST) ?? '#000000';
 
-/** What is drawn in: the page by day and by night, and a dark band of a page. */
+/** Light mode, dark mode, and a dark band on a page. */
 type Scheme = 'light' | 'dark' | 'band';
 
-/** The grounds that text stands on. */
+/** The backgrounds of text. */
 function grounds(theme: Theme, scheme: Scheme): { paper: string; surface: string; card: string } {
   const ink = oklch(theme.ink);
   if (scheme === 'light') {
@@ -68,12 +68,12 @@ function grounds(theme: Theme, scheme: Scheme): { paper: string; surface: string
     return { paper, surface: mix(paper, hex(ink), 0.035), card: '#ffffff' };
   }
   const shade = (l: number, chroma: number) => hex({ ...ink, l, c: Math.min(ink.c, chroma) });
-  // A band keeps the hue of the ink, a little deeper than a page by night could bear.
+  // A band keeps more of the ink's hue than a page in dark mode.
   const paper = scheme === 'band' ? shade(Math.min(ink.l, 0.24), 0.05) : shade(0.18, 0.02);
   return { paper, surface: shade(0.215, 0.024), card: shade(0.255, 0.028) };
 }
 
-/** The ground of a pressed or hovered button: as far from the text's colour as the grounds around it allow. */
+/** The background of a hovered button: as far from its text's colour as the grounds around it allow. */
 function strongAccent(accent: string, onAccent: string, around: string[]): string {
   const colour = oklch(accent);
   const away = onAccent === '#ffffff' ? -1 : 1;
@@ -119,7 +119,7 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
     values[`${name}-text`] = readable(lifted, [...around, ...softs], TEXT_CONTRAST);
     values[`on-${name}`] = onColour(colour);
   }
-  // An opening has a soft ground, whichever its author chose, and a line of each kind of text.
+  // A hero may have any soft ground, with each kind of text on it.
   values['ink-soft'] = readable(softInk, [...around, ...softs], TEXT_CONTRAST);
   values['accent-strong'] = strongAccent(values['accent']!, values['on-accent']!, around);
   values['focus'] = readable(oklch(values['accent-text']!), [...around, ...softs], CONTROL_CONTRAST);
@@ -128,18 +128,18 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
 
 type Schemes = Readonly<Record<Scheme, Readonly<Tokens>>>;
 
-/** Tokens are asked for several times in a run, and take some thousand conversions of colours. */
-const derived = new WeakMap<Theme, Schemes>();
+/** A build needs the tokens several times, and deriving them takes some thousand colour conversions. */
+const cache = new WeakMap<Theme, Schemes>();
 
-/** A theme's tokens for the light and the dark scheme, and for dark bands on a light page. */
+/** A theme's tokens for light mode, dark mode and dark bands. */
 export function themeTokens(theme: Theme): Schemes {
-  const known = derived.get(theme) ?? {
+  const schemes = cache.get(theme) ?? {
     light: tokens(theme, 'light'),
     dark: tokens(theme, 'dark'),
     band: tokens(theme, 'band'),
   };
-  derived.set(theme, known);
-  return known;
+  cache.set(theme, schemes);
+  return schemes;
 }
 
 const declarations = (values: Tokens): string =>
@@ -148,9 +148,9 @@ const declarations = (values: Tokens): string =>
     .join(';');
 
 /**
- * The stylesheet of a theme: every token in light and dark, and the dark tone of a section.
+ * The stylesheet of a theme: the tokens of light mode, dark mode and dark bands.
  *
- * @param theme  Colours that parse; `validateSite` has refused others.
+ * @param theme  Valid: `validateSite` has rejected others.
  */
 export function themeStylesheet(theme: Theme): string {
   const { light, dark, band } = themeTokens(theme);
@@ -161,7 +161,7 @@ export function themeStylesheet(theme: Theme): string {
   ].join('\n');
 }
 
-/** The same tokens for a picture, which has no way to the page's stylesheet. */
+/** The same tokens for an SVG picture, which cannot read the page's stylesheet. */
 export function pictureStylesheet(theme: Theme): string {
   const { light, dark } = themeTokens(theme);
   return `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;

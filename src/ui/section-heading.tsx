@@ -2,7 +2,7 @@ import { Heading } from './heading/heading.tsx';
 import { Reveal } from './reveal/reveal.tsx';
 import styles from './section-heading.module.css';
 
-/** A section's headline with the sentence under it. */
+/** A section's heading with its text. */
 export function SectionHeading({ heading, text, centred = false }: SectionHeadingProps) {
   return (
     <Reveal className={centred ? `${styles['head']} ${styles['centred']}` : styles['head']}>
@@ -15,6 +15,6 @@ export function SectionHeading({ heading, text, centred = false }: SectionHeadin
 interface SectionHeadingProps {
   heading: string;
   text?: string | undefined;
-  /** In the middle of the page, for sections without a second column. */
+  /** For sections without a second column. */
   centred?: boolean;
 }

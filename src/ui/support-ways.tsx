@@ -2,7 +2,7 @@ import { Icon } from './icon/icon.tsx';
 import { usePage } from './page-context.tsx';
 import styles from './support-ways.module.css';
 
-/** The support e-mail and toll-free phone number of the site, each as a line to press. */
+/** The support e-mail and toll-free phone number of the site as links. */
 export function SupportWays() {
   const { support, texts } = usePage().site;
   return (

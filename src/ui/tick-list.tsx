@@ -1,7 +1,7 @@
 import { Icon } from './icon/icon.tsx';
 import styles from './tick-list.module.css';
 
-/** Short claims, each with a tick. Nothing where there is none. */
+/** Short claims, each with a tick; renders nothing for an empty list. */
 export function TickList({ points, className = '' }: { points: string[]; className?: string | undefined }) {
   if (points.length === 0) return null;
   return (

@@ -4,11 +4,11 @@ import type { Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 
-/** The list of all forms, and the prefix of each form's own module. */
+/** The module that lists all forms, and the prefix of each form's module. */
 const LIST = 'virtual:form-schemas';
-/** Rolldown and Vite leave ids that start with a zero byte to the plugin that made them. */
+/** By convention other plugins ignore ids that start with a zero byte. */
 const hidden = (id: string) => `\0${id}`;
-/** The schema of site.config.json itself and the pieces it is made of: not forms. */
+/** The schemas of site.config.json. */
 const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
 
 /**
@@ -25,7 +25,7 @@ export function listFormSchemas(root: string): string[] {
     .filter((file) => isForm(join(root, file)));
 }
 
-/** Whether a file describes a form; one that cannot be read counts: what is wrong with it is told by `validateSite`. */
+/** Whether a file describes a form. One that cannot be read counts: `validateSite` reports it. */
 function isForm(file: string): boolean {
   try {
     return readFormSchema(file) !== undefined;
@@ -37,14 +37,14 @@ function isForm(file: string): boolean {
 function listModule(root: string): string {
   const entries = listFormSchemas(root).map((file) => {
     const name = JSON.stringify(file);
-    // Not ending in .json: Vite would read it as data.
+    // Not ending in .json, which Vite would parse as data.
     return `${name}: () => import(${JSON.stringify(`${LIST}/${file}.js`)})`;
   });
   return `export default { ${entries.join(', ')} };`;
 }
 
-/** The dev server paints the page anew when a form comes or goes. */
-function watchFolder(server: ViteDevServer): void {
+/** Reloads the page when a form is added or deleted. */
+function watchForms(server: ViteDevServer): void {
   const refresh = (file: string) => {
     if (!file.endsWith('.schema.json')) return;
     const list = server.moduleGraph.getModuleById(hidden(LIST));
@@ -56,20 +56,20 @@ function watchFolder(server: ViteDevServer): void {
 }
 
 /**
- * Offers each form schema with its compiled validator to the code of the site, as `virtual:form-schemas`.
+ * Provides each form schema with its compiled validator, as `virtual:form-schemas`.
  *
  * The default export maps "schema/enquiry.schema.json" to a function that loads `{ schema, default: validate }`;
- * every form becomes a chunk of its own.
+ * every form is a chunk of its own.
  *
  * @param siteDir  The folder that holds schema/; the project's own where left out.
  */
 export function formSchemas(siteDir?: string): Plugin {
   let root = siteDir ?? process.cwd();
-  const lastGood = new Map<string, string>();
+  const lastValid = new Map<string, string>();
   return {
     name: 'form-schemas',
     config: () => ({
-      // Named here, so that the dev server does not find them one by one and reload the page each time.
+      // Listed, or the dev server would find them one by one and reload the page each time.
       optimizeDeps: {
         include: ['@rjsf/core', '@rjsf/core/lib/components/fields/SchemaField.js', '@rjsf/validator-ajv8'],
       },
@@ -77,8 +77,7 @@ export function formSchemas(siteDir?: string): Plugin {
     configResolved(config) {
       root = siteDir ?? config.root;
     },
-    configureServer: watchFolder,
-    // The filters spare the bundler a call for each module of the site.
+    configureServer: watchForms,
     resolveId: { filter: { id: new RegExp(`^${LIST}(/|$)`) }, handler: hidden },
     load: {
       filter: { id: new RegExp(`^${hidden(LIST)}(/|$)`) },
@@ -90,11 +89,11 @@ export function formSchemas(siteDir?: string): Plugin {
           const schema = readFormSchema(file);
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
           const code = `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
-          lastGood.set(file, code);
+          lastValid.set(file, code);
           return code;
         } catch (fault) {
-          // Broken while developing: the form stays as it was, and the problem stands over the page.
-          const code = lastGood.get(file);
+          // Broken during development: keep the last valid form; the page shows the problem.
+          const code = lastValid.get(file);
           if (code === undefined) throw fault;
           return code;
         }

@@ -1,7 +1,7 @@
 declare module 'virtual:form-schemas' {
   import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
 
-  /** Each form of the schema folder, by the name `site.config.json` uses, with the way to load it. */
+  /** A loader for each form, by the name that `site.config.json` uses. */
   const forms: Record<string, () => Promise<{ default: CompiledValidator; schema: FormSchema }>>;
   export default forms;
 }

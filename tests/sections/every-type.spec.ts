@@ -6,7 +6,7 @@ import { visitOnce } from '../browser/support/visit-once.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
 import { types } from './sample-pages.ts';
 
-/** Narrowest phone, the last width with a sidebar, the usual window. Specification 9. */
+/** The narrowest phone, the widest window with a sidebar, a common window. docs/product.md 9. */
 const WIDTHS = [320, 991, 1280];
 
 /** What reaches out of the window, with the sample it stands in; empty while nothing scrolls sideways. */

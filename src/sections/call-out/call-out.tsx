@@ -4,7 +4,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './call-out.module.css';
 import type { CallOutProps } from './props.ts';
 
-/** One strong invitation with a button. */
+/** An invitation with a button. */
 export function CallOut({ heading, text, actions, picture }: CallOutProps) {
   return (
     <div className={picture ? `wrap ${styles['call']} ${styles['pictured']}` : `wrap ${styles['call']}`}>

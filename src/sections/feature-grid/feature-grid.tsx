@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './feature-grid.module.css';
 import type { FeatureGridProps } from './props.ts';
 
-/** A headline and a few features side by side. */
+/** A heading and features side by side. */
 export function FeatureGrid({ heading, text, items, actions }: FeatureGridProps) {
   return (
     <div className={`wrap ${styles['features']}`}>

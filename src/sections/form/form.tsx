@@ -8,9 +8,9 @@ import type { FormProps } from './props.ts';
 import styles from './form.module.css';
 
 /**
- * A form made from a JSON Schema, beside its headline and, where wanted, other ways to reach the site's owner.
+ * A form from a JSON Schema, beside its heading and, optionally, other ways to reach the site's owner.
  *
- * `prepare` has to have loaded the schema; it works without script, and live once React has it.
+ * `prepare` must have loaded the schema.
  */
 export function Form({ id, heading, text, schema, picture, showSupport, ...rest }: FormProps & { id: string }) {
   const { site, path } = usePage();
@@ -19,7 +19,7 @@ export function Form({ id, heading, text, schema, picture, showSupport, ...rest 
       <SectionHeading heading={heading} text={text} />
       <div className={styles['card']}>
         <SiteForm
-          // Another page's form is another form, even under the same id.
+          // Forms of two pages are different forms, even with the same id.
           key={`${path} ${id} ${schema}`}
           id={id}
           definition={formDefinition(schema)}

@@ -5,7 +5,7 @@ import { TickList } from '../../ui/tick-list.tsx';
 import styles from './hero.module.css';
 import type { HeroProps } from './props.ts';
 
-/** The opening of a page. It never moves: it is what the visitor came to read. */
+/** The opening of a page, without scroll-in effects. */
 export function Hero({ eyebrow, heading, text, points, actions, picture, hue }: HeroProps) {
   return (
     <div className={`wrap hue-${hue} ${styles['hero']} ${picture ? styles['pictured'] : ''}`}>

@@ -4,7 +4,7 @@ import { Strip } from '../../ui/strip/strip.tsx';
 import styles from './marquee.module.css';
 import type { MarqueeProps } from './props.ts';
 
-/** A strip of logos that moves past without end. */
+/** An endless moving strip of logos. */
 export function Marquee({ heading, items }: MarqueeProps) {
   return (
     <div className={styles['marquee']}>

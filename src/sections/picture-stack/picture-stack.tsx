@@ -5,7 +5,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './picture-stack.module.css';
 import type { PictureStackProps } from './props.ts';
 
-/** Pictures laid over each other like cards, beside a few words. */
+/** Pictures that overlap like cards, beside a text. */
 export function PictureStack({ heading, text, pictures, actions }: PictureStackProps) {
   return (
     <div className={`wrap ${styles['columns']}`}>

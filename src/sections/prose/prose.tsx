@@ -4,7 +4,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { ProseProps } from './props.ts';
 import styles from './prose.module.css';
 
-/** Plain paragraphs to read. */
+/** Paragraphs of text. */
 export function Prose({ heading, paragraphs, actions }: ProseProps) {
   return (
     <div className={`wrap ${styles['prose']}`}>

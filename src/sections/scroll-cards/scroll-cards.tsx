@@ -6,10 +6,10 @@ import styles from './scroll-cards.module.css';
 import { useActiveCard } from './use-active-card.ts';
 
 /**
- * Cards that follow each other while the visitor scrolls, each in its own share of a tall section.
- * They stay in place by the stylesheet alone; script only marks the one that is being read.
+ * Cards that follow each other while the visitor scrolls, each in its part of a tall section. They stick by CSS alone;
+ * script only marks the one being read.
  *
- * @see  Specification 2 (Home), 9 (500vh)
+ * @see  docs/product.md 2 (Home), 9 (500vh)
  */
 export function ScrollCards({ heading, text, cards }: ScrollCardsProps) {
   const [active, list] = useActiveCard();

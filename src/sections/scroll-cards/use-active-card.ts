@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { observe } from 'react-intersection-observer';
 
 /**
- * Which card is being read: the one whose share of the section crosses the middle of the window.
+ * The card being read: the one whose part of the section is in the middle of the window.
  *
- * @returns  Its index (the first one before any has crossed), and the ref for the list of cards.
+ * @returns  Its index (0 before the first), and the ref for the list of cards.
  */
 export function useActiveCard(): [number, RefObject<HTMLOListElement | null>] {
   const [active, setActive] = useState(0);

@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { StepsProps } from './props.ts';
 import styles from './steps.module.css';
 
-/** A numbered way from start to end. */
+/** Numbered steps. */
 export function Steps({ heading, text, items, actions }: StepsProps) {
   return (
     <div className={`wrap ${styles['steps']}`}>

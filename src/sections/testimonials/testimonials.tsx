@@ -4,7 +4,7 @@ import { Strip } from '../../ui/strip/strip.tsx';
 import type { TestimonialsProps } from './props.ts';
 import styles from './testimonials.module.css';
 
-/** What customers say, in a strip that moves past without end. */
+/** Quotes of customers in an endless moving strip. */
 export function Testimonials({ heading, items }: TestimonialsProps) {
   return (
     <div className={styles['testimonials']}>

@@ -3,7 +3,7 @@ import type { Action } from '../../model/parts.ts';
 import styles from './actions.module.css';
 import { PageLink } from './page-link.tsx';
 
-/** A row of buttons; the first one is the main one. Nothing where there is none. */
+/** A row of buttons, the first one primary; renders nothing for an empty list. */
 export function Actions({ actions, className }: { actions: Action[]; className?: string | undefined }) {
   if (actions.length === 0) return null;
   return (

@@ -3,16 +3,16 @@ import type { Picture } from '../../model/parts.ts';
 interface PictureFrameProps {
   picture: Picture;
   className?: string | undefined;
-  /** The first screen's picture: fetched at once, before others. */
+  /** The picture of the first screen: loaded eagerly, with high priority. */
   first?: boolean;
-  /** How wide it is shown, as `sizes` has it: a browser picks the file by it. */
+  /** The `sizes` attribute. */
   sizes?: string;
 }
 
-/** Pictures stand in half the page, or on a phone in all of it. */
+/** Half the page; on a phone all of it. */
 const HALF_PAGE = '(min-width: 900px) 50vw, 100vw';
 
-/** A picture of the site, its room kept from the start so that nothing moves when it arrives. */
+/** A picture of the site, with its dimensions, so that nothing shifts when it loads. */
 export function PictureFrame({ picture, className, first = false, sizes = HALF_PAGE }: PictureFrameProps) {
   const { src, alt, width, height, sources } = picture;
   const image = (

@@ -4,18 +4,17 @@ import { usePage } from '../page-context.tsx';
 import './strip.css';
 
 interface StripProps {
-  /** What passes by: the accessible name of the strip. */
+  /** The accessible name of the strip. */
   label: string;
   /** The items, each once. */
   children: ReactNode;
 }
 
 /**
- * A strip that moves past without end and can be paused, with or without script.
+ * An endless moving strip that can be paused, with or without script.
  *
- * The pause control is a checkbox that the stylesheet reads, so it works before any script. Its word is in sight where
- * there is room for it.
- * The time of one loop is the custom property `--loop`, set by the section.
+ * The pause control is a checkbox that the stylesheet reads. The duration of a loop is the custom property `--loop`, set by
+ * the section.
  */
 export function Strip({ label, children }: StripProps) {
   const { texts } = usePage().site;

@@ -23,7 +23,7 @@ async function htmlFaults(html: string): Promise<string[]> {
 }
 
 for (const { name } of types)
-  describe(`${name}, drawn on the server`, () => {
+  describe(`${name}, rendered on the server`, () => {
     it.each(samplesOf(name))('"%s" is valid HTML that a strict policy lets pass', async (sample) => {
       const { html } = await renderPage(pageOf(name, sample), site);
       expect(html).toContain(`data-section-type="${name}"`);
