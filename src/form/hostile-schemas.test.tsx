@@ -58,7 +58,7 @@ function withValue(path: string[], value: unknown): unknown {
   return copy;
 }
 
-it('A form whose schema passes is drawn, whatever stands in it; any other is told with its place', async () => {
+it('A form whose schema passes is rendered, whatever it contains; any other is reported with its location', async () => {
   // Each kind of place once: a field, a rule, a message, an input.
   const kindOf = (path: string[]) =>
     path

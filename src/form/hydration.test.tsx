@@ -122,7 +122,7 @@ describe('when React comes', () => {
     for (const name of Object.keys(goodEnquiry)) expect(messageAt(name)).toBeNull();
   });
 
-  it('a wrong field that was left before is told, the one in use is not', async () => {
+  it('an invalid field that was left before shows its error, the one in use does not', async () => {
     const page = writePage();
     type('email', 'zoe@');
     control('contact').focus();
@@ -153,7 +153,7 @@ describe('when React comes', () => {
     expect([control('topic').value, control('tills').value, control('terms').checked]).toEqual(['stock', '12', true]);
   });
 
-  it('a form drawn by a navigation starts empty, whatever stood in a form of the same id', async () => {
+  it('a form rendered by a navigation starts empty, whatever stood in a form of the same id', async () => {
     const page = writePage();
     await hydrate(page);
     fireEvent.change(control('name'), { target: { value: 'Zoe' } });

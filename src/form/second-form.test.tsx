@@ -20,7 +20,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('another form, from its schema alone', () => {
-  it('draws eight fields, each by its label', () => {
+  it('renders eight fields, each with its label', () => {
     draw();
     const labels = Object.values(booking.schema.properties).map(({ title }) => title!);
     expect(labels).toHaveLength(8);
@@ -31,7 +31,7 @@ describe('another form, from its schema alone', () => {
     expect(control('phone').required).toBe(false);
   });
 
-  it('tells each of its rules in its own words', async () => {
+  it('shows its own message for each rule', async () => {
     draw();
     await userEvent.click(submit());
     expect(document.activeElement).toBe(control('fullname'));

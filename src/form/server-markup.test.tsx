@@ -6,7 +6,7 @@ import { SiteForm } from './site-form.tsx';
 setUpForms();
 
 describe('a form where there is no document', () => {
-  it('is written whole', () => {
+  it('is complete', () => {
     expect(typeof document).toBe('undefined');
     const html = renderToString(<SiteForm {...formProps} />);
     for (const name of ['name', 'email', 'contact', 'companyname', 'message']) {

@@ -18,11 +18,11 @@ const visit = (path: string, isProgressive: boolean) => (
 const shown = () => screen.getByRole('paragraph').textContent;
 
 describe('a page', () => {
-  it('is whole on disk', () => {
+  it('is complete on the server', () => {
     expect(renderToString(<Pages path="/" />)).toBe('<p>All of /</p>');
   });
 
-  it('is whole at once where the visitor enters the site', () => {
+  it('is complete at once where the visitor enters the site', () => {
     render(visit('/', false));
     expect(shown()).toBe('All of /');
   });
@@ -34,14 +34,14 @@ describe('a page', () => {
     expect(await screen.findByText('All of /contact')).toBeDefined();
   });
 
-  it('is whole at once on the way back, even before the last one was', () => {
+  it('is complete at once on the way back, even before the last one was', () => {
     const { rerender } = render(visit('/', false));
     rerender(visit('/contact', true));
     rerender(visit('/', false));
     expect(shown()).toBe('All of /');
   });
 
-  it('stays whole when a link leads to the same page', () => {
+  it('stays complete when a link leads to the same page', () => {
     const { rerender } = render(visit('/', false));
     rerender(visit('/contact', false));
     rerender(visit('/contact', true));

@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-it('While developing, a form that breaks ended in an error page: it stays as it was until it is mended', async () => {
+it('During development, a form that breaks ended in an error page: the last valid form stays until it is fixed', async () => {
   write(field);
   expect(await fieldsNow()).toEqual({ field });
   write({ ...field, format: 'tel' });
@@ -50,7 +50,7 @@ it('While developing, a form that breaks ended in an error page: it stays as it 
   expect(await fieldsNow()).toEqual({ field: { ...field, title: 'Shop' } });
 });
 
-it('A form that was never whole has nothing to show', async () => {
+it('A form that was never valid has nothing to show', async () => {
   write({ ...field, format: 'tel' });
   await expect(fieldsNow()).rejects.toThrow('unknown format "tel"');
 });

@@ -43,17 +43,17 @@ export async function messageAt(page: Page, name: string): Promise<string> {
   return isShown ? ((await place.textContent()) ?? '') : '';
 }
 
-/** Waits until React answers: then the browser's own checks are off. */
+/** Waits until the form is live: native validation is off then. */
 export const waitUntilLive = (page: Page) =>
   page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method=post]')?.noValidate);
 
-/** Brings the form of a page to life by the visitor's first move. */
+/** Hydrates the form of a page by the visitor's first interaction. */
 export async function hydrateForm(page: Page): Promise<void> {
   await submitButton(page).hover();
   await waitUntilLive(page);
 }
 
-/** Opens a page and brings its form to life. */
+/** Opens a page and hydrates its form. */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrateForm(page);

@@ -65,7 +65,7 @@ test.describe('keys', () => {
     expect(await field(page, 'contact').inputValue()).toBe('7');
   });
 
-  test('what is pasted comes through whole and is told', async ({ page }) => {
+  test('what is pasted is kept whole and reported', async ({ page }) => {
     await openLive(page, EXPLAIN);
     await field(page, 'contact').focus();
     await page.keyboard.insertText('+1 800 555 0199');
@@ -182,7 +182,7 @@ for (const [what, failure] of Object.entries(failures)) {
   });
 }
 
-test('no answer for 10 s: says so', async ({ page }) => {
+test('no response for 10 s: says so', async ({ page }) => {
   await page.clock.install();
   await answerPosts(page, () => new Promise(() => undefined));
   await openLive(page, EXPLAIN);

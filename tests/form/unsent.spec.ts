@@ -86,7 +86,7 @@ test.describe('An enquiry that was not sent', () => {
     expect((await running.stored()).filter(({ message }) => message === values.message)).toHaveLength(1);
   });
 
-  test('is kept when the page is left on the way, and the network is gone', async ({ page, context, running }) => {
+  test('is stored when the page is left while sending, and the network is gone', async ({ page, context, running }) => {
     const values = enquiry('The tab was closed on the way.');
     await page.route(ENDPOINT, () => new Promise(() => undefined));
     await openLive(page, EXPLAIN);
@@ -119,7 +119,7 @@ test.describe('An enquiry that was not sent', () => {
     expect(await kept(page)).toBe(0);
   });
 
-  test('is forgotten on request, for good', async ({ page }) => {
+  test('is discarded on request, for good', async ({ page }) => {
     await answerPosts(page, failed(503));
     await failToSend(page);
     await page.reload();
@@ -148,7 +148,7 @@ test.describe('An enquiry that was not sent', () => {
     expect(Object.values(await valuesOf(page)).join('')).toBe('');
   });
 
-  test('is told of after a navigation without a page load', async ({ page }) => {
+  test('is shown after a navigation without a page load', async ({ page }) => {
     await keepOne(page, HOUR_MS);
     await page.mouse.move(5, 5);
     await page.mouse.move(300, 300);

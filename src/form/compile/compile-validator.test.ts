@@ -87,7 +87,7 @@ describe('the forms of a site', () => {
     expect(Object.keys(forms)).toEqual(files);
   });
 
-  it('are loaded before they are drawn', async () => {
+  it('are loaded before they are rendered', async () => {
     const file = 'schema/enquiry.schema.json';
     expect(() => formDefinition(file)).toThrow('is rendered before prepareForm has loaded it');
     await prepareForm(file);

@@ -111,7 +111,7 @@ describe('a valid submit', () => {
     expect(shown()).toEqual({ name: '', email: '', contact: '', companyname: '', message: 'One more thing' });
   });
 
-  it('a requestSubmit, as of a submit that was held, is answered like a press', async () => {
+  it('a requestSubmit, as of a held submit, works like a press', async () => {
     renderForm();
     fillIn();
     await act(async () => document.querySelector('form')!.requestSubmit());
@@ -135,7 +135,7 @@ describe('a valid submit', () => {
     expect(body(0)).toEqual(goodEnquiry);
   });
 
-  it('tells another server nothing that it would have to allow first', async () => {
+  it('sends another origin no header that CORS would have to allow', async () => {
     renderForm({ endpoint: 'https://forms.example.com/in' });
     fillIn();
     await userEvent.click(submit());
@@ -199,7 +199,7 @@ describe('a failed submit', () => {
     expect(new Set([0, 1, 2].map((index) => header(index, 'idempotency-key'))).size).toBe(3);
   });
 
-  it('no answer within 10 s: gives up, says so, and trying again works', async () => {
+  it('no response within 10 s: gives up, says so, and a retry works', async () => {
     vi.useFakeTimers();
     try {
       answers.push('never');
@@ -241,7 +241,7 @@ describe('a failed submit', () => {
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeDefined();
   });
 
-  it('a form that is gone when the answer comes says nothing', async () => {
+  it('a form that is gone when the response arrives says nothing', async () => {
     let finish: (response: Response) => void = () => undefined;
     vi.mocked(fetch).mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const { unmount } = renderForm();

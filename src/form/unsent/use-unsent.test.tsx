@@ -70,7 +70,7 @@ async function fail(answer: number | 'offline' = 'offline'): Promise<void> {
 }
 
 describe('an enquiry on its way', () => {
-  it('is kept before it is posted, and gone once it is sent', async () => {
+  it('is stored before it is posted, and deleted once it is sent', async () => {
     let atPost: unknown;
     vi.mocked(fetch).mockImplementationOnce(async () => {
       atPost = kept();
@@ -101,7 +101,7 @@ describe('an enquiry on its way', () => {
     expect(kept()).toBeNull();
   });
 
-  it('is never kept while something is wrong with it', async () => {
+  it('is never stored while it is invalid', async () => {
     renderForm();
     fillIn({ ...goodEnquiry, email: 'zoe@' });
     await userEvent.click(submit());
@@ -167,7 +167,7 @@ describe('a failed enquiry', () => {
 });
 
 describe('a failed enquiry that was made wrong, emptied and brought back', () => {
-  it('is still the one that is kept, and takes its place once it is right', async () => {
+  it('is still the one that is stored, and replaces it once it is valid', async () => {
     renderForm({ whileInvalid: 'dialog' });
     await fail();
     paste('email', 'zoe@');
@@ -194,7 +194,7 @@ describe('an unsent enquiry after a reload', () => {
     expect(status()?.replaceAll(/\s+/g, ' ')).toContain('Your enquiry was not sent. It is from Friday');
   });
 
-  it('is told of even where the language of the site is none', () => {
+  it('is shown even where the language of the site is invalid', () => {
     keepOne();
     renderForm({ language: 'en-gb-us' });
     expect(notice()).not.toBeNull();
@@ -238,7 +238,7 @@ describe('an unsent enquiry after a reload', () => {
     expect(shown()).toEqual(blank);
   });
 
-  it('is no part of the first draw of the page, which is the one from the disk', async () => {
+  it('is no part of the first render, which matches the server markup', async () => {
     keepOne();
     const page = document.createElement('div');
     page.innerHTML = renderToString(<SiteForm {...formProps} />);
@@ -289,7 +289,7 @@ describe('an unsent enquiry beside something else that was typed', () => {
     close();
   });
 
-  it('goes on waiting while the other one is sent', async () => {
+  it('stays stored while the other one is sent', async () => {
     keepOne();
     const close = await hydrateFilled();
     answers.push('offline');
@@ -306,7 +306,7 @@ describe('an unsent enquiry beside something else that was typed', () => {
     close();
   });
 
-  it('leaves the other one alone when it is forgotten', async () => {
+  it('leaves the other one alone when it is discarded', async () => {
     keepOne();
     const close = await hydrateFilled();
     await press(texts.forget);
@@ -371,7 +371,7 @@ describe('an unsent enquiry a day later', () => {
 });
 
 describe('an unsent enquiry that is open in two tabs', () => {
-  it('goes with its text once it is sent or forgotten in the other', async () => {
+  it('is cleared from the fields once it is sent or discarded in the other', async () => {
     keepOne();
     renderForm();
     await dropElsewhere();

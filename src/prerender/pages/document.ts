@@ -94,9 +94,6 @@ export function htmlDocument(parts: DocumentParts): string {
     `<title>${title}</title>`,
     `<meta name="description" content="${summary}">`,
     wake ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
-    // On a wide window parts stand beside each other and move as the rest comes in: no frame before the first section is
-    // whole. On a narrow one each stands below what came before.
-    `<link rel="expect" href="#${escapeHtml(page.sections[1]?.id ?? ANNOUNCER_ID)}" blocking="render" media="(min-width: 48rem)">`,
     // Before the styles: pictures are asked for while these are still on their way.
     rendered.preloads,
     assets.styles,
