@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type Form from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
-import { checkFields } from './fields/check-fields.ts';
+import { checkFields } from './check/check-fields.ts';
 import {
   emptyValues,
   hasSameValues,

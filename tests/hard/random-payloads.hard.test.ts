@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { CompiledValidator, FormSchema } from '../../src/model/form-schema.ts';
-import { checkFields } from '../../src/form/fields/check-fields.ts';
+import { checkFields } from '../../src/form/check/check-fields.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { OWN_SITE } from '../own-site.ts';
 import { openSender, referenceIn } from './post-many.ts';

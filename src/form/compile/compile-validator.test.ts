@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import forms from 'virtual:form-schemas';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
-import { checkFields } from '../fields/check-fields.ts';
+import { checkFields } from '../check/check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
 import { readFormSchema } from './read-form-schema.ts';

@@ -1,4 +1,4 @@
-import { checkFields } from '../../form/fields/check-fields.ts';
+import { checkFields } from '../../form/check/check-fields.ts';
 import type { LiveForm } from '../pages/current-release.ts';
 
 /** True for what no store keeps as it is: U+0000 and lone surrogates in a name or a text, at any depth. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parse } from 'parse5';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { checkFields } from '../../form/fields/check-fields.ts';
+import { checkFields } from '../../form/check/check-fields.ts';
 import { attribute, elementsIn, textOf } from '../pages/html-tree.ts';
 import { openSite } from '../pages/current-release.ts';
 import { refusedPage } from '../pages/refused-page.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import { checkFields } from './check-fields.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
-import { toPayload, type FormValues } from './field-values.ts';
+import { toPayload, type FormValues } from '../fields/field-values.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'validator.js'), compileValidator(schema));
   const program = `import validate from './validator.js';
     import { readFileSync } from 'node:fs';
-    import { checkFields } from ${JSON.stringify(`file://${resolve('src/form/fields/check-fields.ts')}`)};
+    import { checkFields } from ${JSON.stringify(`file://${resolve('src/form/check/check-fields.ts')}`)};
     const { schema, enquiries } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
     process.stdout.write(JSON.stringify(enquiries.map((each) => checkFields(schema, validate, each))));`;
   writeFileSync(join(folder, 'server.ts'), program);
