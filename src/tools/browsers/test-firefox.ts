@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findFirefox } from './find-firefox.ts';
 
 /** What runs script in the page; all else is the same in every browser. */
-const TESTS = ['form/', 'browser/awake', 'browser/first-frame', 'browser/motion', 'browser/late-script'];
+const TESTS = ['form/', 'browser/hydration', 'browser/first-frame', 'browser/motion', 'browser/late-script'];
 
 /** `npm run test:firefox`: form and waking in Firefox. Optional; says how to get a Firefox. */
 function testFirefox(): number {
