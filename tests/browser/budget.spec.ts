@@ -61,7 +61,7 @@ test.describe('Weight', () => {
   });
 });
 
-/** What a visitor downloads before acting, as it comes over the wire. */
+/** What a visitor downloads before the first interaction, in transferred bytes. */
 async function firstVisit(page: Page, path: string): Promise<{ url: string; bytes: number }[]> {
   await page.setViewportSize({ width: 375, height: 667 });
   const session = await page.context().newCDPSession(page);

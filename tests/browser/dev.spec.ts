@@ -122,7 +122,7 @@ test.describe('While the editor works', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const heading = page.getByRole('heading', { level: 1 });
-    // The page asks what is latest; meanwhile it is told.
+    // The page requests the latest version; meanwhile it is notified.
     const isLatest = ({ pathname, search }: URL) => pathname.endsWith('/site.json') && search === '';
     await page.route(isLatest, async (route) => {
       editing.save(good.replace('Talk to your till.', 'Hum to your till.'));
@@ -132,7 +132,7 @@ test.describe('While the editor works', () => {
     const answered = page.waitForResponse((response) => isLatest(new URL(response.url())));
     await page.goto(editing.url);
     await answered;
-    // What the page would ask for now comes before these, one after the other.
+    // Any request of the page now would precede these, which run in sequence.
     await page.evaluate(async () => {
       const address = document.getElementById('root')!.dataset['site']!;
       for (let times = 0; times < 3; times += 1) await (await fetch(address)).text();

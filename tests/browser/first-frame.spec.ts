@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts';
 
 test.use({ viewport: { width: 375, height: 667 } });
 
-/** Where the visitor is: the first text in the window, and how far down it stands. */
+/** The visitor's position: the first text in the window, and its distance from the top. */
 const place = (page: Page) =>
   page.evaluate(() => {
     const isInView = (element: Element) =>

@@ -51,7 +51,7 @@ for (const width of [375, 1280]) {
     });
 
     for (const path of ['/products', '/contact']) {
-      // Chromium notes each answer of 400 in its console.
+      // Chromium logs each 400 response to the console.
       test.use({ expectedNoise: /status of 400/ });
 
       test(`a valid enquiry from ${path} is stored and thanked for`, async ({ page, running }) => {

@@ -85,11 +85,11 @@ export async function holdScriptsBack(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** What a request carries; a stock Firefox tells it by the page alone. */
+/** A request's body; a stock Firefox only exposes it to the page. */
 export const bodyOf = async (page: Page, request: Request): Promise<string> =>
   request.postData() ?? (await lastPosted(page));
 
-/** Answers the next posts, in order; the last answer stays. Gives what was posted. */
+/** Responds to the next posts, in order; the last response repeats. Returns what was posted. */
 export async function answerPosts(page: Page, ...answers: ((route: Route) => Promise<void>)[]) {
   const posts: { body: unknown; key: string | undefined }[] = [];
   await page.route(ENDPOINT, async (route) => {

@@ -89,7 +89,7 @@ test('messages appear without moving anything', async ({ page }) => {
   const before = await place();
   await press(page);
   for (const name of FIELDS) expect(await messageAt(page, name)).not.toBe('');
-  // To a thousandth: the sum of two places in the window rounds differently at each.
+  // To a thousandth, because of rounding.
   expect(await place()).toBeCloseTo(before, 3);
 });
 

@@ -7,7 +7,7 @@ import { schema, types } from './every-type.ts';
 const ajv = new Ajv({ allErrors: true, strict: false });
 ajv.addSchema({ ...schema, $id: 'site' });
 
-/** The places of a schema that say nothing to an author: no title, or no description. */
+/** The schema locations without a title or a description. */
 function undescribed(node: JsonSchema, place: string): string[] {
   const nested = Object.entries((node['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([key, field]) =>
     undescribed(field, `${place}.${key}`),

@@ -7,7 +7,7 @@ export function drawSamples(): void {
   afterEach(() => document.body.replaceChildren());
 }
 
-/** Draws a sample as it stands on disk, in jsdom, so that a test can look for roles and texts. */
+/** Renders a sample's static HTML into jsdom, so that a test can query roles and texts. */
 export async function drawSample(type: string, sample = 'default'): Promise<HTMLElement> {
   document.body.innerHTML = (await renderPage(pageOf(type, sample), site)).html;
   return document.querySelector<HTMLElement>(`[data-section-type="${type}"]`)!;

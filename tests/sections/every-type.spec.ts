@@ -9,7 +9,7 @@ import { types } from './sample-pages.ts';
 /** The narrowest phone, the widest window with a sidebar, a common window. docs/product.md 9. */
 const WIDTHS = [320, 991, 1280];
 
-/** What reaches out of the window, with the sample it stands in; empty while nothing scrolls sideways. */
+/** Elements that overflow the window horizontally, with their sample; empty when nothing scrolls sideways. */
 async function overhang(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -37,7 +37,7 @@ test.describe('A section type made by new:section', () => {
     return stdout;
   };
 
-  /** Types are checked for the whole project; a fault elsewhere is not this folder's. */
+  /** Types are checked for the whole project; errors elsewhere are ignored. */
   const typeFaults = () => run('tsc --noEmit -p .').catch((failure: Error) => failure.message);
 
   test.beforeAll(() => {

@@ -18,13 +18,13 @@ const WIDTHS = [375, 768, 1280];
  */
 async function movedByPhotographs(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Strips stand still, so that both measurements see them at the same place.
+    // Strips are paused, so that both measurements see them at the same position.
     for (const animation of document.getAnimations()) animation.pause();
     const elements = [...document.querySelectorAll('main *')].filter((element) => !element.matches('picture, source'));
     const boxes = () =>
       elements.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        // From the top of its own section: one that grows is told once, not for all that follows.
+        // Relative to its section: one that grows is reported once, not for all that follow.
         const top = element.parentElement!.closest('section')?.getBoundingClientRect().y ?? y;
         return [x, y - top, width, height].map((value) => Math.round(value * 10) / 10).join(' ');
       });

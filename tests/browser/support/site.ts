@@ -25,7 +25,7 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = `if (!window.axe) { ${axe.source} }`;
 
 interface AxeOptions {
-  /** A selector; the whole page where it is left out. */
+  /** A selector; defaults to the whole page. */
   within?: string;
   /** Tags or names of rules. */
   rules?: string[];
@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What axe finds on a page: one line for each broken rule and place. */
+/** Axe's findings on a page: one line per violated rule and element. */
 export async function accessFaults(page: Page, { within, rules = ALL_RULES }: AxeOptions = {}): Promise<string[]> {
   // Through the debugger: the page's own policy lets no foreign script in. Once for all looks at a page.
   await page.evaluate(AXE);
