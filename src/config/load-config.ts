@@ -6,7 +6,6 @@ import type { Problem } from './problems/problem.ts';
 import { count, quote } from './problems/quote.ts';
 import { readText } from './read-text.ts';
 import { scanJson, type BadKey } from './syntax/scan-json.ts';
-import { soundJson } from './syntax/parse-valid-json.ts';
 
 /** Keys and indices from the top of a file to a value. */
 export type Path = (string | number)[];
@@ -97,8 +96,7 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
       },
       at(0),
     );
-  const sound = soundJson(text);
-  const { stop, badKeys } = sound === undefined ? scanJson(text) : { stop: null, badKeys: [] };
+  const { stop, badKeys } = scanJson(text);
   if (stop) {
     const slip = nameSlip(stop, text, (offset) => at(offset).line);
     return refuse(
@@ -107,7 +105,7 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
       stop.stack.map((frame) => frame.at),
     );
   }
-  config.value = sound ?? JSON.parse(text, badKeys.some(({ kind }) => kind === 'unsafe') ? withoutProto : undefined);
+  config.value = JSON.parse(text, badKeys.some(({ kind }) => kind === 'unsafe') ? withoutProto : undefined);
   config.problems = badKeys.map((bad) => strip(badKeyProblem(bad, shown, at)));
   const { value } = config;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

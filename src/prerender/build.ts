@@ -1,14 +1,12 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
-import { KEPT_PAGES } from '../validate/index.ts';
 import { PolicyFault } from './pages/check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
 import { noSharpProblem, policyProblem, renderProblem } from './pages/render-problem.ts';
 import { NoSharpFault } from './sharp.ts';
-import { sourceHash } from './source-hash.ts';
 
 /** Said whenever a build is refused. */
 const UNTOUCHED = 'Nothing was built. The last good build, if there is one, stays as it is.';
@@ -25,8 +23,7 @@ async function main(): Promise<void> {
   const rootDir = process.cwd();
   const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values;
   const started = performance.now();
-  const sources = sourceHash(rootDir);
-  const { resolved, problems } = loadSite(rootDir, configFile(), { file: join(rootDir, KEPT_PAGES), sources });
+  const { resolved, problems } = loadSite(rootDir, configFile());
   if (!resolved) {
     console.error(printProblems(problems, { colour: wantsColour(process.stderr) }));
     console.error(UNTOUCHED);
@@ -34,7 +31,7 @@ async function main(): Promise<void> {
     return;
   }
   try {
-    const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out), sources });
+    const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
   } catch (fault) {

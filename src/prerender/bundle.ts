@@ -1,11 +1,15 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Manifest } from 'vite';
+import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
+import { compressAssets } from './files/compress-assets.ts';
 
 /** The code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
+  /** Hash of all sources. */
+  hash: string;
   /** Folder with `assets/`, ready to be copied into `dist/`. */
   clientDir: string;
   /** Folder with serve.js and the other programs of the server. */
@@ -106,21 +110,34 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   ]);
 }
 
+/** What a bundle is made of; the config is no part of it. */
+const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
+
+function sourceHash(rootDir: string): string {
+  const files = SOURCES.flatMap((source) => {
+    if (statSync(join(rootDir, source)).isFile()) return [source];
+    const names = readdirSync(join(rootDir, source), { recursive: true, encoding: 'utf8' });
+    return names.filter((name) => /(?<!\.test)\.(tsx?|css|json)$/.test(name)).map((name) => join(source, name));
+  });
+  return contentHash(...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]));
+}
+
 /**
- * Gives the site's code as Vite builds it, for browsers, for rendering and for the server.
+ * Bundles the site's code with Vite, for browsers, for rendering and for the server. It depends on the sources alone, so
+ * it is cached: a changed text builds pages, not code.
  *
- * It depends on the sources alone, so it is kept: a changed text builds pages, not code.
- *
- * @param workDir  A folder of ours; holds the code of the last build.
- * @param name     Stands for the state of all sources. @see sourceHash
+ * @param workDir  A folder of ours; holds the bundle of the last build.
  * @throws         What Vite reports: a fault in our own code.
+ * @see            docs/decisions/0011-bundles-are-cached-by-a-hash-of-the-sources.md
  */
-export async function bundleCode(rootDir: string, workDir: string, name: string): Promise<Bundle> {
-  const codeDir = join(workDir, `code-${name}`);
+export async function bundleCode(rootDir: string, workDir: string): Promise<Bundle> {
+  const hash = sourceHash(rootDir);
+  const codeDir = join(workDir, `code-${hash}`);
   if (!existsSync(codeDir)) {
     const fresh = join(workDir, `new-${process.pid}`);
     rmSync(fresh, { recursive: true, force: true });
     await runBuilds(rootDir, fresh);
+    await compressAssets(join(fresh, 'client/assets'));
     for (const old of readdirSync(workDir).filter((name) => name.startsWith('code-')))
       rmSync(join(workDir, old), { recursive: true, force: true });
     renameSync(fresh, codeDir);
@@ -129,7 +146,7 @@ export async function bundleCode(rootDir: string, workDir: string, name: string)
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = pathToFileURL(join(codeDir, 'render/render.js')).href;
   const { renderPage: render } = (await import(entry)) as { renderPage: typeof renderPage };
-  return { clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
+  return { hash, clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
 }
 
 /** The addresses of a module and of everything it imports at once. */

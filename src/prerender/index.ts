@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import type { Page } from '../model/page.ts';
@@ -9,29 +9,20 @@ import { bootScript, builtFile, bundleCode, wakeModules, type Bundle } from './b
 import { PolicyFault, policyFaults } from './pages/check-html.ts';
 import { htmlDocument, type DocumentAssets, type DocumentParts, type WakeData } from './pages/document.ts';
 import { formManifest } from './forms.ts';
-import { keepPages, type KeptPages } from './files/page-cache.ts';
+import { openPageCache, type PageCache } from './files/page-cache.ts';
 import { messagePages } from './pages/message-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
 import { securityHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
-import {
-  compressAssets,
-  copyPublic,
-  keepLastAssets,
-  listAssets,
-  removeBehind,
-  swapFolders,
-  takeSpare,
-  writeFile,
-} from './files/write-files.ts';
+import { compressAssets } from './files/compress-assets.ts';
+import { copyPublic } from './files/copy-public.ts';
+import { keepLastAssets, listAssets, swapFolders, writeFile } from './files/write-files.ts';
 
 interface PrerenderOptions {
   rootDir: string;
   /** The folder to write: `dist/`. */
   distDir: string;
-  /** Stands for the state of all sources. @see sourceHash */
-  sources: string;
 }
 
 /** Where a route's HTML goes below `dist/`. */
@@ -49,44 +40,37 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): st
  * Writes a site as static files: every route as HTML, the pages that are no routes, and what search
  * engines, hosts and our own server read.
  *
- * Everything goes into a new folder that takes the place of the old one when it is complete. The old one is kept: the
- * build after this one finds its folders made.
+ * Everything goes into a new folder that takes the place of the old one when it is complete.
  *
  * @returns  The routes written.
  * @throws   SectionFault when a section throws; PolicyFault when a page holds what the policy forbids.
  */
-export async function prerenderSite(
-  resolved: ResolvedSite,
-  { rootDir, distDir, sources }: PrerenderOptions,
-): Promise<number> {
+export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }: PrerenderOptions): Promise<number> {
   const workDir = join(rootDir, '.build');
   mkdirSync(workDir, { recursive: true });
   const outDir = join(workDir, `dist-${process.pid}`);
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(outDir, { recursive: true });
-  const spare = join(workDir, 'spare');
-  const spareDir = takeSpare(spare, `${outDir}-spare`);
   try {
     const folders = { rootDir, outDir };
-    const picturesDir = join(workDir, 'pictures');
+    const cacheDir = join(workDir, 'pictures');
     const [bundle, pages, shared] = await allEnded([
-      bundleCode(rootDir, workDir, sources),
-      addPictureSources(resolved.pages, { ...folders, keptDir: picturesDir }),
-      makeSharePictures(resolved, { ...folders, keptDir: join(workDir, 'share') }),
+      bundleCode(rootDir, workDir),
+      addPictureSources(resolved.pages, { ...folders, cacheDir }),
+      makeSharePictures(resolved, { ...folders, cacheDir: join(workDir, 'share') }),
     ]);
     // Styles travel in the pages.
     const filter = (file: string) => !file.endsWith('.css');
     cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
     // Only now: what is there already is made anew by each build.
-    const kept = keepPages(distDir, outDir, spareDir);
-    await copyPublic(rootDir, kept, { pictureStyles: pictureStylesheet(resolved.theme), keptDir: picturesDir });
-    await writeSite({ ...resolved, pages }, bundle, shared, kept, { ...folders, workDir, sources });
+    const cache = openPageCache(distDir, outDir);
+    await copyPublic(rootDir, cache, { pictureStyles: pictureStylesheet(resolved.theme), cacheDir });
+    await writeSite({ ...resolved, pages }, bundle, shared, cache, folders);
     keepLastAssets(distDir, outDir);
-    swapFolders(outDir, distDir, spare);
+    swapFolders(outDir, distDir);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
-    if (spareDir) removeBehind(spareDir);
   }
   return resolved.pages.length;
 }
@@ -97,24 +81,24 @@ type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'assets' | 'them
   siteJson: string;
 };
 
-/** Every page of the site, as far as the last build has not written it. */
+/** Writes every page that the previous build has not written. */
 async function writePages(
   { site, siteJson, description, assets, themeColour }: SharedParts,
   pages: Page[],
   sharePictures: Map<string, string>,
   { manifest, renderPage }: Bundle,
-  kept: KeptPages,
+  cache: PageCache,
   outDir: string,
 ): Promise<void> {
   const draw = async (page: Page, file: string, wake: WakeData | null): Promise<void> => {
     const sharePicture = sharePictures.get(page.path);
     const key = contentHash(site.build, JSON.stringify([page, wake, sharePicture]));
-    if (kept.takeOver(file, key)) return;
+    if (cache.reuse(file, key)) return;
     const rendered = await renderPage(page, site);
     const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
     const faults = policyFaults(html.replace(assets.styles, ''));
     if (faults.length > 0) throw new PolicyFault(page.path, faults);
-    kept.write(file, key, html);
+    cache.write(file, key, html);
   };
   const wakes = new Map<string, WakeData>();
   for (const page of pages) {
@@ -127,7 +111,7 @@ async function writePages(
   }
   const isFile = (src: string) => existsSync(join(outDir, src));
   for (const { file, page } of messagePages(site, isFile)) await draw(page, file, null);
-  kept.save();
+  cache.save();
 }
 
 /** Everything that comes from the config. */
@@ -135,10 +119,10 @@ async function writeSite(
   resolved: ResolvedSite,
   bundle: Bundle,
   sharePictures: Map<string, string>,
-  kept: KeptPages,
-  { rootDir, outDir, workDir, sources }: { rootDir: string; outDir: string; workDir: string; sources: string },
+  cache: PageCache,
+  { rootDir, outDir }: { rootDir: string; outDir: string },
 ): Promise<void> {
-  const { manifest, clientDir } = bundle;
+  const { manifest } = bundle;
   const css = siteStyles(bundle, resolved);
   const tokens = themeTokens(resolved.theme);
   const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
@@ -147,16 +131,15 @@ async function writeSite(
   const { description } = resolved;
 
   // The build's name stands for what all pages share: what a page alone is made of stands in its own document.
-  const build = contentHash(JSON.stringify([sources, assets, themeColour, description, resolved.site]));
+  const build = contentHash(JSON.stringify([bundle.hash, assets, themeColour, description, resolved.site]));
   const site = { ...resolved.site, build };
   const siteJson = `/assets/site-${build}.json`;
   writeFile(outDir, siteJson, JSON.stringify(site));
   const hashedFiles = listAssets(outDir);
   const shared = { site, siteJson, description, assets, themeColour };
-  // To compress takes other cores while this one draws.
   await allEnded([
-    compressAssets(join(outDir, 'assets'), join(workDir, 'compressed')),
-    writePages(shared, resolved.pages, sharePictures, bundle, kept, outDir),
+    compressAssets(join(outDir, 'assets'), [basename(siteJson)]),
+    writePages(shared, resolved.pages, sharePictures, bundle, cache, outDir),
   ]);
 
   const headers = securityHeaders(resolved, css);
@@ -172,7 +155,7 @@ async function writeSite(
     redirects: resolved.redirects,
     hashedFiles,
     headers,
-    forms: await formManifest(resolved, { rootDir, outDir, keptDir: join(clientDir, '../validators') }),
+    forms: formManifest(resolved, rootDir, outDir),
     siteUrl: site.url,
   };
   writeFile(outDir, '.server/manifest.json', JSON.stringify(serverManifest, null, 1));

@@ -1,9 +1,8 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
 import { resolvePages, type ResolvedSite } from '../resolve/index.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
-import { KEPT_VALIDATORS, validateSite } from '../validate/index.ts';
-import type { SoundPagesPlace } from '../validate/facts/valid-pages-cache.ts';
+import { validateSite } from '../validate/index.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
 /** A config on its way to pages: settled, or refused with every problem of the run. */
@@ -41,16 +40,10 @@ function publicUrl(): { url: string | null; problem: Problem | null } {
  *
  * @param rootDir  The project's folder.
  * @param file     The config file; a path from the current folder.
- * @param kept     Where the last run has left which pages are sound; left out, all are checked.
  */
-export function loadSite(rootDir: string, file: string, kept?: SoundPagesPlace): LoadedSite {
+export function loadSite(rootDir: string, file: string): LoadedSite {
   const config = loadConfig(resolve(file));
-  const { site, problems } = validateSite(config, {
-    rootDir,
-    warnings: false,
-    keptDir: join(rootDir, KEPT_VALIDATORS),
-    ...(kept && { soundPages: kept }),
-  });
+  const { site, problems } = validateSite(config, { rootDir, warnings: false });
   const override = publicUrl();
   const all = [...(override.problem ? [override.problem] : []), ...problems];
   if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };

@@ -38,7 +38,7 @@ if (!existsSync(program)) {
     format: 'esm',
     target: 'node20',
     // Packages come along, because hundreds of small files take long to find. These few are loaded by some runs alone.
-    external: ['ajv', 'esbuild', 'fontkit', 'parse5', 'sharp', 'vite', 'woff2-encoder'],
+    external: ['esbuild', 'fontkit', 'parse5', 'sharp', 'vite', 'woff2-encoder'],
     // In one file with ES modules, packages in CommonJS need it.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import {
   inFileOrder,
   loadConfig,
@@ -9,7 +8,7 @@ import {
   type Problem,
 } from '../config/index.ts';
 import { count } from '../config/problems/quote.ts';
-import { KEPT_VALIDATORS, validateSite } from './index.ts';
+import { validateSite } from './index.ts';
 import { nearestWord } from './messages/nearest-word.ts';
 
 const OPTIONS = ['--json', '--release'];
@@ -25,10 +24,9 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
- * @param keptDir  Where compiled validators are kept; left out, they are not.
  * @returns        What to print, and the exit code: 0 when every file is sound, else 1.
  */
-export function check(args: string[], rootDir: string, keptDir?: string): { output: string; exitCode: number } {
+export function check(args: string[], rootDir: string): { output: string; exitCode: number } {
   const unknown = args.find((arg) => arg.startsWith('-') && !OPTIONS.includes(arg));
   if (unknown !== undefined) {
     const near = nearestWord(unknown, OPTIONS);
@@ -46,7 +44,6 @@ export function check(args: string[], rootDir: string, keptDir?: string): { outp
     const { site, problems, warnings } = validateSite(config, {
       rootDir,
       release: args.includes('--release'),
-      ...(keptDir && { keptDir }),
     });
     const all = inFileOrder([...problems, ...warnings]);
     found.push(...all);
@@ -61,7 +58,7 @@ if (
   process.argv[1] !== undefined &&
   import.meta.url.endsWith(process.argv[1].replaceAll('\\', '/').split('/').at(-1) ?? '')
 ) {
-  const { output, exitCode } = check(process.argv.slice(2), process.cwd(), resolve(KEPT_VALIDATORS));
+  const { output, exitCode } = check(process.argv.slice(2), process.cwd());
   process.stdout.write(output);
   process.exitCode = exitCode;
 }

@@ -17,14 +17,8 @@ import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import { readFacts } from './facts/site-facts.ts';
-import { soundPages, type SoundPagesPlace } from './facts/valid-pages-cache.ts';
 import { validatorsOf } from './schema/validators.ts';
 import { walkSite, type Visit } from './schema/walk-schema.ts';
-
-/** Where programs keep compiled validators, from the project's folder. */
-export const KEPT_VALIDATORS = '.build/validators';
-/** Where builds keep the list of pages that are sound, from the project's folder. */
-export const KEPT_PAGES = '.build/sound-pages';
 
 /** What a check found. */
 export interface Verdict {
@@ -37,17 +31,19 @@ export interface Verdict {
 }
 
 /** What a check needs beside the config. */
-type CheckOptions = { rootDir: string; keptDir?: string } & (
-  { release?: boolean; warnings?: true } | { release?: never; warnings: false; soundPages?: SoundPagesPlace }
-);
+interface CheckOptions {
+  /** The folder with schema/, src/sections/ and public/. */
+  rootDir: string;
+  /** Whether sample content is a problem. */
+  release?: boolean;
+  /** false leaves warnings out, as looking for them takes time. */
+  warnings?: boolean;
+}
 
 /**
  * Checks a config: its text, its shape, and whether all it names is there.
  *
  * @param config   From `loadConfig`. Problems of its text are passed on.
- * @param options  `rootDir`: the folder with schema/, src/sections/ and public/. `release`: sample content is a problem.
- *                 `warnings`: false leaves them out, as looking for them takes time. `keptDir`: see `validatorsOf`.
- *                 `soundPages`: see there; pages found sound before may have warnings, so only where these are left out.
  * @returns        A site, or every problem, each at the value that is wrong; one for each mistake. While the schemas
  *                 themselves cannot be used, only their problems.
  * @throws         Only on faults of ours.
@@ -63,7 +59,7 @@ export function validateSite(config: LoadedConfig, options: CheckOptions): Verdi
 }
 
 function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
-  const { rootDir, release = false, warnings: wantsWarnings = true, keptDir } = options;
+  const { rootDir, release = false, warnings: wantsWarnings = true } = options;
   const { value } = config;
   if (value === undefined) return { site: null, problems: config.problems, warnings: [] };
   const findings: Finding[] = [];
@@ -71,19 +67,16 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
     if (wantsWarnings || !finding.severity) findings.push(finding);
   };
   const passedOn: Problem[] = [...config.problems];
-  let keepPages = () => {};
 
   if (checkVersion(value, report)) {
-    const validators = validatorsOf(rootDir, keptDir);
+    const validators = validatorsOf(rootDir);
     const facts = readFacts(value, rootDir, validators.site);
-    const { known, keep } = soundPages(facts, options.warnings === false ? options.soundPages : undefined);
-    keepPages = keep;
     const files = publicFiles(rootDir);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
-    checkShape({ root: value, validators, files, report }, known);
+    checkShape({ root: value, validators, files, report });
     checkPaths(facts, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
-    passedOn.push(...checkForms(facts, validators.site, report, keptDir), ...checkPublic(facts, wantsWarnings));
+    passedOn.push(...checkForms(facts, validators.site, report), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
       switch (visit.part) {
         case 'link':
@@ -105,7 +98,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
       checkSample(visit);
       if (wantsWarnings) checkMarkup(visit, facts, report);
     };
-    walkSite(value, validators.site, check, known);
+    walkSite(value, validators.site, check);
     if (wantsWarnings) {
       checkHints(facts, report);
       checkLanguage(facts, validators.site.definitions['texts']!, report);
@@ -121,6 +114,5 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
   const problems = all.filter(({ severity }) => severity === 'problem');
   const warnings = all.filter(({ severity }) => severity === 'warning');
   if (problems.length > 0) return { site: null, problems, warnings };
-  keepPages();
   return { site: value as SiteFile, problems, warnings };
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/index.ts';
-import { keepPages } from '../../src/prerender/files/page-cache.ts';
+import { openPageCache } from '../../src/prerender/files/page-cache.ts';
 import { redirectsFile, vercelFile } from '../../src/prerender/files/site-files.ts';
-import { copyPublic } from '../../src/prerender/files/write-files.ts';
+import { copyPublic } from '../../src/prerender/files/copy-public.ts';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { rawRequest, statusCodes } from '../../src/serve/testing/raw-request.ts';
 import { startServer } from '../../src/serve/testing/start-server.ts';
@@ -328,8 +328,8 @@ describe('A picture of public/', () => {
     const addresses = pages[0]!.sections.map(({ props }) => (props['picture'] as { src: string }).src);
     expect(addresses).toEqual(FILES.map(([, address]) => address));
     const { port, distDir } = await startServer();
-    const keptDir = join(rootDir, 'kept');
-    await copyPublic(rootDir, keepPages(join(rootDir, 'none'), distDir), { pictureStyles: '', keptDir });
+    const cacheDir = join(rootDir, 'kept');
+    await copyPublic(rootDir, openPageCache(join(rootDir, 'none'), distDir), { pictureStyles: '', cacheDir });
     for (const address of addresses)
       expect([address, ...(await ask(port, address))]).toEqual([address, 200, undefined]);
   });

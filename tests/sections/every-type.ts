@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resolvePages } from '../../src/resolve/index.ts';
-import { fileHashes } from '../../src/prerender/pictures/file-hashes.ts';
 import { withSources } from '../../src/prerender/pictures/index.ts';
 import { pictureSources, sourceFiles } from '../../src/prerender/pictures/raster-sources.ts';
 import { samplePath, sampleSite } from '../../src/tools/samples/sample-site.ts';
@@ -19,9 +17,8 @@ export const site = { ...resolved.site, build: 'samples' };
 /** Names of a type's samples. */
 export const samplesOf = (type: string): string[] => Object.keys(types.find(({ name }) => name === type)!.samples);
 
-const hashes = fileHashes(join(OWN_ROOT, '.build/pictures/hashes.json'));
 /** As a build offers a photograph; none of the files is made. */
-const sourcesOf = (src: string) => pictureSources(sourceFiles(OWN_ROOT, src, hashes));
+const sourcesOf = (src: string) => pictureSources(sourceFiles(OWN_ROOT, src));
 
 /** The page that shows one sample alone, resolved. */
 export const pageOf = (type: string, sample: string) =>

@@ -42,7 +42,7 @@ function changeTexts(site: SiteFile): void {
   const note = (visit: Visit) => {
     if (isText(visit)) found.push([[...visit.path], otherText(visit.value as string)]);
   };
-  walkSite(site, readSchema(composeSiteSchema(PROJECT)), note, new Set());
+  walkSite(site, readSchema(composeSiteSchema(PROJECT)), note);
   for (const [path, text] of found) setAt(site, path, text);
 }
 

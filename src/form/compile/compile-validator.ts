@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import type { Ajv, Options, ValidateFunction } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
 import type { FormSchema } from '../../model/form-schema.ts';
 import { INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
@@ -41,23 +41,10 @@ const OPTIONS: Options = {
 /** Our own keywords and their shapes: a wrong value would render another control or break the page. */
 const KEYWORDS = { 'x-input': INPUT_SHAPE, 'x-messages': MESSAGES_SHAPE };
 
-/** Identifies these rules: while it is the same, a schema that compiled once compiles again. */
-export const COMPILE_RULES = JSON.stringify([
-  UNSUPPORTED,
-  FIELD_TYPES,
-  Object.entries(FORMATS).map(String),
-  OPTIONS,
-  KEYWORDS,
-]);
-
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
 
-/** Loads ajv on the first compilation: most runs need none. */
-const load = createRequire(import.meta.url);
-
 function createAjv(): Ajv {
-  const { Ajv } = load('ajv') as typeof import('ajv');
   const ajv = new Ajv(OPTIONS);
   for (const [keyword, metaSchema] of Object.entries(KEYWORDS)) ajv.addKeyword({ keyword, metaSchema });
   for (const [format, pattern] of Object.entries(FORMATS)) ajv.addFormat(format, pattern);
@@ -111,7 +98,6 @@ export function compileValidator(schema: FormSchema): string {
   const name = typeof schema['$id'] === 'string' ? schema['$id'] : (schema.title ?? 'form');
   const wrong = findObstacle(schema);
   if (wrong) throw new Error(`The form schema "${name}" cannot become a form. ${wrong}`);
-  const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
   ajv ??= createAjv();
   let source: string;
   let open: string | undefined;

@@ -1,140 +1,69 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepPages } from './page-cache.ts';
+import { openPageCache } from './page-cache.ts';
 
 const FILE = 'about/index.html';
 let folder: string;
-const dir = (name: string) => join(folder, name);
-const read = (name: string, file = FILE) => readFileSync(join(dir(name), file), 'utf8');
+const path = (build: string, file = FILE) => join(folder, build, file);
 
-/** A whole build: each page is taken over or written; its key is its text. */
-function build(name: string, last: string, pages: Record<string, string>, spare?: string): string[] {
-  mkdirSync(dir(name), { recursive: true });
-  const kept = keepPages(dir(last), dir(name), spare && dir(spare));
-  const written = Object.entries(pages).filter(([file, text]) => !kept.takeOver(file, text));
-  for (const [file, text] of written) kept.write(file, text, text);
-  kept.save();
+/** A whole build: each page is reused or written; its key is its text. */
+function build(name: string, last: string, pages: Record<string, string>): string[] {
+  const cache = openPageCache(join(folder, last), join(folder, name));
+  const written = Object.entries(pages).filter(([file, text]) => !cache.reuse(file, text));
+  for (const [file, text] of written) cache.write(file, text, text);
+  cache.save();
   return written.map(([file]) => file);
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-pages-'));
+  folder = mkdtempSync(join(tmpdir(), 'page-cache-'));
   build('first', 'none', { [FILE]: 'About' });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('takes a page over that is made of the same', () => {
-  expect(keepPages(dir('first'), dir('second')).takeOver(FILE, 'About')).toBe(true);
-  expect(read('second')).toBe('About');
+describe('openPageCache: reuses a page', () => {
+  it('that is made of the same, with its time', () => {
+    expect(build('second', 'first', { [FILE]: 'About' })).toEqual([]);
+    expect(readFileSync(path('second'), 'utf8')).toBe('About');
+    expect(statSync(path('second')).mtimeMs).toBe(statSync(path('first')).mtimeMs);
+  });
+
+  it('over several builds', () => {
+    build('second', 'first', { [FILE]: 'About' });
+    expect(build('third', 'second', { [FILE]: 'About' })).toEqual([]);
+  });
 });
 
-it('keeps a page over several builds', () => {
-  build('second', 'first', { [FILE]: 'About' });
-  expect(build('third', 'second', { [FILE]: 'About' })).toEqual([]);
+describe('openPageCache: leaves a page to be rendered', () => {
+  const isReused = () => openPageCache(join(folder, 'first'), join(folder, 'second')).reuse(FILE, 'About');
+
+  it('that is made of something else', () => {
+    expect(build('second', 'first', { [FILE]: 'About us' })).toEqual([FILE]);
+  });
+
+  it('that somebody has changed by hand', () => {
+    writeFileSync(path('first'), 'By hand');
+    expect(isReused()).toBe(false);
+  });
+
+  it('whose file is gone', () => {
+    rmSync(path('first'));
+    expect(isReused()).toBe(false);
+  });
 });
 
-it('leaves a page to be drawn that is made of something else', () => {
-  expect(keepPages(dir('first'), dir('second')).takeOver(FILE, 'another key')).toBe(false);
-});
-
-it('leaves a page to be drawn that somebody has changed by hand', () => {
-  writeFileSync(join(dir('first'), FILE), 'By hand');
-  expect(keepPages(dir('first'), dir('second')).takeOver(FILE, 'About')).toBe(false);
-});
-
-it('leaves a page to be drawn whose file has gone', () => {
-  rmSync(join(dir('first'), FILE));
-  expect(keepPages(dir('first'), dir('second')).takeOver(FILE, 'About')).toBe(false);
-});
-
-it('leaves all pages to be drawn after a first build', () => {
-  expect(keepPages(dir('none'), dir('second')).takeOver(FILE, 'About')).toBe(false);
-});
-
-describe('with the folders of the build before the last', () => {
-  const OTHER = 'news/today/index.html';
-  const PAGES = { [FILE]: 'About', [OTHER]: 'Today' };
-  beforeEach(() => {
-    rmSync(dir('first'), { recursive: true });
-    build('first', 'none', PAGES);
-    build('second', 'first', { ...PAGES, [FILE]: 'About us' });
+describe('openPageCache: never writes to a file that is being served', () => {
+  it('when a page replaces one that was reused', () => {
+    const cache = openPageCache(join(folder, 'first'), join(folder, 'second'));
+    cache.reuse(FILE, 'About');
+    cache.write(FILE, 'other', 'About us');
+    expect([readFileSync(path('first'), 'utf8'), readFileSync(path('second'), 'utf8')]).toEqual(['About', 'About us']);
   });
 
-  it('draws only what has changed since the last build', () => {
-    expect(build('third', 'second', { ...PAGES, [FILE]: 'Anew' }, 'first')).toEqual([FILE]);
-    expect([read('third'), read('third', OTHER)]).toEqual(['Anew', 'Today']);
-  });
-
-  it('leaves the pages that are being served as they are', () => {
-    build('third', 'second', { ...PAGES, [FILE]: 'Anew' }, 'first');
-    expect(read('second')).toBe('About us');
-  });
-
-  it('takes a page of the last build, not the older one of the same folder', () => {
-    expect(build('third', 'second', { ...PAGES, [FILE]: 'About us' }, 'first')).toEqual([]);
-    expect(read('third')).toBe('About us');
-  });
-
-  it('draws a text that comes back, so that its time is no older than that of the page before it', () => {
-    expect(build('third', 'second', PAGES, 'first')).toEqual([FILE]);
-    const time = (name: string) => statSync(join(dir(name), FILE)).mtimeMs;
-    expect(time('third')).toBeGreaterThanOrEqual(time('second'));
-  });
-
-  it('writes a page again that somebody has changed by hand in both folders at once', () => {
-    writeFileSync(join(dir('second'), OTHER), 'By hand');
-    expect(read('first', OTHER)).toBe('By hand');
-    expect(build('third', 'second', { ...PAGES, [FILE]: 'About us' }, 'first')).toEqual([OTHER]);
-    expect(read('third', OTHER)).toBe('Today');
-  });
-
-  it('takes the last build for a page that somebody has changed in the old folder', () => {
-    rmSync(join(dir('first'), OTHER));
-    writeFileSync(join(dir('first'), OTHER), 'By hand');
-    build('third', 'second', { ...PAGES, [FILE]: 'About us' }, 'first');
-    expect(read('third', OTHER)).toBe('Today');
-  });
-
-  it('leaves nothing of a page that is gone, nor its folders', () => {
-    build('third', 'second', { [FILE]: 'About us' }, 'first');
-    expect([existsSync(dir('third/news')), existsSync(dir('third/about'))]).toEqual([false, true]);
-  });
-
-  it('leaves nothing that was put there by hand', () => {
-    writeFileSync(dir('first/news/notes.txt'), 'x');
-    mkdirSync(dir('first/news/drafts'));
-    symlinkSync(dir('second'), dir('first/news/elsewhere'));
-    build('third', 'second', { ...PAGES, [FILE]: 'About us' }, 'first');
-    expect(['notes.txt', 'drafts', 'elsewhere'].filter((name) => existsSync(join(dir('third/news'), name)))).toEqual(
-      [],
-    );
-    expect(read('second')).toBe('About us');
-  });
-
-  it('puts a folder where a file was, and a file where a folder was', () => {
-    const files = { 'news/plain': 'A file', 'news/deep/plain': 'Deep', [FILE]: 'About us' };
-    build('third', 'second', files);
-    build('fourth', 'third', files, 'second');
-    const turned = { 'news/plain/index.html': 'A page', 'news/deep': 'A file', [FILE]: 'About us' };
-    build('fifth', 'fourth', turned, 'third');
-    expect(Object.keys(turned).map((file) => read('fifth', file))).toEqual(Object.values(turned));
-  });
-
-  it('leaves a folder alone that the new build has already', () => {
-    mkdirSync(dirname(join(dir('third'), OTHER)), { recursive: true });
-    build('third', 'second', { ...PAGES, [FILE]: 'About us' }, 'first');
-    expect(existsSync(dir('first/news'))).toBe(true);
-    expect(read('third', OTHER)).toBe('Today');
+  it('when a folder stands where the page goes', () => {
+    mkdirSync(path('second'), { recursive: true });
+    expect(build('second', 'first', { [FILE]: 'About' })).toEqual([]);
   });
 });

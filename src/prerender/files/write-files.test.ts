@@ -1,130 +1,35 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepPages } from './page-cache.ts';
-import { copyPublic, swapFolders, takeSpare } from './write-files.ts';
+import { swapFolders } from './write-files.ts';
 
-const DRAWING = '<svg viewBox="0 0 1 1"><path fill="var(--accent)"/></svg>';
 let folder: string;
 const dir = (name: string) => join(folder, name);
 const read = (file: string) => readFileSync(dir(file), 'utf8');
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'write-files-'));
+  for (const name of ['next', 'current']) {
+    mkdirSync(dir(name));
+    writeFileSync(dir(`${name}/page`), name);
+  }
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('copyPublic', () => {
-  /** Copies public/ into a build, beside the one before it. */
-  async function copy(out: string, last: string, accent = 'red'): Promise<void> {
-    const kept = keepPages(dir(last), dir(out));
-    await copyPublic(folder, kept, { pictureStyles: `:root{--accent:${accent}}`, keptDir: dir('pictures') });
-    kept.save();
-  }
-  beforeEach(async () => {
-    mkdirSync(dir('public/pictures'), { recursive: true });
-    writeFileSync(dir('public/robots.html'), 'one');
-    writeFileSync(dir('public/pictures/till.svg'), DRAWING);
-    symlinkSync(dir('public/pictures'), dir('public/drawings'));
-    await copy('first', 'none');
-  });
-
-  it('gives drawings the colours of the theme, and copies the rest as it is', () => {
-    expect(read('first/pictures/till.svg')).toContain('--accent:red');
-    expect(read('first/robots.html')).toBe('one');
-  });
-
-  it('brings links to folders along', () => {
-    expect(read('first/drawings/till.svg')).toContain('svg');
-  });
-
-  it('copies what a link leads to, never the link', () => {
-    expect(lstatSync(dir('first/drawings')).isDirectory()).toBe(true);
-    expect(lstatSync(dir('first/drawings/till.svg')).isFile()).toBe(true);
-  });
-
-  it('copies nothing that stands outside public/ or begins with a dot', async () => {
-    writeFileSync(dir('secret.txt'), 'secret');
-    symlinkSync(dir('secret.txt'), dir('public/linked.txt'));
-    writeFileSync(dir('public/.env'), 'secret');
-    mkdirSync(dir('public/.git'));
-    writeFileSync(dir('public/.git/config'), 'secret');
-    mkdirSync(dir('public/.well-known'));
-    writeFileSync(dir('public/.well-known/security.txt'), 'Contact: me');
-    await copy('second', 'first');
-    expect(readdirSync(dir('second')).toSorted()).toEqual([
-      '.server',
-      '.well-known',
-      'drawings',
-      'pictures',
-      'robots.html',
-    ]);
-    expect(read('second/.well-known/security.txt')).toBe('Contact: me');
-  });
-
-  it('copies a file that has changed, even to the same length', async () => {
-    writeFileSync(dir('public/robots.html'), 'two');
-    await copy('second', 'first');
-    expect(read('second/robots.html')).toBe('two');
-  });
-
-  it('draws the pictures anew in the colours of another theme', async () => {
-    await copy('second', 'first', 'blue');
-    expect(read('second/pictures/till.svg')).toContain('--accent:blue');
-  });
-
-  it('mends a copy that somebody has changed by hand', async () => {
-    writeFileSync(dir('first/robots.html'), 'By hand');
-    await copy('second', 'first');
-    expect(read('second/robots.html')).toBe('one');
-  });
-
-  it('leaves out a file that has gone', async () => {
-    rmSync(dir('public/robots.html'));
-    await copy('second', 'first');
-    expect(existsSync(dir('second/robots.html'))).toBe(false);
-  });
-});
-
 describe('swapFolders', () => {
-  beforeEach(() => {
-    for (const name of ['next', 'current']) {
-      mkdirSync(dir(name));
-      writeFileSync(dir(`${name}/page`), name);
-    }
+  it('puts the new folder in the place of the old one, which goes', () => {
+    swapFolders(dir('next'), dir('current'));
+    expect([read('current/page'), existsSync(dir('next')), existsSync(dir('next-old'))]).toEqual([
+      'next',
+      false,
+      false,
+    ]);
   });
 
-  it('puts the new folder in the place of the old one, and keeps the old one for the build after', () => {
-    swapFolders(dir('next'), dir('current'), dir('spare'));
-    expect([read('current/page'), read('spare/page')]).toEqual(['next', 'current']);
-  });
-
-  it('gives the old folder to one build alone', () => {
-    swapFolders(dir('next'), dir('current'), dir('spare'));
-    const taken = [takeSpare(dir('spare'), dir('mine')), takeSpare(dir('spare'), dir('yours'))];
-    expect(taken).toEqual([dir('mine'), undefined]);
-  });
-
-  it('swaps all the same when another build has left its old folder', () => {
-    mkdirSync(dir('spare/full'), { recursive: true });
-    swapFolders(dir('next'), dir('current'), dir('spare'));
-    expect([read('current/page'), existsSync(dir('spare/full'))]).toEqual(['next', true]);
-  });
-
-  it('is content with no old folder', () => {
+  it('needs no old folder', () => {
     rmSync(dir('current'), { recursive: true });
-    swapFolders(dir('next'), dir('current'), dir('spare'));
-    expect([read('current/page'), existsSync(dir('spare'))]).toEqual(['next', false]);
+    swapFolders(dir('next'), dir('current'));
+    expect(read('current/page')).toBe('next');
   });
 });

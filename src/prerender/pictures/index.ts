@@ -2,9 +2,8 @@ import { basename, join } from 'node:path';
 import type { Page } from '../../model/page.ts';
 import type { Picture, PictureSource } from '../../model/parts.ts';
 import { inParallel } from '../in-parallel.ts';
-import { keptFile } from '../files/file-cache.ts';
 import { openSharp } from '../sharp.ts';
-import { fileHashes } from './file-hashes.ts';
+import { copyCached } from './cached-file.ts';
 import { pictureSources, sourceFiles } from './raster-sources.ts';
 
 /** A settled picture, wherever it stands among the props of a section. */
@@ -49,21 +48,19 @@ export function withSources(page: Page, sourcesOf: (src: string) => PictureSourc
 /**
  * Gives every raster picture of the site its smaller formats and sizes, and writes those files.
  *
- * @param options  The project's folder, the build's folder, and where files are kept from build to build.
+ * @param options  The project's folder, the build's folder, and where encoded files are cached.
  * @returns        The pages, with `sources` at the pictures that have some. A file that cannot be read to its end has
  *                 none, and a warning names it.
  */
 export async function addPictureSources(
   pages: Page[],
-  { rootDir, outDir, keptDir }: { rootDir: string; outDir: string; keptDir: string },
+  { rootDir, outDir, cacheDir }: { rootDir: string; outDir: string; cacheDir: string },
 ): Promise<Page[]> {
   const found = new Set<string>();
   for (const page of pages) for (const { props } of page.sections) collectPictures(props, found);
-  const hashes = fileHashes(join(keptDir, 'hashes.json'));
-  const files = new Map([...found].map((src) => [src, sourceFiles(rootDir, src, hashes)]));
+  const files = new Map([...found].map((src) => [src, sourceFiles(rootDir, src)]));
   const rasters = [...files].filter(([, { length }]) => length > 0);
   if (rasters.length === 0 || !(await openSharp())) return pages;
-  hashes.save();
 
   // File by file, not picture by picture: a site's one new photograph keeps all cores busy.
   const failed = new Map<string, string>();
@@ -71,7 +68,7 @@ export async function addPictureSources(
   await inParallel(all, async ({ src, address, make }) => {
     if (failed.has(src)) return;
     try {
-      await keptFile(join(keptDir, basename(address)), join(outDir, address), make);
+      await copyCached(join(cacheDir, basename(address)), join(outDir, address), make);
     } catch (fault) {
       failed.set(src, String(fault instanceof Error ? fault.message.split('\n')[0] : fault));
     }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressOf } from '../../model/site-path.ts';
-import { fileHashes } from './file-hashes.ts';
 import { pictureSources, sourceFiles } from './raster-sources.ts';
 
 let rootDir: string;
@@ -22,7 +21,7 @@ it.each(['/50%off.png', '/100%25.png', '/a, b.png', '/é(1)[2].png'])(
     await sharp(randomBytes(100 * 90 * 3), { raw })
       .png()
       .toFile(join(rootDir, 'public', name));
-    const files = sourceFiles(rootDir, addressOf(name), fileHashes(join(rootDir, 'hashes.json')));
+    const files = sourceFiles(rootDir, addressOf(name));
     const sources = pictureSources(files);
     expect(sources).toHaveLength(2);
     for (const { srcSet } of sources) expect(srcSet).toMatch(/^\/assets\/[\w.-]+ 100w$/);

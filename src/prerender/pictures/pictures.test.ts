@@ -10,7 +10,7 @@ import { addPictureSources } from './index.ts';
 import { widthsFor } from './raster-sources.ts';
 
 let rootDir: string;
-const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), keptDir: join(rootDir, 'kept') });
+const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'kept') });
 
 /** A picture too lively to be small. */
 const noise = (width: number, height: number) =>

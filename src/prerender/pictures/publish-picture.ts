@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { isAnimated, isUnpublished, MOST_WIDE } from '../../validate/facts/picture-facts.ts';
-import { keepFile } from '../files/file-cache.ts';
 import { NoSharpFault, openSharp } from '../sharp.ts';
+import { cacheFile } from './cached-file.ts';
 
 /** Raised when pictures are published in another way, so that no build takes over what an older one has published. */
 export const PUBLISHING = '2';
@@ -43,11 +43,11 @@ export const upright = (picture: Sharp, bytes: Buffer): Sharp => (isJpeg(bytes) 
  *
  * @param path     As `readPublicFolder` lists it: "/pictures/shop.jpg"; `isRaster` is true for it.
  * @param source   Where it stands on the disk.
- * @param keptDir  Where published pictures are kept from build to build.
+ * @param cacheDir  Where encoded pictures are cached.
  * @returns        The file to publish; null, and a warning, for a format that is not published and for a damaged file.
  * @throws         NoSharpFault: the original is never published instead.
  */
-export async function publishPicture(path: string, source: string, keptDir: string): Promise<string | null> {
+export async function publishPicture(path: string, source: string, cacheDir: string): Promise<string | null> {
   if (isUnpublished(path)) {
     console.warn(
       `public${path} is not published: browsers cannot show its format, and it may say where it was taken. ` +
@@ -60,11 +60,11 @@ export async function publishPicture(path: string, source: string, keptDir: stri
   const ending = endingOf(path);
   const bytes = readFileSync(source);
   const hash = createHash('sha256').update(PUBLISHING).update(bytes).digest('base64url').slice(0, 10);
-  const kept = join(keptDir, `published-${hash}${ending}`);
+  const published = join(cacheDir, `published-${hash}${ending}`);
   if (isAnimated(bytes) && !MOVING.has(ending))
     console.warn(`public${path} is published with its first frame alone. Save it as animated WebP or as a video.`);
   try {
-    await keepFile(kept, async () => {
+    await cacheFile(published, async () => {
       // Browsers show a torn file as far as it goes, and so does this.
       const picture = sharp(bytes, { animated: MOVING.has(ending), failOn: 'none' });
       const { orientation = 1, isPalette, width } = await picture.metadata();
@@ -75,7 +75,7 @@ export async function publishPicture(path: string, source: string, keptDir: stri
       const hasFewColours = isPalette && width <= MOST_WIDE;
       return ENCODERS[ending]!(resized, { bytes, hasFewColours }).toBuffer();
     });
-    return kept;
+    return published;
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message.split('\n')[0] : String(fault);
     console.warn(`public${path} is not published, because it cannot be read: ${reason}. Save it again.`);

@@ -14,8 +14,8 @@ import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAnimated, pictureFacts, publishedSize } from '../../validate/facts/picture-facts.ts';
-import { keepPages } from '../files/page-cache.ts';
-import { copyPublic } from '../files/write-files.ts';
+import { openPageCache } from '../files/page-cache.ts';
+import { copyPublic } from '../files/copy-public.ts';
 
 /** Stands in all metadata of these pictures; no published file may hold it. */
 const SECRET = 'taken at home';
@@ -26,8 +26,8 @@ const published = (name: string) => readFileSync(join(rootDir, 'dist', name));
 
 /** Copies public/ into a build, beside the one before it. */
 async function copy(out: string, last: string): Promise<void> {
-  const kept = keepPages(join(rootDir, last), join(rootDir, out));
-  await copyPublic(rootDir, kept, { pictureStyles: '', keptDir: join(rootDir, 'kept') });
+  const kept = openPageCache(join(rootDir, last), join(rootDir, out));
+  await copyPublic(rootDir, kept, { pictureStyles: '', cacheDir: join(rootDir, 'kept') });
   kept.save();
 }
 

@@ -5,7 +5,7 @@ import type { PictureSource } from '../../model/parts.ts';
 import { pictureFacts } from '../../validate/facts/picture-facts.ts';
 import { publicPath } from '../../validate/facts/public-folder.ts';
 import { openSharp } from '../sharp.ts';
-import type { FileHashes } from './file-hashes.ts';
+import { fileHash } from './file-hash.ts';
 import { upright } from './publish-picture.ts';
 
 /** Widths that windows and columns ask for, in px. */
@@ -51,17 +51,16 @@ export function widthsFor(width: number): number[] {
  *
  * @param rootDir  The project's folder.
  * @param src      Its address: "/pictures/shop.jpg".
- * @param hashes   Gives the hash that stands in each address.
  * @returns        By preference of format, then by width. None for pictures that stay as they are: drawings, what moves,
  *                 small files.
  */
-export function sourceFiles(rootDir: string, src: string, hashes: FileHashes): SourceFile[] {
+export function sourceFiles(rootDir: string, src: string): SourceFile[] {
   if (!RASTER.has(extname(src).toLowerCase())) return [];
   const name = decodeURIComponent(src);
   const facts = pictureFacts(rootDir, name);
   if (!facts || facts.isAnimated || facts.bytes < LEAST_BYTES) return [];
   const file = publicPath(rootDir, name);
-  const content = hashes.of(file);
+  const content = fileHash(file);
   // Any letter may stand in the name of a file, not so in an address.
   const stem = basename(name, extname(name)).replace(/[^\w-]+/g, '-');
   const hash = contentHash(RECIPE, content);
@@ -75,7 +74,7 @@ export function sourceFiles(rootDir: string, src: string, hashes: FileHashes): S
         if (!sharp) throw new Error('sharp does not run here');
         const bytes = readFileSync(file);
         // Kept under the name of other content, it would be taken for that for good.
-        if (hashes.of(file) !== content) throw new Error('it has changed just now');
+        if (fileHash(file) !== content) throw new Error('it has changed just now');
         return upright(sharp(bytes), bytes).resize({ width }).toFormat(name, options).toBuffer();
       },
     })),

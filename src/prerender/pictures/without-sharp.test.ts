@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keepPages } from '../files/page-cache.ts';
+import { openPageCache } from '../files/page-cache.ts';
 import { NoSharpFault } from '../sharp.ts';
-import { copyPublic } from '../files/write-files.ts';
+import { copyPublic } from '../files/copy-public.ts';
 
 vi.mock('sharp', () => {
   throw new Error('no binary for this system');
@@ -18,9 +18,9 @@ beforeAll(() => {
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 const copy = () =>
-  copyPublic(rootDir, keepPages(join(rootDir, 'none'), join(rootDir, 'dist')), {
+  copyPublic(rootDir, openPageCache(join(rootDir, 'none'), join(rootDir, 'dist')), {
     pictureStyles: '',
-    keptDir: join(rootDir, 'kept'),
+    cacheDir: join(rootDir, 'kept'),
   });
 
 it('a site without raster pictures is built where sharp does not run', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { themeTokens } from '../../styles/theme.ts';
-import { keptFile } from '../files/file-cache.ts';
+import { copyCached } from '../pictures/cached-file.ts';
 import { openSharp } from '../sharp.ts';
 import { openTypeSetter, type TypeSetter } from './set-title.ts';
 import { shareSvg, type ShareWords } from './share-svg.ts';
@@ -25,8 +25,8 @@ interface ShareOptions {
   rootDir: string;
   /** The build's folder; pictures go to `assets/`. */
   outDir: string;
-  /** Where pictures are kept from build to build. */
-  keptDir: string;
+  /** Where pictures are cached. */
+  cacheDir: string;
 }
 
 /**
@@ -37,7 +37,7 @@ interface ShareOptions {
  */
 export async function makeSharePictures(
   { pages, site, theme }: ResolvedSite,
-  { rootDir, outDir, keptDir }: ShareOptions,
+  { rootDir, outDir, cacheDir }: ShareOptions,
 ): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
   if (pages.length > MOST_OWN_PICTURES) return pictures;
@@ -58,10 +58,10 @@ export async function makeSharePictures(
     pages.map(async ({ path, title }) => {
       const words = { title: withoutName(title, site.name), siteName: site.name, mark, tokens };
       const name = `share-${contentHash(DRAWING, JSON.stringify(words))}.png`;
-      const kept = join(keptDir, name);
-      const drawn = existsSync(kept) ? undefined : await draw(words);
+      const cached = join(cacheDir, name);
+      const drawn = existsSync(cached) ? undefined : await draw(words);
       if (drawn === null) return;
-      await keptFile(kept, join(outDir, 'assets', name), () => Promise.resolve(drawn!));
+      await copyCached(cached, join(outDir, 'assets', name), () => Promise.resolve(drawn!));
       pictures.set(path, `/assets/${name}`);
     }),
   );

@@ -29,7 +29,7 @@ const siteWith = (titles: string[]): ResolvedSite =>
   }) as ResolvedSite;
 
 const draw = (...titles: string[]) =>
-  makeSharePictures(siteWith(titles), { rootDir, outDir: folder, keptDir: join(folder, 'kept') });
+  makeSharePictures(siteWith(titles), { rootDir, outDir: folder, cacheDir: join(folder, 'kept') });
 
 describe('The title of a share picture', () => {
   it('fits its room in one to four lines, whatever its length', () => {

@@ -56,7 +56,7 @@ afterEach(() => {
 
 describe('A photograph while the editor works', () => {
   it('is drawn as a build draws it', async () => {
-    const folders = { rootDir, outDir: join(rootDir, 'dist'), keptDir: join(rootDir, 'kept') };
+    const folders = { rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'kept') };
     expect(pictures.withSources(page)).toEqual((await addPictureSources([page], folders))[0]);
   });
 

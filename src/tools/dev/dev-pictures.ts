@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { keepFile } from '../../prerender/files/file-cache.ts';
-import { fileHashes } from '../../prerender/pictures/file-hashes.ts';
+import { cacheFile } from '../../prerender/pictures/cached-file.ts';
 import { withSources } from '../../prerender/pictures/index.ts';
 import { pictureSources, sourceFiles, type SourceFile } from '../../prerender/pictures/raster-sources.ts';
 import type { Page } from '../../model/page.ts';
@@ -23,14 +22,13 @@ export interface DevPictures {
  * @param folders  Where the picture files are: each holds a `public/`. The first that has a file is asked.
  */
 export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
-  const keptDir = join(rootDir, '.build/pictures');
-  const hashes = fileHashes(join(keptDir, 'hashes.json'));
+  const cacheDir = join(rootDir, '.build/pictures');
   const offered = new Map<string, SourceFile & { src: string }>();
 
   const sourcesOf = (src: string) => {
     const folder = folders.find((candidate) => findPublicFile(candidate, decodeURIComponent(src)));
     try {
-      const files = folder === undefined ? [] : sourceFiles(folder, src, hashes);
+      const files = folder === undefined ? [] : sourceFiles(folder, src);
       for (const file of files) offered.set(file.address, { ...file, src });
       return pictureSources(files);
     } catch {
@@ -40,10 +38,10 @@ export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
   };
 
   const sendSource = async ({ address, type, src, make }: SourceFile & { src: string }, response: ServerResponse) => {
-    const kept = join(keptDir, basename(address));
+    const cached = join(cacheDir, basename(address));
     try {
-      await keepFile(kept, make);
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(readFileSync(kept));
+      await cacheFile(cached, make);
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(readFileSync(cached));
     } catch {
       // A damaged file, or one that has changed since: a build would leave it as it is.
       response.writeHead(302, { location: src }).end();

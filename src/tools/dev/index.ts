@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, watch } from 'node:fs';
+import { existsSync, readFileSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,7 +7,8 @@ import { printProblems, wantsColour, type Problem } from '../../config/index.ts'
 import { htmlDocument } from '../../prerender/pages/document.ts';
 import { configFile, loadSite, type LoadedSite } from '../../prerender/load-site.ts';
 import { messagePages } from '../../prerender/pages/message-pages.ts';
-import { themePicture, writeFile } from '../../prerender/files/write-files.ts';
+import { themePicture } from '../../prerender/files/copy-public.ts';
+import { writeFile } from '../../prerender/files/write-files.ts';
 import { formManifest } from '../../prerender/forms.ts';
 import { renderProblem } from '../../prerender/pages/render-problem.ts';
 import type * as renderStage from '../../render/server.tsx';
@@ -101,17 +102,14 @@ function reload(): boolean {
   return false;
 }
 
-/** Where compiled forms are kept while the program runs. */
-const keptForms = join(rootDir, '.build/dev-forms');
-
 /** Tells the enquiry endpoint what the site is now; before there is one, it takes nothing. */
-async function writeManifest(site: ResolvedSite | null): Promise<void> {
+function writeManifest(site: ResolvedSite | null): void {
   const manifest: Manifest = {
     build: 'dev',
     routes: site?.pages.map(({ path }) => path) ?? [],
     redirects: site?.redirects ?? {},
     headers: [],
-    forms: site ? await formManifest(site, { rootDir, outDir: devDist, keptDir: keptForms }) : [],
+    forms: site ? formManifest(site, rootDir, devDist) : [],
     siteUrl: site?.site.url ?? '',
   };
   writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
@@ -278,8 +276,7 @@ async function main(): Promise<void> {
     },
     optimizeDeps: { entries: ['src/tools/dev/client.tsx'] },
   });
-  rmSync(keptForms, { recursive: true, force: true });
-  await writeManifest(lastGood);
+  writeManifest(lastGood);
   const endpoint = await serveSite({ distDir: devDist, environment });
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -325,7 +322,7 @@ async function main(): Promise<void> {
     clearTimeout(manifestTimer);
     manifestTimer = setTimeout(() => {
       // Forms of a site with problems may have no schema.
-      if (loaded.resolved) writeManifest(loaded.resolved).catch(console.error);
+      if (loaded.resolved) writeManifest(loaded.resolved);
     }, CHECK_AFTER);
   };
   const checkIn = (ms: number) => {

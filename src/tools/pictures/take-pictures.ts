@@ -6,7 +6,6 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { printProblems } from '../../config/index.ts';
 import { prerenderSite } from '../../prerender/index.ts';
 import { configFile, loadSite } from '../../prerender/load-site.ts';
-import { sourceHash } from '../../prerender/source-hash.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { serveSite } from '../../serve/index.ts';
 import { findChromium } from '../browsers/find-chromium.ts';
@@ -74,7 +73,7 @@ async function buildSite(rootDir: string, distDir: string): Promise<string[] | n
     console.error(printProblems(problems, { colour: false }));
     return null;
   }
-  await prerenderSite(resolved, { rootDir, distDir, sources: sourceHash(rootDir) });
+  await prerenderSite(resolved, { rootDir, distDir });
   return [...resolved.pages.map(({ path }) => path), '/404'];
 }
 

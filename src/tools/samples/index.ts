@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { htmlDocument } from '../../prerender/pages/document.ts';
-import { themePicture } from '../../prerender/files/write-files.ts';
+import { themePicture } from '../../prerender/files/copy-public.ts';
 import type * as renderStage from '../../render/server.tsx';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../model/page.ts';

@@ -1,9 +1,7 @@
-import { createRequire } from 'node:module';
-import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { Problem } from '../../config/problems/problem.ts';
 import { OWN_KEYWORDS } from '../checks/check-schema.ts';
 import { composeSiteSchema, sectionDefinition, type JsonSchema } from './compose-schema.ts';
-import { keptCode, type KeptCode } from './compiled-code-cache.ts';
 import { SchemaProblems } from './schema-files.ts';
 import { readSchema, type SiteSchema } from './walk-schema.ts';
 
@@ -30,21 +28,8 @@ const OPTIONS: Options = {
   logger: false,
   // Half the time of a short run would go into checking the schemas and polishing code that runs once.
   validateSchema: false,
-  code: { optimize: false, source: true },
+  code: { optimize: false },
 };
-
-/** Loaded when something is to be compiled: most runs find the code of the run before. */
-const load = createRequire(import.meta.url);
-
-/** A schema opened by ajv, and what makes its functions into code. */
-function openSchema(schema: JsonSchema): { ajv: Ajv; codeOf: (validate: ValidateFunction) => string } {
-  const { Ajv } = load('ajv') as typeof import('ajv');
-  const { default: standalone } = load('ajv/dist/standalone') as typeof import('ajv/dist/standalone/index.js');
-  const ajv = new Ajv(OPTIONS);
-  ajv.addVocabulary(OWN_KEYWORDS);
-  ajv.addSchema(schema);
-  return { ajv, codeOf: (validate) => standalone(ajv, validate) };
-}
 
 /** What ajv says of a schema that no check of ours has found wrong. */
 function refusedSchema(pointer: string, { message }: Error): Problem {
@@ -62,20 +47,17 @@ function refusedSchema(pointer: string, { message }: Error): Problem {
   };
 }
 
-function compile(root: JsonSchema, kept: KeptCode): Validators {
+function compile(root: JsonSchema): Validators {
   const site = readSchema(root);
   // The frame leaves sections open: their own type's schema speaks, and nothing speaks twice.
   const definitions = { ...site.definitions, section: { type: 'object' } };
-  let opened: ReturnType<typeof openSchema> | undefined;
+  const ajv = new Ajv(OPTIONS);
+  ajv.addVocabulary(OWN_KEYWORDS);
   const get = (pointer: string): ValidateFunction => {
-    const name = pointer.replace(/^#(\/definitions\/)?/, '') || 'frame';
-    const known = kept.load(name);
-    if (known) return known as ValidateFunction;
     try {
-      opened ??= openSchema({ ...root, definitions, $id: 'site' });
-      const validate = opened.ajv.getSchema(`site${pointer}`) as ValidateFunction | undefined;
+      if (!ajv.schemas['site']) ajv.addSchema({ ...root, definitions, $id: 'site' });
+      const validate = ajv.getSchema(`site${pointer}`);
       if (!validate) throw new Error('It is not part of the composed schema.');
-      kept.save(name, opened.codeOf(validate));
       return validate;
     } catch (fault) {
       throw new SchemaProblems([refusedSchema(pointer, fault as Error)]);
@@ -98,13 +80,12 @@ function compile(root: JsonSchema, kept: KeptCode): Validators {
  * The validators of a project, compiled once for each state of its schemas.
  *
  * @param rootDir  The folder with schema/parts and src/sections.
- * @param keptDir  Where their code is kept from run to run; left out, it is not.
  * @throws         SchemaProblems when a schema cannot be used; `checkSection` too.
  */
-export function validatorsOf(rootDir: string, keptDir?: string): Validators {
+export function validatorsOf(rootDir: string): Validators {
   const root = composeSiteSchema(rootDir);
   const state = JSON.stringify(root);
-  const known = compiled.get(state) ?? compile(root, keptCode(keptDir, JSON.stringify([OPTIONS, OWN_KEYWORDS, state])));
+  const known = compiled.get(state) ?? compile(root);
   compiled.set(state, known);
   return known;
 }

@@ -71,17 +71,10 @@ function settle(schema: JsonSchema, value: unknown, site: SiteSchema): { schema:
  *
  * @param value  The config as typed; values of a wrong type are visited, but not entered.
  * @param visit  Called for each.
- * @param known  Lists and groups that are left out, with all that is in them.
  */
-export function walkSite(
-  value: unknown,
-  site: SiteSchema,
-  visit: (visit: Visit) => void,
-  known: ReadonlySet<unknown>,
-): void {
+export function walkSite(value: unknown, site: SiteSchema, visit: (visit: Visit) => void): void {
   const path: Path = [];
   const enter = (here: unknown, raw: JsonSchema, owner: Visit['owner'], ownerSchema: Visit['ownerSchema']): void => {
-    if (known.has(here)) return;
     const { schema, part } = settle(raw, here, site);
     visit({ value: here, path, schema, part, owner, ownerSchema });
     const isList = Array.isArray(here);

@@ -73,11 +73,10 @@ function accepts(field: Record<string, unknown>, text: string): boolean {
 /**
  * Checks the schema of a form: flat, with a message for each rule.
  *
- * @param form     The schema's file, read without problems.
- * @param keptDir  See `checkCompiles`.
- * @see            Contract, "The form": fields, rules and messages come from the schema alone
+ * @param form  The schema's file, read without problems.
+ * @see         docs/product.md 4: fields, rules and messages come from the schema alone
  */
-export function checkFormSchema(form: LoadedConfig, report: Report, keptDir?: string): void {
+export function checkFormSchema(form: LoadedConfig, report: Report): void {
   const schema = form.value as Record<string, unknown>;
   let isSound = true;
   const tell: Tell = (code, path, words, part) => {
@@ -226,5 +225,5 @@ export function checkFormSchema(form: LoadedConfig, report: Report, keptDir?: st
       });
   }
 
-  if (isSound) checkCompiles(asFormSchema(schema, form.file), tell, keptDir);
+  if (isSound) checkCompiles(asFormSchema(schema, form.file), tell);
 }

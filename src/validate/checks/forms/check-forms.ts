@@ -43,15 +43,9 @@ function formFiles(rootDir: string): string[] {
 /**
  * Checks all forms, also those that no section shows: the schema file of each, once, and that no two share an address.
  *
- * @param keptDir  See `validatorsOf`.
  * @returns  The problems of broken schema files.
  */
-export function checkForms(
-  facts: SiteFacts,
-  { definitions, types }: SiteSchema,
-  report: Report,
-  keptDir?: string,
-): Problem[] {
+export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema, report: Report): Problem[] {
   const problems: Problem[] = [];
   const done = new Map<string, 'sound' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
@@ -63,7 +57,7 @@ export function checkForms(
     if (loaded.problems.length > 0) return 'broken';
     // What no section names and has no fields describes something else.
     if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'sound';
-    checkFormSchema(loaded, report, keptDir && `${keptDir}-forms`);
+    checkFormSchema(loaded, report);
     return 'sound';
   };
 

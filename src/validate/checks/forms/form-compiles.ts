@@ -1,9 +1,8 @@
 import { contentHash } from '../../../config/content-hash.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import type { FormSchema } from '../../../model/form-schema.ts';
-import { COMPILE_RULES, compileValidator } from '../../../form/compile/compile-validator.ts';
+import { compileValidator } from '../../../form/compile/compile-validator.ts';
 import type { Tell } from './check-form-field.ts';
-import { keptCode } from '../../schema/compiled-code-cache.ts';
 
 /** Schemas that compiled before in this run: while developing, one is checked at each save of the config. */
 const compiled = new Set<string>();
@@ -11,15 +10,12 @@ const compiled = new Set<string>();
 /**
  * Compiles a form's schema as build and server will.
  *
- * @param schema   From `asFormSchema`.
- * @param keptDir  A folder that remembers from run to run which schemas compile, as to load ajv takes a quarter of a
- *                 check; left out, nothing is remembered.
- * @returns        What the compiler says against it; undefined when it compiles.
+ * @param schema  From `asFormSchema`.
+ * @returns       What the compiler says against it; undefined when it compiles.
  */
-function compileFault(schema: FormSchema, keptDir?: string): string | undefined {
+function compileFault(schema: FormSchema): string | undefined {
   const name = contentHash(JSON.stringify(schema));
-  const kept = keptCode(keptDir, COMPILE_RULES);
-  if (compiled.has(name) || kept.load(name) === true) return undefined;
+  if (compiled.has(name)) return undefined;
   try {
     compileValidator(schema);
   } catch (fault) {
@@ -27,7 +23,6 @@ function compileFault(schema: FormSchema, keptDir?: string): string | undefined 
     return cause instanceof Error ? cause.message : message;
   }
   compiled.add(name);
-  kept.save(name, 'module.exports = true;');
   return undefined;
 }
 
@@ -57,11 +52,10 @@ function faultyPart(schema: FormSchema): string[] {
 /**
  * Checks that a form's schema compiles: what no other check knows must not end a build.
  *
- * @param schema   From `asFormSchema`; nothing else is wrong with it.
- * @param keptDir  See `compileFault`.
+ * @param schema  From `asFormSchema`; nothing else is wrong with it.
  */
-export function checkCompiles(schema: FormSchema, tell: Tell, keptDir?: string): void {
-  const fault = compileFault(schema, keptDir);
+export function checkCompiles(schema: FormSchema, tell: Tell): void {
+  const fault = compileFault(schema);
   if (fault === undefined) return;
   const path = faultyPart(schema);
   const [, name, rule] = path;

@@ -112,12 +112,8 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
   }
 }
 
-/**
- * Checks the shape of the file: keys, types and values, each section by the schema of its own type.
- *
- * @param known  Routes whose sections are known to be sound.
- */
-export function checkShape(context: ShapeContext, known: ReadonlySet<unknown>): void {
+/** Checks the shape of the file: keys, types and values, each section by the schema of its own type. */
+export function checkShape(context: ShapeContext): void {
   const { root, validators, report } = context;
   const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
   reportKeyNames(frame, root, validators, report);
@@ -125,7 +121,6 @@ export function checkShape(context: ShapeContext, known: ReadonlySet<unknown>): 
   const routes = child(root, 'routes');
   if (Array.isArray(routes))
     for (const [index, route] of routes.entries()) {
-      if (known.has(route)) continue;
       if (
         isGroup(route) &&
         typeof route['type'] === 'string' &&
