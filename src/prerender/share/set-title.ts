@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Font } from 'fontkit';
+import { openTypeface, outlineText } from './outlines.ts';
 
-const FOLDER = 'node_modules/@fontsource-variable/instrument-sans/files';
 /** Latin first, as on the pages; the second file has what Central European and other names need. */
-const FILES = ['instrument-sans-latin-wght-normal.woff2', 'instrument-sans-latin-ext-wght-normal.woff2'];
+const SUBSETS = ['latin', 'latin-ext'];
+/** The weight of headlines. */
+const WEIGHT = 620;
 
-/** As headlines stand on the pages, in em. */
+/** As headlines on the pages, in em. */
 const LETTER_SPACING = -0.03;
 const WORD_SPACING = 0.05;
 
-/** The units of an em in what a type setter gives; whole numbers are exact enough at any size a picture has. */
+/** The units of an em in what a type setter returns; whole numbers are exact enough at any size a picture has. */
 export const EM = 1000;
 
 /** Outlines of a text, from its baseline's start, in units of an em. */
@@ -27,83 +27,34 @@ export interface TypeSetter {
   set(text: string): SetText;
 }
 
-type Glyph = ReturnType<Font['layout']>['glyphs'][number];
-
-/** A glyph's outline with each point told from the last, so that the first "move to" places it; y downwards. */
-function outline({ path }: Glyph, scale: number): string {
-  const letters: Record<string, string> = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c' };
-  let [x, y, startX, startY] = [0, 0, 0, 0];
-  return path.commands
-    .map(({ command, args }) => {
-      if (command === 'closePath') {
-        [x, y] = [startX, startY];
-        return 'z';
-      }
-      const points = args.map((value, index) => Math.round(value * scale) * (index % 2 ? -1 : 1));
-      const moves = points.map((value, index) => value - (index % 2 ? y : x));
-      [x, y] = [points.at(-2) ?? x, points.at(-1) ?? y];
-      if (command === 'moveTo') [startX, startY] = [x, y];
-      return (letters[command] ?? '') + moves.join(' ');
-    })
-    .join('');
-}
-
-/** One font of the typeface, at the weight of headlines. */
-async function openFont(file: string) {
-  // Loaded only here: most builds find their pictures as they were.
-  const [{ create }, { default: decompress }] = await Promise.all([
-    import('fontkit'),
-    import('woff2-encoder/decompress'),
-  ]);
-  const font = create(Buffer.from(await decompress(readFileSync(file))));
-  if (!('layout' in font)) throw new Error(`${file} holds a collection, not one font.`);
-  return { font: font.getVariation({ wght: 620 }), outlines: new Map<number, string>() };
-}
-
 /**
  * Opens the site's typeface for headlines.
  *
  * @throws  When the font's package is not installed.
  */
 export async function openTypeSetter(rootDir: string): Promise<TypeSetter> {
-  const fonts = await Promise.all(FILES.map((file) => openFont(join(rootDir, FOLDER, file))));
-  type OpenFont = (typeof fonts)[number];
-  const fontOf = new Map<string, OpenFont | undefined>();
-  const fontFor = (letter: string): OpenFont | undefined => {
-    if (!fontOf.has(letter))
-      fontOf.set(
-        letter,
-        fonts.find(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0)!)),
-      );
-    return fontOf.get(letter);
-  };
+  const typefaces = await Promise.all(SUBSETS.map((subset) => openTypeface(rootDir, subset)));
+  const fonts = typefaces.map((font) => font.getVariation({ wght: WEIGHT }));
+  const fontFor = (letter: string) => fonts.find((font) => font.hasGlyphForCodePoint(letter.codePointAt(0)!));
 
   const setWord = (word: string): SetText => {
-    let x = 0;
-    let path = '';
-    const setRun = ({ font, outlines }: OpenFont, text: string) => {
-      const scale = EM / font.unitsPerEm;
-      const { glyphs, positions } = font.layout(text);
-      for (const [index, glyph] of glyphs.entries()) {
-        const drawn = outlines.get(glyph.id) ?? outline(glyph, scale);
-        outlines.set(glyph.id, drawn);
-        if (drawn) path += `M${Math.round(x + (positions[index]?.xOffset ?? 0) * scale)} 0${drawn}`;
-        x += (positions[index]?.xAdvance ?? 0) * scale + LETTER_SPACING * EM;
-      }
-    };
-    // Stretches of letters that one font has.
-    let run: { font: OpenFont; text: string } | undefined;
+    // Runs of letters that one font has.
+    const runs: { font: Font; text: string }[] = [];
     for (const letter of word) {
       const font = fontFor(letter);
-      if (!font) continue;
-      if (run?.font === font) run.text += letter;
-      else {
-        if (run) setRun(run.font, run.text);
-        run = { font, text: letter };
-      }
+      const last = runs.at(-1);
+      if (font && last?.font === font) last.text += letter;
+      else if (font) runs.push({ font, text: letter });
     }
-    if (run) setRun(run.font, run.text);
-    return { path, width: x - LETTER_SPACING * EM };
+    const spacing = LETTER_SPACING * EM;
+    let x = 0;
+    let path = '';
+    for (const { font, text } of runs) {
+      const run = outlineText(font, text, { em: EM, spacing, x });
+      path += run.path;
+      x = run.end;
+    }
+    return { path, width: x - spacing };
   };
 
   const known = new Map<string, SetText>();

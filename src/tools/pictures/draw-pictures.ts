@@ -6,54 +6,32 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { create, type Font } from 'fontkit';
-import decompress from 'woff2-encoder/decompress';
+import { fileURLToPath } from 'node:url';
+import type { Font } from 'fontkit';
+import { openTypeface, outlineText } from '../../prerender/share/outlines.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const SOURCES = new URL('src/pictures/', ROOT);
 const OUTPUT = new URL('public/pictures/', ROOT);
 /** The hash of each picture as it was drawn last. */
 const DRAWN = new URL('drawn.json', SOURCES);
-const FONT = 'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 /** Outlines are kept in whole numbers on a grid of this many units per em: at most 0.08 px off at 48 px. */
 const EM = 320;
-const LETTERS: Record<string, string> = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c' };
 
 type FontAt = (weight: number) => Font;
-type Commands = { command: string; args: number[] }[];
 
 /** Writes a number without needless digits: 0.50 becomes .5. */
 const short = (value: number, digits = 2): string => String(Number(value.toFixed(digits))).replace(/^(-?)0\./, '$1.');
 
-/** Reads the typeface; the result gives its instance at a weight. */
+/** Opens the typeface; returns its instance at a weight. */
 async function openFont(): Promise<FontAt> {
-  const font = create(Buffer.from(await decompress(readFileSync(new URL(FONT, ROOT)))));
-  if (!('layout' in font)) throw new Error('The typeface file holds a collection, not one font.');
+  const font = await openTypeface(fileURLToPath(ROOT), 'latin');
   const instances = new Map<number, Font>();
   return (weight) => {
     const instance = instances.get(weight) ?? font.getVariation({ wght: weight });
     instances.set(weight, instance);
     return instance;
   };
-}
-
-/** Writes a glyph as relative path commands on the grid, with y downwards. */
-function outline(commands: Commands, scale: number): string {
-  let [x, y, startX, startY] = [0, 0, 0, 0];
-  let path = '';
-  for (const { command, args } of commands) {
-    if (command === 'closePath') {
-      path += 'z';
-      [x, y] = [startX, startY];
-      continue;
-    }
-    const points = args.map((value, index) => Math.round(value * scale) * (index % 2 ? -1 : 1));
-    const moves = points.map((value, index) => value - (index % 2 ? y : x));
-    path += (LETTERS[command] ?? '') + moves.join(' ').replace(/ -/g, '-');
-    [x, y] = [points.at(-2) ?? x, points.at(-1) ?? y];
-    if (command === 'moveTo') [startX, startY] = [x, y];
-  }
-  return path;
 }
 
 /** Turns the text of one source picture into outlines and takes out what a browser does not need. */
@@ -66,24 +44,15 @@ function draw(source: string, name: string, fontAt: FontAt): string {
     const font = fontAt(Number(given.get('font-weight') ?? 400));
     const missing = [...text].find((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     if (missing) throw new Error(`${name}: the typeface has no "${missing}"; draw it as a shape.`);
-    const scale = EM / font.unitsPerEm;
     const spacing = (Number(given.get('letter-spacing') ?? 0) * EM) / size;
-    const { glyphs, positions } = font.layout(text);
-    let pen = 0;
-    const letters = glyphs.map((glyph, index) => {
-      const at = Math.round(pen + (positions[index]?.xOffset ?? 0) * scale);
-      pen += (positions[index]?.xAdvance ?? 0) * scale + spacing;
-      const path = outline(glyph.path.commands, scale);
-      // An outline is relative throughout, so that a first "move to" shifts it as a whole.
-      return path && `M${at} 0${path}`;
-    });
+    const { path, end } = outlineText(font, text, { em: EM, spacing });
     const anchor = { middle: 0.5, end: 1 }[given.get('text-anchor') ?? ''] ?? 0;
-    const x = Number(given.get('x') ?? 0) - ((pen - spacing) * anchor * size) / EM;
+    const x = Number(given.get('x') ?? 0) - ((end - spacing) * anchor * size) / EM;
     const place = `translate(${short(x)} ${short(Number(given.get('y') ?? 0))})scale(${short(size / EM, 4)})`;
     const look = ['fill', 'opacity'].filter((key) => given.has(key)).map((key) => ` ${key}="${given.get(key) ?? ''}"`);
     // One shape for a text: a letter that is shared by reference is two elements wherever it stands, and every element
     // of a picture takes a phone as long as one of the page. Letters that come again cost next to nothing compressed.
-    return `<path transform="${given.get('transform') ?? ''}${place}"${look.join('')} d="${letters.join('')}"/>`;
+    return `<path transform="${given.get('transform') ?? ''}${place}"${look.join('')} d="${path}"/>`;
   });
   return body
     .replace(/<!--[\s\S]*?-->/g, '')
