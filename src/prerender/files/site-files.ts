@@ -1,6 +1,6 @@
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { addressOf } from '../../model/site-path.ts';
-import { escapeHtml } from '../pages/document.ts';
+import { escapeHtml } from '../../model/escape-html.ts';
 
 /** The sitemap: exactly the routes of the config, in their order. */
 export const sitemap = ({ pages }: ResolvedSite): string =>

@@ -1,6 +1,7 @@
 import { ANNOUNCER_ID } from '../../client/after-navigation.ts';
 import { pageDataElement } from '../../client/page-data.ts';
 import type { RenderedPage } from '../../render/server.tsx';
+import { escapeHtml } from '../../model/escape-html.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 
@@ -21,11 +22,6 @@ export interface WakeData {
   /** Address of the site's JSON. */
   siteJson: string;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text made safe for element content and double-quoted attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** JSON for a script element: nothing in it can end the element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { escapeHtml } from '../../model/escape-html.ts';
 import { pageAnswer, type Answer } from '../http/response.ts';
 
 /** The pages a visitor meets when something is refused. The build may write its own to `dist/.server/pages/`. */
@@ -25,12 +26,6 @@ const plainWords: Record<RefusalName, [title: string, text: string]> = {
   unavailable: ['Please try again', 'This cannot be done right now. Wait a moment, go back and send it again.'],
   'thank-you': ['Thank you!', 'We will reach you soon.'],
 };
-
-/** Makes a text safe inside HTML, between tags and in quoted attributes. */
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => names[character]!);
-}
 
 /**
  * A readable page without any design, for the moments in which the site's own pages cannot be had.

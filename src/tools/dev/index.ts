@@ -18,6 +18,7 @@ import type { Page, PageSection } from '../../model/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/theme.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { serveSite } from '../../serve/index.ts';
+import { escapeHtml } from '../../model/escape-html.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { redirectAnswer, redirectTo } from '../../serve/http/redirect-response.ts';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
@@ -204,7 +205,7 @@ async function document(
   });
   // A page that is open already only reads the data out of it.
   if (headers['sec-fetch-dest'] === 'empty') return html;
-  const problems = problemText().replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const problems = escapeHtml(problemText());
   const shows = showsLatest ? ' data-shows-latest' : '';
   return vite.transformIndexHtml(
     url,
@@ -242,7 +243,7 @@ async function sendPage(
   const path = withoutSlash(target.path);
   const site = lastGood;
   if (!site) {
-    const text = problemText().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const text = escapeHtml(problemText());
     const html = `<!doctype html><title>site.config.json</title><pre>${text}</pre><script type="module" src="/src/tools/dev/reload.ts"></script>`;
     send(response, 500, 'text/html', await vite.transformIndexHtml(path, html));
     return;
