@@ -1,7 +1,5 @@
+import { ANNOUNCER_ID } from '../model/page-data.ts';
 import type { Page } from '../model/page.ts';
-
-/** The live region for screen readers. It stands beside the root, so that no render removes it. */
-export const ANNOUNCER_ID = 'announcer';
 
 /** Updates title, description and canonical address. The rest of the head is for programs that run no script. */
 export function updateHead(page: Page): void {

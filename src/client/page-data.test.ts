@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Page } from '../model/page.ts';
-import { pageDataElement, parseModules, parsePage } from './page-data.ts';
+import { pageDataElement } from '../model/page-data.ts';
+import { parseModules, parsePage } from './page-data.ts';
 
 const page = { path: '/', title: 'Text with </script> and <!-- in it', sections: [] } as unknown as Page;
 const html = `<div id="root" data-build="one" data-modules="/assets/a.js /assets/b.js"></div>${pageDataElement(page)}`;

@@ -8,10 +8,6 @@ const ELEMENT = /<script type="application\/json" id="page-data">(.*?)<\/script>
 const BUILD = / data-build="([^"]*)"/;
 const MODULES = / data-modules="([^"]*)"/;
 
-/** The element for a page's document. No text in the data can end it. */
-export const pageDataElement = (page: Page): string =>
-  `<script type="application/json" id="page-data">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`;
-
 /** The data of the open document. */
 export const readPage = (): Page => JSON.parse(document.getElementById('page-data')!.textContent) as Page;
 

@@ -57,7 +57,7 @@ describe('loadConfig', () => {
   it('gives the value of a sound file', () => {
     expect(load('{ "a": [1] }').value).toEqual({ a: [1] });
   });
-  it('tells a slip in the text once, and gives no value', () => {
+  it('reports a syntax error once, and gives no value', () => {
     const { value, problems } = load('{ "a": 1,, "b": 2,, }');
     expect([value, problems.length]).toEqual([undefined, 1]);
   });

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { nameSlip } from './syntax/describe-syntax-error.ts';
+import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
 import { placesIn } from './places.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
 import type { Problem } from './problems/problem.ts';
@@ -67,9 +67,9 @@ const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Parti
  *
  * @param file     Path of the file.
  * @param shownAs  Its name in messages; otherwise its path from the current folder.
- * @returns        Always: what is wrong with the text is in `problems`, of several slips the first one only.
+ * @returns        Always: what is wrong with the text is in `problems`, of several syntax errors the first.
  * @throws         Never on author mistakes.
- * @see            Contract, "site.config.json"
+ * @see            docs/product.md 7
  */
 export function loadConfig(file: string, shownAs?: string): LoadedConfig {
   const fromHere = relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.';
@@ -80,9 +80,9 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
   const startsOnce = () => (starts ??= lineStarts(text));
   const at = (offset: number, length = 1) => positionAt(startsOnce(), offset, length);
   const config: LoadedConfig = { file: shown, text, value: undefined, problems: [], locate: locator(text, startsOnce) };
-  const refuse = (slip: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>, place: Position | null, path: Path = []) => {
+  const refuse = (words: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>, place: Position | null, path: Path = []) => {
     const { line, column } = place ?? { line: 0, column: 0 };
-    config.problems.push({ severity: 'problem', file: shown, line, column, path, ...pick(slip) });
+    config.problems.push({ severity: 'problem', file: shown, line, column, path, ...pick(words) });
     return config;
   };
   if (typeof read !== 'string') return refuse(read, read.offset === undefined ? null : at(read.offset));
@@ -98,10 +98,10 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
     );
   const { stop, badKeys } = scanJson(text);
   if (stop) {
-    const slip = nameSlip(stop, text, (offset) => at(offset).line);
+    const error = describeSyntaxError(stop, text, (offset) => at(offset).line);
     return refuse(
-      slip,
-      at(slip.offset, slip.length),
+      error,
+      at(error.offset, error.length),
       stop.stack.map((frame) => frame.at),
     );
   }

@@ -1,37 +1,17 @@
 import { quote } from '../problems/quote.ts';
 import type { Frame, Stop } from './scan-json.ts';
-import { nameTextSlip } from './describe-token-error.ts';
-import { findUnclosed } from './find-unclosed-bracket.ts';
-
-/** A slip of the pen in JSON, in the words of a problem. */
-export interface Slip {
-  code: string;
-  offset: number;
-  length: number;
-  what: string;
-  why: string;
-  fix: string;
-}
-
-/** What the namers look at. */
-export interface SlipContext extends Stop {
-  text: string;
-  /** The character that should not be here; "" at the end of the file. */
-  found: string;
-  /** From there to the end of its line. */
-  rest: string;
-  /** Line of an offset, from 1. */
-  lineOf: (offset: number) => number;
-}
+import { describeTokenError } from './describe-token-error.ts';
+import { findUnclosedBracket } from './find-unclosed-bracket.ts';
+import type { SyntaxContext, SyntaxProblem } from './syntax-problem.ts';
 
 const closerOf = (frame: Pick<Frame, 'open'>): string => (frame.open === '{' ? '}' : ']');
 
 /** A bracket that is never closed, or closed by the wrong one. */
-export function nameUnclosed(context: SlipContext): Slip | null {
+export function describeUnclosed(context: SyntaxContext): SyntaxProblem | null {
   const { text, stack, found, offset, lineOf } = context;
   const inner = stack.at(-1);
   if (!inner) return null;
-  const guess = findUnclosed(text, offset);
+  const guess = findUnclosedBracket(text, offset);
   if (guess) {
     const closer = closerOf(guess);
     return {
@@ -71,12 +51,12 @@ export function nameUnclosed(context: SlipContext): Slip | null {
 }
 
 /** A comma too many, or one at the wrong place. */
-function nameComma(context: SlipContext): Slip | null {
+function describeComma(context: SyntaxContext): SyntaxProblem | null {
   const { text, expected, found, offset, lastStart } = context;
   const afterComma = text[lastStart] === ',' && (expected === 'key' || expected === 'value');
   if (afterComma && (found === '}' || found === ']')) {
     const inner = context.stack.at(-1)!;
-    if (closerOf(inner) !== found) return nameUnclosed(context);
+    if (closerOf(inner) !== found) return describeUnclosed(context);
     return {
       code: 'trailing-comma',
       offset: lastStart,
@@ -98,7 +78,7 @@ function nameComma(context: SlipContext): Slip | null {
 }
 
 /** What is missing between two tokens that are each in order. */
-function nameMissing(context: SlipContext): Slip | null {
+function describeMissing(context: SyntaxContext): SyntaxProblem | null {
   const { text, expected, found, lastStart, lastEnd, stack } = context;
   const behind = { offset: lastEnd, length: 1 };
   const token = text.slice(lastStart, lastEnd);
@@ -161,8 +141,8 @@ function nameMissing(context: SlipContext): Slip | null {
   return null;
 }
 
-/** More after the end. */
-function nameRest(context: SlipContext): Slip | null {
+/** More text after the end. */
+function describeTextAfterEnd(context: SyntaxContext): SyntaxProblem | null {
   if (context.expected !== 'end') return null;
   const { found, offset } = context;
   return {
@@ -181,23 +161,23 @@ function nameRest(context: SlipContext): Slip | null {
 }
 
 /**
- * Names the first mistake in a text that is not JSON.
+ * Describes the first syntax error in a text that is not JSON.
  *
  * @param stop    Where the reader stopped; from `scanJson`.
  * @param text    The whole text.
  * @param lineOf  Line of an offset, from 1.
  */
-export function nameSlip(stop: Stop, text: string, lineOf: (offset: number) => number): Slip {
+export function describeSyntaxError(stop: Stop, text: string, lineOf: (offset: number) => number): SyntaxProblem {
   const found = String.fromCodePoint(...(stop.offset < text.length ? [text.codePointAt(stop.offset)!] : []));
   const rest = /^[^\r\n]*/.exec(text.slice(stop.offset, stop.offset + 500))![0];
-  const context: SlipContext = { ...stop, text, found, rest, lineOf };
+  const context: SyntaxContext = { ...stop, text, found, rest, lineOf };
   const bracket = found === '' || (found === '}' && context.expected === 'comma') || found === ']' || found === '{';
   return (
-    nameTextSlip(context) ??
-    nameRest(context) ??
-    nameComma(context) ??
-    nameMissing(context) ??
-    (bracket ? nameUnclosed(context) : null) ?? {
+    describeTokenError(context) ??
+    describeTextAfterEnd(context) ??
+    describeComma(context) ??
+    describeMissing(context) ??
+    (bracket ? describeUnclosed(context) : null) ?? {
       code: 'broken-json',
       offset: stop.offset,
       length: Math.max(1, found.length),

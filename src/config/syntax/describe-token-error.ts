@@ -1,4 +1,4 @@
-import type { Slip, SlipContext } from './describe-syntax-error.ts';
+import type { SyntaxContext, SyntaxProblem } from './syntax-problem.ts';
 import { DEEPEST } from './scan-json.ts';
 import { quote, visible } from '../problems/quote.ts';
 
@@ -18,8 +18,8 @@ const INVISIBLE: Record<string, string> = {
   '\u0000': 'a zero byte', '\f': 'a page break', '\v': 'a vertical tab', '\u2009': 'a thin space',
 }; // prettier-ignore
 
-/** Slips inside a text in quotation marks. */
-function nameInsideText({ kind, text, offset, rest, expected }: SlipContext): Slip | null {
+/** Errors inside a text in quotation marks. */
+function describeInsideText({ kind, text, offset, rest, expected }: SyntaxContext): SyntaxProblem | null {
   if (kind === 'too-deep')
     return {
       code: 'too-deep',
@@ -79,7 +79,7 @@ function nameInsideText({ kind, text, offset, rest, expected }: SlipContext): Sl
 }
 
 /** A number as people write it, not as JSON has it. */
-function nameNumber({ text, expected, offset, rest, lastStart, lastEnd }: SlipContext): Slip | null {
+function describeNumber({ text, expected, offset, rest, lastStart, lastEnd }: SyntaxContext): SyntaxProblem | null {
   const why = 'A number has digits only, with a point for decimals: 20 or 1.5.';
   const before = /-?\d+$/.exec(text.slice(Math.max(0, lastStart - 20), lastStart))?.[0];
   if (expected === 'key' && text[lastStart] === ',' && before !== undefined && lastEnd === offset && /^\d/.test(rest)) {
@@ -113,7 +113,15 @@ function nameNumber({ text, expected, offset, rest, lastStart, lastEnd }: SlipCo
 }
 
 /** Words without quotation marks, or with half of them. */
-function nameWord({ text, stack, expected, offset, rest, lastStart, lastEnd }: SlipContext): Slip | null {
+function describeWord({
+  text,
+  stack,
+  expected,
+  offset,
+  rest,
+  lastStart,
+  lastEnd,
+}: SyntaxContext): SyntaxProblem | null {
   const word = /^[\p{L}_$][\p{L}\p{M}\p{N}_$-]*/u.exec(rest)?.[0];
   const inQuotes = text[lastStart] === '"';
   const sameLine = !/[\r\n]/.test(text.slice(lastEnd, offset));
@@ -170,12 +178,12 @@ function nameWord({ text, stack, expected, offset, rest, lastStart, lastEnd }: S
 }
 
 /**
- * Names a mistake of characters: quotation marks, numbers, comments, what cannot be seen.
+ * Describes an error in characters: quotation marks, numbers, comments, invisible characters.
  *
  * @returns  null when brackets, commas and colons are to blame.
  */
-export function nameTextSlip(context: SlipContext): Slip | null {
-  const inside = nameInsideText(context);
+export function describeTokenError(context: SyntaxContext): SyntaxProblem | null {
+  const inside = describeInsideText(context);
   if (inside) return inside;
   const { found, rest, offset } = context;
   const at = (length: number) => ({ offset, length });
@@ -221,5 +229,5 @@ export function nameTextSlip(context: SlipContext): Slip | null {
       why: 'Examples shorten what does not matter; the file itself must be complete.',
       fix: 'Write what belongs there, or delete the dots.',
     };
-  return nameNumber(context) ?? nameWord(context);
+  return describeNumber(context) ?? describeWord(context);
 }

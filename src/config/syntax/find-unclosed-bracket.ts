@@ -21,7 +21,7 @@ function indentOf(text: string, offset: number): string {
  * @param end   Look no further than this.
  * @returns     The first one that stands wrong; null when the indentation tells nothing.
  */
-export function findUnclosed(text: string, end: number): Unclosed | null {
+export function findUnclosedBracket(text: string, end: number): Unclosed | null {
   const stack: { open: '{' | '['; offset: number }[] = [];
   for (let i = 0; i < end; i++) {
     const character = text[i]!;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameSlip } from './describe-syntax-error.ts';
+import { describeSyntaxError } from './describe-syntax-error.ts';
 import { scanJson } from './scan-json.ts';
 
 /** @see https://github.com/nst/JSONTestSuite: y_ cases */
@@ -21,19 +21,19 @@ const REJECTED = [
   '<.>', '[<null>]', '[1]x', '[1]]', '["asd]', 'aå', '[True]', '1]', '{"x": true,', '[][]', ']', '{}}', '{"":', '*', '[', '[,', '[{', '["a', '["a"', '{', '{]', '{,', '{[', "{'a'", '{"a', '{"\\', '{"a"', '["\\{["\\{["', '"\\u', '{"a": true} "x"', '[a\u00a0]', '\u2060[]', '[1', '[ false, nul', '{"asd":"asd"', '[\u000c]', 'å', '\ufeff{}',
 ]; // prettier-ignore
 
-const named = (text: string) => {
+const described = (text: string) => {
   const { stop } = scanJson(text);
-  return stop && nameSlip(stop, text, () => 1);
+  return stop && describeSyntaxError(stop, text, () => 1);
 };
 
 describe('scanJson: reads what JSON.parse reads', () => {
   it.each(ACCEPTED)('accepts %j', (text) => {
-    expect(named(text)).toBeNull();
+    expect(described(text)).toBeNull();
   });
   it.each(REJECTED)('refuses %j with a place, a reason and a cure', (text) => {
-    const slip = named(text)!;
+    const error = described(text)!;
     expect(
-      slip.offset <= text.length && slip.length > 0 && slip.what !== '' && slip.why !== '' && slip.fix !== '',
+      error.offset <= text.length && error.length > 0 && error.what !== '' && error.why !== '' && error.fix !== '',
     ).toBe(true);
   });
   it('agrees with JSON.parse on 5,000 texts with one letter changed', () => {
@@ -52,7 +52,7 @@ describe('scanJson: reads what JSON.parse reads', () => {
         } catch {
           isSound = false;
         }
-        expect(named(text) === null).toBe(isSound);
+        expect(described(text) === null).toBe(isSound);
       }),
       { numRuns: 5000, seed: 7 },
     );

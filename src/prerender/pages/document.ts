@@ -1,7 +1,6 @@
-import { ANNOUNCER_ID } from '../../client/after-navigation.ts';
-import { pageDataElement } from '../../client/page-data.ts';
 import type { RenderedPage } from '../../render/server.tsx';
 import { escapeHtml } from '../../model/escape-html.ts';
+import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 
@@ -22,9 +21,6 @@ export interface WakeData {
   /** Address of the site's JSON. */
   siteJson: string;
 }
-
-/** JSON for a script element: nothing in it can end the element. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** schema.org data: who the provider is, and on every route what the page is. */
 function linkedData(page: Page, site: SiteData, description: string): string {
