@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
-import { placesIn } from './places.ts';
+import { rangesIn } from './value-ranges.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
 import type { Problem } from './problems/problem.ts';
 import { count, quote } from './problems/quote.ts';
@@ -10,48 +10,48 @@ import { scanJson, type BadKey } from './syntax/scan-json.ts';
 /** Keys and indices from the top of a file to a value. */
 export type Path = (string | number)[];
 
-/** A JSON file of the author: its value, and where each part of it stands. */
+/** A JSON file of the author: its value, and the location of each part. */
 export interface LoadedConfig {
-  /** The file as its author knows it: relative to the folder the command runs in. */
+  /** The file as its author knows it: relative to the current folder. */
   file: string;
   text: string;
   /** Untouched outside data; undefined when the text is not JSON. */
   value: unknown;
-  /** What is wrong with the text itself. Empty when `value` may be checked. */
+  /** Problems of the text itself. Empty when `value` may be checked. */
   problems: Problem[];
   /**
-   * Where a value stands, or its key. A path that does not exist leads to the nearest group above it.
+   * The position of a value, or of its key. A path that does not exist gives the nearest group above it.
    * The first call skims the whole text; later ones are cheap.
    */
   locate(path: Path, part?: 'value' | 'key'): Position;
 }
 
-/** A function that finds the places of a text. */
+/** Builds `locate` for a text. */
 function locator(text: string, starts: () => number[]): LoadedConfig['locate'] {
-  let find: ReturnType<typeof placesIn> | undefined;
+  let find: ReturnType<typeof rangesIn> | undefined;
   return (path, part = 'value') => {
-    find ??= placesIn(text);
-    const { place, depth } = find(path);
-    const { start, end } = part === 'key' && depth === path.length ? (place.key ?? place) : place;
-    // Of a list or group the opening bracket is enough to see.
+    find ??= rangesIn(text);
+    const { range, depth } = find(path);
+    const { start, end } = part === 'key' && depth === path.length ? (range.key ?? range) : range;
+    // Of a list or group only the opening bracket is marked.
     const opens = text[start] === '{' || text[start] === '[';
     return positionAt(starts(), start, opens ? 1 : end - start);
   };
 }
 
-/** Twice the same key, or `__proto__`. */
+/** A duplicate key, or `__proto__`. */
 function badKeyProblem(bad: BadKey, file: string, lineAt: (offset: number, length?: number) => Position): Problem {
-  const place = { severity: 'problem' as const, file, ...lineAt(bad.offset, bad.length), path: bad.path };
+  const location = { severity: 'problem' as const, file, ...lineAt(bad.offset, bad.length), path: bad.path };
   if (bad.kind === 'unsafe')
     return {
-      ...place,
+      ...location,
       code: 'unsafe-key',
       what: 'The key "__proto__" cannot be used.',
       why: 'Programs may take it for an order to change how they work.',
       fix: 'Give it another name, or delete it.',
     };
   return {
-    ...place,
+    ...location,
     code: 'duplicate-key',
     what: `${quote(bad.key)} stands here a second time; the first is in line ${lineAt(bad.firstOffset).line}.`,
     why: 'Only the last one would count, and the other would be lost without a word.',
@@ -59,11 +59,11 @@ function badKeyProblem(bad: BadKey, file: string, lineAt: (offset: number, lengt
   };
 }
 
-/** Only what a Problem has; the offset stays here. */
+/** Drops what a Problem does not have. */
 const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Partial<Position>): Problem => problem;
 
 /**
- * Reads a JSON file of the author and remembers where everything stands.
+ * Reads a JSON file of the author and remembers the location of everything in it.
  *
  * @param file     Path of the file.
  * @param shownAs  Its name in messages; otherwise its path from the current folder.
@@ -80,8 +80,8 @@ export function loadConfig(file: string, shownAs?: string): LoadedConfig {
   const startsOnce = () => (starts ??= lineStarts(text));
   const at = (offset: number, length = 1) => positionAt(startsOnce(), offset, length);
   const config: LoadedConfig = { file: shown, text, value: undefined, problems: [], locate: locator(text, startsOnce) };
-  const refuse = (words: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>, place: Position | null, path: Path = []) => {
-    const { line, column } = place ?? { line: 0, column: 0 };
+  const refuse = (words: Pick<Problem, 'code' | 'what' | 'why' | 'fix'>, at: Position | null, path: Path = []) => {
+    const { line, column } = at ?? { line: 0, column: 0 };
     config.problems.push({ severity: 'problem', file: shown, line, column, path, ...pick(words) });
     return config;
   };

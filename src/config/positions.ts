@@ -1,4 +1,4 @@
-/** A place in a text, as editors count. */
+/** A position in a text, as editors count. */
 export interface Position {
   /** From 1. */
   line: number;
@@ -10,7 +10,7 @@ export interface Position {
   length: number;
 }
 
-/** Where the lines of a text begin. CRLF, LF and a lone CR each end a line, as in VS Code. */
+/** The offsets at which lines begin. CRLF, LF and a lone CR each end a line, as in VS Code. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let i = 0; i < text.length; i++) {
@@ -25,7 +25,7 @@ export function lineStarts(text: string): number[] {
  *
  * @param starts  From `lineStarts`.
  * @param offset  From 0; may be the end of the text.
- * @param length  Of what stands there.
+ * @param length  Of what is there.
  */
 export function positionAt(starts: number[], offset: number, length: number): Position {
   let low = 0;

@@ -2,31 +2,31 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 
 /** Largest config we read, in bytes. 1,000 pages are about 2 MB. */
-const LARGEST = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Why a file gave no text, in the words of a problem. */
-export interface ReadTrouble {
+/** Why a file could not be read, in the words of a problem. */
+export interface ReadProblem {
   code: 'missing-file' | 'unreadable-file' | 'wrong-encoding' | 'too-large';
   what: string;
   why: string;
   fix: string;
   /** The text as far as it could be read; "" when there is none. */
   text: string;
-  /** Where in the text the trouble is; absent when there is no place. */
+  /** Where in the text the problem is, if anywhere. */
   offset?: number;
 }
 
 const UTF8_FIX =
   'Save it as UTF-8 without BOM. In VS Code: click the encoding in the bottom bar, "Save with Encoding", "UTF-8".';
 
-/** Tells UTF-16 by its mark, or by the zero bytes around the first brace. */
+/** Detects UTF-16 by its byte-order mark, or by a zero byte beside the first brace. */
 function isUtf16(bytes: Buffer): boolean {
   const [a, b] = [bytes[0], bytes[1]];
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
   return bytes.length > 1 && (a === 0) !== (b === 0);
 }
 
-const missing = (file: string): ReadTrouble => ({
+const missing = (file: string): ReadProblem => ({
   code: 'missing-file',
   what: `There is no file "${file}".`,
   why: 'It describes the whole website; without it there is nothing to show.',
@@ -39,9 +39,9 @@ const missing = (file: string): ReadTrouble => ({
  *
  * @param path   Where it is.
  * @param shown  Its name as the author knows it.
- * @returns      The text, or the trouble that kept us from it. Never throws.
+ * @returns      The text, or why it cannot be read. Never throws.
  */
-export function readText(path: string, shown: string): string | ReadTrouble {
+export function readText(path: string, shown: string): string | ReadProblem {
   let bytes: Buffer;
   try {
     const facts = statSync(path);
@@ -55,7 +55,7 @@ export function readText(path: string, shown: string): string | ReadTrouble {
           : `Name the file in it, such as ${shown.replace(/\/$/, '')}/site.config.json.`,
         text: '',
       };
-    if (facts.size > LARGEST)
+    if (facts.size > MAX_BYTES)
       return {
         code: 'too-large',
         what: `"${shown}" has ${Math.ceil(facts.size / 1024 / 1024)} MB.`,

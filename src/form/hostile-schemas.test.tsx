@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { loadConfig } from '../config/index.ts';
 import { policyFaults } from '../prerender/pages/check-html.ts';
 import { checkFormSchema } from '../validate/checks/forms/check-form-schema.ts';
-import { placeFindings, type Finding } from '../validate/messages/finding.ts';
+import { locateFindings, type Finding } from '../validate/messages/finding.ts';
 import type { FormSchema } from '../model/form-schema.ts';
 import { defineForm } from './form-definition.ts';
 import { formProps, setUpForms } from './testing/form-harness.tsx';
@@ -24,7 +24,7 @@ function problemsOf(schema: unknown) {
   const loaded = loadConfig(file, 'schema/booking.schema.json');
   const findings: Finding[] = [];
   if (loaded.problems.length === 0) checkFormSchema(loaded, (finding) => findings.push(finding));
-  return [...loaded.problems, ...placeFindings(findings, loaded)];
+  return [...loaded.problems, ...locateFindings(findings, loaded)];
 }
 
 /** Draws a form as a build does. That its validator compiles is told by check. */

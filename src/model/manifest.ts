@@ -13,7 +13,7 @@ export interface Manifest {
   redirects: Record<string, string>;
   /** Addresses of the files with a hash of their content in their names: they never change. Older builds have no list. */
   hashedFiles?: string[];
-  /** Headers of every answer, in order. */
+  /** Headers of every response, in order. */
   headers: [name: string, value: string][];
   /** The forms of the site; `endpoint` is a path of this server. */
   forms: ManifestForm[];

@@ -1,15 +1,15 @@
-/** One section of a page, settled: its props are complete, its place on the page decided. */
+/** One section of a page, resolved: its props are complete. */
 export interface PageSection {
   id: string;
   type: string;
   /** Classes of the section element: its tone, and one for each value that the stylesheet needs. */
   className: string;
-  /** 1 for the section that names the page. */
+  /** Heading level: 1 for the section that names the page. */
   level: 1 | 2;
   props: Record<string, unknown>;
 }
 
-/** One page, self-contained: what a browser needs beside the site's own data to draw it. */
+/** One page, self-contained: what a browser needs to render it, beside the site's data. */
 export interface Page {
   path: string;
   title: string;

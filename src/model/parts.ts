@@ -1,10 +1,10 @@
-/** The parts that section schemas share, as components receive them: settled by the resolve stage. */
+/** The parts that section schemas share, as components receive them from the resolve stage. */
 
-/** A settled link. */
+/** A resolved link. */
 export interface Link {
-  /** Where it leads: a path with or without `#`, or an address. */
+  /** A path with or without a fragment, or an address. */
   href: string;
-  /** A page of this site: script may take the visitor there without a page load. */
+  /** A page of this site: the browser may navigate without a page load. */
   internal: boolean;
   newTab: boolean;
 }
@@ -12,7 +12,7 @@ export interface Link {
 /** A link that looks like a button. */
 export interface Action extends Link {
   label: string;
-  /** More words for those who do not see what stands around the button. */
+  /** Added to the accessible name, for those who do not see the context. */
   about?: string;
 }
 
@@ -34,7 +34,7 @@ export interface Picture {
   sources?: PictureSource[];
 }
 
-/** A film in one or more formats. */
+/** A video in one or more formats. */
 export interface Video {
   sources: { src: string; type: string; media?: string }[];
   poster: Picture;

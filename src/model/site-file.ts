@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** site.config.json as its author wrote it, once `validateSite` has found it sound. */
+/** site.config.json as its author wrote it, once `validateSite` has found it valid. */
 export interface SiteFile {
   version: 1;
   site: { name: string; url: string; language?: string; description: string };

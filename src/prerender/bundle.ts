@@ -167,7 +167,7 @@ export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.fi
  * @param types   The section types of the page.
  * @param forms   Schema files of the page's forms.
  */
-export function wakeModules(manifest: Manifest, types: string[], forms: string[]): string[] {
+export function hydrationModules(manifest: Manifest, types: string[], forms: string[]): string[] {
   const entry = withImports(manifest, WAKE).toReversed();
   const keys = [
     ...types.map((type) => `src/sections/${type}/index.ts`),

@@ -5,9 +5,9 @@ import type { ResolvedSite } from '../resolve/index.ts';
 import type { Page } from '../model/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../styles/theme.ts';
 import type { Manifest } from '../model/manifest.ts';
-import { bootScript, builtFile, bundleCode, wakeModules, type Bundle } from './bundle.ts';
+import { bootScript, builtFile, bundleCode, hydrationModules, type Bundle } from './bundle.ts';
 import { PolicyFault, policyFaults } from './pages/check-html.ts';
-import { htmlDocument, type DocumentAssets, type DocumentParts, type WakeData } from './pages/document.ts';
+import { htmlDocument, type DocumentAssets, type DocumentParts, type HydrationData } from './pages/document.ts';
 import { formManifest } from './forms.ts';
 import { openPageCache, type PageCache } from './files/page-cache.ts';
 import { messagePages } from './pages/message-pages.ts';
@@ -54,7 +54,7 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
   try {
     const folders = { rootDir, outDir };
     const cacheDir = join(workDir, 'pictures');
-    const [bundle, pages, shared] = await allEnded([
+    const [bundle, pages, shared] = await waitForAll([
       bundleCode(rootDir, workDir),
       addPictureSources(resolved.pages, { ...folders, cacheDir }),
       makeSharePictures(resolved, { ...folders, cacheDir: join(workDir, 'share') }),
@@ -90,7 +90,7 @@ async function writePages(
   cache: PageCache,
   outDir: string,
 ): Promise<void> {
-  const draw = async (page: Page, file: string, wake: WakeData | null): Promise<void> => {
+  const draw = async (page: Page, file: string, wake: HydrationData | null): Promise<void> => {
     const sharePicture = sharePictures.get(page.path);
     const key = contentHash(site.build, JSON.stringify([page, wake, sharePicture]));
     if (cache.reuse(file, key)) return;
@@ -100,12 +100,12 @@ async function writePages(
     if (faults.length > 0) throw new PolicyFault(page.path, faults);
     cache.write(file, key, html);
   };
-  const wakes = new Map<string, WakeData>();
+  const wakes = new Map<string, HydrationData>();
   for (const page of pages) {
     const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
     const types = page.sections.map(({ type }) => type);
     const alike = [...types, ...forms].join(' ');
-    const wake = wakes.get(alike) ?? { modules: wakeModules(manifest, types, forms), siteJson };
+    const wake = wakes.get(alike) ?? { modules: hydrationModules(manifest, types, forms), siteJson };
     wakes.set(alike, wake);
     await draw(page, htmlFile(page.path), wake);
   }
@@ -137,7 +137,7 @@ async function writeSite(
   writeFile(outDir, siteJson, JSON.stringify(site));
   const hashedFiles = listAssets(outDir);
   const shared = { site, siteJson, description, assets, themeColour };
-  await allEnded([
+  await waitForAll([
     compressAssets(join(outDir, 'assets'), [basename(siteJson)]),
     writePages(shared, resolved.pages, sharePictures, bundle, cache, outDir),
   ]);
@@ -162,7 +162,7 @@ async function writeSite(
 }
 
 /** Waits for all, also where one fails: the others still write into folders that are about to be removed. */
-async function allEnded<Parts extends Promise<unknown>[]>(parts: [...Parts]) {
+async function waitForAll<Parts extends Promise<unknown>[]>(parts: [...Parts]) {
   for (const end of await Promise.allSettled(parts)) if (end.status === 'rejected') throw end.reason;
   return Promise.all(parts);
 }

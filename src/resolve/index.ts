@@ -10,13 +10,13 @@ import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import type { Page, PageSection } from '../model/page.ts';
-import { settle, type PartResolvers } from './apply-defaults.ts';
+import { applyDefaults, type PartResolvers } from './apply-defaults.ts';
 import type { Theme } from '../model/theme.ts';
 
-/** Types of the films a browser may be offered. */
+/** MIME types of videos by file extension. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };
 
-/** What the render and prerender stages work from. */
+/** A valid site resolved into pages: the input of render and prerender. */
 export interface ResolvedSite {
   site: Omit<SiteData, 'build'>;
   pages: Page[];
@@ -24,13 +24,13 @@ export interface ResolvedSite {
   redirects: Record<string, string>;
   theme: Theme;
   description: string;
-  /** Rules for the values that sections hand to the stylesheet. */
+  /** Rules for the values that sections pass to the stylesheet. */
   cssRules: string[];
   /** The endpoint of `enquiry`, and every form section's schema file by its endpoint. */
   forms: { endpoint: string; schema: string }[];
 }
 
-/** The part resolvers of a site: each knows what a shared part becomes. */
+/** The resolvers of the shared parts of a site. */
 function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, endpoint: string): PartResolvers {
   const picture = (value: unknown): Picture => {
     const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
@@ -52,7 +52,7 @@ function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, e
         darkSources = [],
         poster,
       } = value as Record<'sources' | 'darkSources', string[]> & { poster: unknown };
-      // The light one carries the condition: a browser that knows none for films takes the first it can play.
+      // The light one has the condition: a browser that ignores `media` on videos plays the first it can.
       const media = darkSources.length > 0 ? '(prefers-color-scheme: light)' : undefined;
       const file = (src: string) => ({
         src: addressOf(src),
@@ -68,21 +68,21 @@ function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, e
   };
 }
 
-/** The section whose headline is the page's h1: the first hero, else the first one that has a headline. */
+/** The section whose heading is the page's h1: the first hero, else the first one with a heading. */
 function namingSection(sections: SectionFile[]): SectionFile | undefined {
   const headed = sections.filter((section) => typeof section['heading'] === 'string');
   return headed.find(({ type }) => type === 'hero') ?? headed[0];
 }
 
 /**
- * Settles a valid site into pages.
+ * Resolves a valid site into pages.
  *
  * @param file     Checked config: every `type`, file and internal link exists.
- * @param schema   The composed schema, for defaults and the place of shared parts.
+ * @param schema   The composed schema, for defaults and shared parts.
  * @param rootDir  The project's folder; picture sizes are read below its `public/`.
- * @returns        Pages in config order. Defaults filled, links, pictures and login settled: no look-ups left.
+ * @returns        Pages in config order, with defaults applied and links, pictures and login resolved.
  * @throws         Never on author mistakes: `validateSite` has refused those.
- * @see            Specification 2 (routes), 9 (limits)
+ * @see            docs/product.md 2 and 9
  */
 export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string): ResolvedSite {
   const definitions = schema['definitions'] as Record<string, JsonSchema>;
@@ -95,7 +95,7 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
 
   const resolveSection = (section: SectionFile, level: 1 | 2): PageSection => {
     const definition = definitions[sectionDefinition(section.type)]!;
-    const { id, type, tone, ...props } = settle(section, definition, definitions, parts) as SectionFile;
+    const { id, type, tone, ...props } = applyDefaults(section, definition, definitions, parts) as SectionFile;
     if (typeof props['schema'] === 'string' && typeof props['endpoint'] === 'string')
       forms.set(props['endpoint'], props['schema']);
     const classes = ['section', `tone-${tone}`, ...cssValueClasses(props, definition, rules)];
@@ -126,13 +126,13 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link) })),
       support: { ...file.support, phoneHref: phoneHref(file.support.phone) },
       login: { merchant: file.login?.merchant ?? null },
-      texts: settle(file.texts ?? {}, definitions['texts']!, definitions, parts) as Texts,
+      texts: applyDefaults(file.texts ?? {}, definitions['texts']!, definitions, parts) as Texts,
     },
     pages,
     redirects: Object.fromEntries(
       Object.entries(file.redirects ?? {}).map(([from, to]) => [sitePath(from) ?? from, redirectAddress(to)]),
     ),
-    theme: settle(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
+    theme: applyDefaults(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
     description: file.site.description,
     cssRules: [...rules.values()],
     forms: [...forms].map(([formEndpoint, formSchema]) => ({ endpoint: formEndpoint, schema: formSchema })),

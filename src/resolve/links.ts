@@ -1,19 +1,19 @@
 import type { Link } from '../model/parts.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
-/** `mailto:`, `tel:`, `https:` and the like: an address, not a page of this site. */
+/** Begins with a scheme such as `mailto:`, `tel:` or `https:`: not a page of this site. */
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * Settles a link as an author writes it.
+ * Resolves a link as an author writes it.
  *
- * @param text    A path, a place on a page, an address, or `login:merchant` / `login:rewards`.
+ * @param text    A path, a fragment, an address, or `login:merchant` / `login:rewards`.
  * @param newTab  What the author asked for; the login addresses always open a new tab.
  * @returns       `internal` is true for pages and places of this site that exist without a redirect.
  */
 export type ResolveLink = (text: string, newTab?: boolean) => Link;
 
-/** Settles the links of a site. */
+/** Creates the resolver for the links of a site. */
 export function linkResolver({ routes, login: logins }: SiteFile): ResolveLink {
   const paths = new Set(['', ...routes.map(({ path }) => path)]);
   return (text, newTab = false) => {

@@ -12,7 +12,7 @@ import { checkAccent, checkTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
 import { checkLanguage, checkMarkup } from './checks/check-words.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
-import { placeFindings, type Finding } from './messages/finding.ts';
+import { locateFindings, type Finding } from './messages/finding.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
@@ -108,7 +108,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
 
   const all = inFileOrder([
     ...passedOn.filter(({ file }) => file === config.file),
-    ...placeFindings(findings, config),
+    ...locateFindings(findings, config),
     ...passedOn.filter(({ file }) => file !== config.file),
   ]);
   const problems = all.filter(({ severity }) => severity === 'problem');

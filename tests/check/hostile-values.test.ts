@@ -71,16 +71,16 @@ const KEYS = [
 ];
 
 /** Every place of a value: groups, lists and what stands in them, of a list the first entry. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function rangesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const steps = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
-  return [path, ...steps.flatMap((step) => placesIn((value as Group)[step], [...path, step]))];
+  return [path, ...steps.flatMap((step) => rangesIn((value as Group)[step], [...path, step]))];
 }
 
 /** Each kind of place once: a heading is a heading, whatever its section. */
 const places = [
   ...new Map(
-    placesIn(whole).map((path) => [
+    rangesIn(whole).map((path) => [
       path
         .filter((step) => typeof step === 'string')
         .slice(-2)

@@ -1,16 +1,16 @@
 import { visible } from './quote.ts';
 
-/** Longest line of an excerpt, in columns of a terminal. */
-const WIDEST = 100;
+/** Longest line of an excerpt, in terminal columns. */
+const MAX_WIDTH = 100;
 
-/** Characters that take two columns in a terminal: emoji and East Asian scripts. */
+/** Characters that take two terminal columns: emoji and East Asian scripts. */
 const WIDE =
   /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\uff01-\uff60]/u;
 
 const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : /\p{M}/u.test(character) ? 0 : 1), 0);
 
-/** How far the caret reaches: to the end of the text in quotes, or of the word. */
+/** Length of the caret: to the end of the quoted text, or of the word. */
 function tokenLength(line: string, from: number): number {
   const token = /^(?:"(?:[^"\\]|\\.)*(?:"|$)|[^\s,:"{}[\]]+|.)/su.exec(line.slice(from))?.[0];
   return token?.length ?? 1;
@@ -33,9 +33,9 @@ export function excerpt(lines: string[], line: number, column: number): { line: 
   let before = clean(whole.slice(0, start));
   let marked = clean(whole.slice(start, start + length));
   let after = clean(whole.slice(start + length));
-  if (before.length > WIDEST / 2) before = `… ${before.slice(-WIDEST / 2 + 2)}`;
-  if (marked.length > WIDEST / 2) marked = `${marked.slice(0, WIDEST / 2)} …`;
-  const room = Math.max(0, WIDEST - before.length - marked.length);
+  if (before.length > MAX_WIDTH / 2) before = `… ${before.slice(-MAX_WIDTH / 2 + 2)}`;
+  if (marked.length > MAX_WIDTH / 2) marked = `${marked.slice(0, MAX_WIDTH / 2)} …`;
+  const room = Math.max(0, MAX_WIDTH - before.length - marked.length);
   if (after.length > room) after = `${after.slice(0, room)} …`;
   const margin = `${String(line).padStart(6)} | `;
   return {

@@ -15,7 +15,7 @@ export interface PrintOptions {
 export const wantsColour = (stream: { isTTY?: boolean } = process.stdout): boolean =>
   stream.isTTY === true && !process.env['NO_COLOR'] && process.env['TERM'] !== 'dumb';
 
-/** The lines of a file for excerpts. A file that has gone meanwhile gives none. */
+/** The lines of a file for excerpts; none if the file is gone. */
 function linesOf(file: string, texts: Record<string, string>): string[] {
   try {
     const text = Object.hasOwn(texts, file) ? texts[file]! : readFileSync(file, 'utf8');
@@ -26,7 +26,7 @@ function linesOf(file: string, texts: Record<string, string>): string[] {
 }
 
 /**
- * Puts problems before warnings, and each in the order of their files and lines.
+ * Sorts problems before warnings, and both by file and line.
  *
  * Files keep the order in which they first appear, so that the config comes before the schemas it names.
  */
@@ -40,10 +40,9 @@ export function inFileOrder(problems: Problem[]): Problem[] {
 }
 
 /**
- * Prints problems and warnings as people read them: place, what, why, fix and the line with a caret.
+ * Formats problems and warnings for people: location, what, why, fix and the line with a caret.
  *
  * @returns  The text, each problem followed by an empty line; "" for none. Nothing is written.
- * @see      Style guide, "Error messages"
  */
 export function printProblems(problems: Problem[], { colour, texts = {} }: PrintOptions): string {
   const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -55,11 +54,11 @@ export function printProblems(problems: Problem[], { colour, texts = {} }: Print
   };
   const block = (problem: Problem): string => {
     const { severity, code, file, line, column, what, why, fix } = problem;
-    const place = line > 0 ? `${file}:${line}:${column}` : file;
+    const location = line > 0 ? `${file}:${line}:${column}` : file;
     const tone = severity === 'warning' ? 33 : 31;
     const shown = line > 0 ? excerpt(linesOnce(file), line, column) : null;
     return [
-      `${paint(1, place)}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
+      `${paint(1, location)}  ${paint(tone, severity === 'warning' ? `${code} (warning)` : code)}`,
       `  What  ${what}`,
       `  Why   ${why}`,
       `  Fix   ${fix}`,
@@ -81,12 +80,12 @@ export const problemsAsJson = (problems: Problem[]): string => JSON.stringify(in
  * The closing line: "2 problems, 1 warning in site.config.json."
  *
  * @param file   As its author knows it.
- * @param sound  What to tell of a file without problems: "7 pages, 21 sections".
+ * @param size  Of a file without problems: "7 pages, 21 sections".
  */
-export function summaryLine(problems: Problem[], file: string, sound: string): string {
+export function summaryLine(problems: Problem[], file: string, size: string): string {
   const bad = problems.filter(({ severity }) => severity === 'problem').length;
   const warnings = problems.length - bad;
-  const told = [bad > 0 ? count(bad, 'problem') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(Boolean);
-  if (bad === 0) return `${file} is sound: ${[sound, ...told].join(', ')}.`;
-  return `${told.join(', ')} in ${file}.`;
+  const counts = [bad > 0 ? count(bad, 'problem') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(Boolean);
+  if (bad === 0) return `${file} is sound: ${[size, ...counts].join(', ')}.`;
+  return `${counts.join(', ')} in ${file}.`;
 }

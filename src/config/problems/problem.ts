@@ -6,7 +6,7 @@ export interface Problem {
   code: string;
   /** The file as the author knows it: "site.config.json". For a wrong environment variable, its name. */
   file: string;
-  /** From 1; 0 where a place makes no sense (an environment variable, a missing file). */
+  /** From 1; 0 where there is no line (an environment variable, a missing file). */
   line: number;
   /** From 1, in UTF-16 units as editors count. */
   column: number;

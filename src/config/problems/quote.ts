@@ -1,19 +1,19 @@
-/** Longest value shown in full inside a sentence, in characters. */
-const LONGEST = 60;
+/** Longest value that is quoted in full, in characters. */
+const MAX_LENGTH = 60;
 
-/** Characters that a terminal would obey, or that would turn the text around them: shown as \uXXXX. */
-const UNSEEN =
+/** Control characters, and those that reorder the text around them: shown as \uXXXX. */
+const INVISIBLE =
   // oxlint-disable-next-line no-control-regex -- these are the characters we look for
   /[\u0000-\u001f\u007f-\u009f\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udfff](?![\udc00-\udfff])/gu;
 
 const shown = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * Makes text safe for a terminal: what cannot be seen is written as \uXXXX.
+ * Makes text safe for a terminal: invisible characters are written as \uXXXX.
  *
  * @param text  Any text from outside.
  */
-export const visible = (text: string): string => text.replace(UNSEEN, shown);
+export const visible = (text: string): string => text.replace(INVISIBLE, shown);
 
 /**
  * Quotes a value as its author typed it, for use inside a sentence.
@@ -25,7 +25,7 @@ export function quote(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'a group in braces { }';
   if (typeof value !== 'string') return String(value);
   const characters = [...value];
-  const cut = characters.length > LONGEST ? [...characters.slice(0, LONGEST - 2), ' …'] : characters;
+  const cut = characters.length > MAX_LENGTH ? [...characters.slice(0, MAX_LENGTH - 2), ' …'] : characters;
   return `"${visible(cut.join(''))}"`;
 }
 

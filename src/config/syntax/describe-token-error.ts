@@ -1,5 +1,5 @@
 import type { SyntaxContext, SyntaxProblem } from './syntax-problem.ts';
-import { DEEPEST } from './scan-json.ts';
+import { MAX_DEPTH } from './scan-json.ts';
 import { quote, visible } from '../problems/quote.ts';
 
 /** Words of other languages and what JSON has instead. */
@@ -25,7 +25,7 @@ function describeInsideText({ kind, text, offset, rest, expected }: SyntaxContex
       code: 'too-deep',
       offset,
       length: 1,
-      what: `More than ${DEEPEST} lists and groups stand in each other here.`,
+      what: `More than ${MAX_DEPTH} lists and groups stand in each other here.`,
       why: 'A site needs about ten. Something has been pasted into itself.',
       fix: 'Delete what was pasted twice.',
     };

@@ -1,9 +1,9 @@
-/** A bracket that has no partner, as far as the indentation tells. */
+/** An unclosed bracket, judged by indentation. */
 export interface Unclosed {
   open: '{' | '[';
   /** Where it was opened. */
   offset: number;
-  /** The bracket that took its partner's place: the missing one belongs before this. */
+  /** The bracket before which the missing one belongs. */
   before: number;
 }
 
@@ -14,12 +14,12 @@ function indentOf(text: string, offset: number): string {
 }
 
 /**
- * Finds the bracket that somebody forgot to close, by comparing indentation: a closing bracket that begins
- * its line stands as far in as the line that opened it.
+ * Finds the bracket that is not closed, by comparing indentation: a closing bracket that begins its line has the
+ * indentation of the line that opened it.
  *
  * @param text  A text whose brackets do not match.
- * @param end   Look no further than this.
- * @returns     The first one that stands wrong; null when the indentation tells nothing.
+ * @param end   Where to stop.
+ * @returns     The first one that is out of line; null if the indentation gives no hint.
  */
 export function findUnclosedBracket(text: string, end: number): Unclosed | null {
   const stack: { open: '{' | '['; offset: number }[] = [];

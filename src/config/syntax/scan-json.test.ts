@@ -46,13 +46,13 @@ describe('scanJson: reads what JSON.parse reads', () => {
       fc.property(edit, ([json, at, letter]) => {
         const place = at % (json.length + 1);
         const text = json.slice(0, place) + letter + json.slice(place + 1);
-        let isSound = true;
+        let isValid = true;
         try {
           JSON.parse(text);
         } catch {
-          isSound = false;
+          isValid = false;
         }
-        expect(described(text) === null).toBe(isSound);
+        expect(described(text) === null).toBe(isValid);
       }),
       { numRuns: 5000, seed: 7 },
     );

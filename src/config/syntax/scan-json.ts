@@ -1,5 +1,5 @@
-/** How deep lists and groups may stand in each other. A site needs about ten. */
-export const DEEPEST = 100;
+/** How deep lists and groups may be nested. A site needs about ten. */
+export const MAX_DEPTH = 100;
 
 /** An open `{` or `[` while the text is read. */
 export interface Frame {
@@ -11,28 +11,28 @@ export interface Frame {
   keys: Map<string, number>;
 }
 
-/** What the reader was waiting for. */
+/** What the parser expected. */
 export type Expected = 'value' | 'first-value' | 'key' | 'first-key' | 'colon' | 'comma' | 'end';
 
-/** The first place where the text stops being JSON. */
+/** Where the text stops being JSON. */
 export interface Stop {
   kind: 'unexpected' | 'open-text' | 'control-character' | 'bad-escape' | 'too-deep';
   offset: number;
   expected: Expected;
   stack: Frame[];
-  /** Where the token before begins and ends. */
+  /** Start and end of the token before. */
   lastStart: number;
   lastEnd: number;
 }
 
-/** A key that stands twice in one group, or one that no group may have. */
+/** A duplicate key, or one that no group may have. */
 export interface BadKey {
   kind: 'duplicate' | 'unsafe';
   key: string;
   path: (string | number)[];
   offset: number;
   length: number;
-  /** Where the same key stood first. */
+  /** Where the same key came first. */
   firstOffset: number;
 }
 
@@ -61,11 +61,11 @@ function endOfText(text: string, start: number): number | { kind: Stop['kind']; 
 }
 
 /**
- * Reads JSON as strictly as JSON.parse does, and remembers what JSON.parse forgets: where it stopped and what
- * it waited for, keys that stand twice, and `__proto__`. Without recursion, so that no depth breaks it.
+ * Parses JSON as strictly as JSON.parse does, and reports what JSON.parse does not: where it stopped and what it expected,
+ * duplicate keys, and `__proto__`. Without recursion, so that no depth breaks it.
  *
  * @param text  The file's text.
- * @returns     `stop` is null for sound JSON.
+ * @returns     `stop` is null for valid JSON.
  */
 export function scanJson(text: string): { stop: Stop | null; badKeys: BadKey[] } {
   const stack: Frame[] = [];
@@ -95,7 +95,7 @@ export function scanJson(text: string): { stop: Stop | null; badKeys: BadKey[] }
       expected = stack.length === 0 ? 'end' : 'comma';
       i++;
     } else if (awaitsValue && (character === '{' || character === '[')) {
-      if (stack.length >= DEEPEST) return stop('too-deep', i);
+      if (stack.length >= MAX_DEPTH) return stop('too-deep', i);
       stack.push({ open: character, offset: i, at: character === '[' ? 0 : '', keys: new Map() });
       expected = character === '{' ? 'first-key' : 'first-value';
       i++;

@@ -15,7 +15,7 @@ export interface DocumentAssets {
 }
 
 /** What the boot script must know to wake a page; absent on message pages, which stay as they are. */
-export interface WakeData {
+export interface HydrationData {
   /** The module to run first, then all others to fetch beside it. */
   modules: string[];
   /** Address of the site's JSON. */
@@ -63,7 +63,7 @@ export interface DocumentParts {
   /** The address of the page's own share picture; the site's one where it is left out. */
   sharePicture?: string | undefined;
   /** Left out on message pages (not found, thank you), which are not for search engines either. */
-  wake: WakeData | null;
+  wake: HydrationData | null;
 }
 
 /**

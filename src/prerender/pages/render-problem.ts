@@ -28,7 +28,7 @@ function sourceOf(built: Place): Place {
 }
 
 /** Where in our own sources an error came from. */
-function placeOf(fault: unknown, rootDir: string): Place | null {
+function locationOf(fault: unknown, rootDir: string): Place | null {
   const stack = fault instanceof Error ? (fault.stack ?? '') : '';
   for (const [, place, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
     const path = place!.startsWith('file:') ? fileURLToPath(place!) : place!;
@@ -55,7 +55,7 @@ export function renderProblem(fault: SectionFault, rootDir: string): Problem {
   return {
     severity: 'problem',
     code: 'render-failed',
-    ...(placeOf(fault.cause, rootDir) ?? { file: `src/sections/${section.type}`, line: 0, column: 0 }),
+    ...(locationOf(fault.cause, rootDir) ?? { file: `src/sections/${section.type}`, line: 0, column: 0 }),
     path: [],
     what: `"${page.path}" was not written: section ${position} (${section.type}) stopped at "${message}".`,
     why: inBrowser

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { isAnimated, isUnpublished, MOST_WIDE } from '../../validate/facts/picture-facts.ts';
+import { isAnimated, isUnpublished, MAX_WIDTH } from '../../validate/facts/picture-facts.ts';
 import { NoSharpFault, openSharp } from '../sharp.ts';
 import { cacheFile } from './cached-file.ts';
 
@@ -70,9 +70,9 @@ export async function publishPicture(path: string, source: string, cacheDir: str
       const { orientation = 1, isPalette, width } = await picture.metadata();
       if (orientation > 1 && !isJpeg(bytes))
         console.warn(`public${path} is published unturned: only JPEG is turned. Save it upright.`);
-      const resized = upright(picture, bytes).resize({ width: MOST_WIDE, withoutEnlargement: true });
+      const resized = upright(picture, bytes).resize({ width: MAX_WIDTH, withoutEnlargement: true });
       // To scale a picture mixes its colours.
-      const hasFewColours = isPalette && width <= MOST_WIDE;
+      const hasFewColours = isPalette && width <= MAX_WIDTH;
       return ENCODERS[ending]!(resized, { bytes, hasFewColours }).toBuffer();
     });
     return published;

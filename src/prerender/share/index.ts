@@ -9,7 +9,7 @@ import { openTypeSetter, type TypeSetter } from './set-title.ts';
 import { shareSvg, type ShareWords } from './share-svg.ts';
 
 /** Above so many routes all share one picture: drawing takes 7 to 11 ms each, and such sites are made by the thousand. */
-export const MOST_OWN_PICTURES = 200;
+export const MAX_OWN_PICTURES = 200;
 
 /** Raised when the drawing changes, so that kept pictures are made anew. */
 const DRAWING = '1';
@@ -40,7 +40,7 @@ export async function makeSharePictures(
   { rootDir, outDir, cacheDir }: ShareOptions,
 ): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
-  if (pages.length > MOST_OWN_PICTURES) return pictures;
+  if (pages.length > MAX_OWN_PICTURES) return pictures;
   const tokens = themeTokens(theme).light;
   const markFile = join(rootDir, 'public/brand-mark.svg');
   const mark = existsSync(markFile) ? readFileSync(markFile, 'utf8') : '';

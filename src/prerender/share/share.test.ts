@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_ROOT as rootDir } from '../../../tests/own-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
-import { makeSharePictures, MOST_OWN_PICTURES } from './index.ts';
+import { makeSharePictures, MAX_OWN_PICTURES } from './index.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, openTypeSetter, type TypeSetter } from './set-title.ts';
 
 const ROOM = { width: 690, height: 330 };
@@ -89,6 +89,6 @@ describe('A share picture', () => {
   });
 
   it('is the common one for all routes of a very large site', async () => {
-    expect((await draw(...Array<string>(MOST_OWN_PICTURES + 1).fill('Page'))).size).toBe(0);
+    expect((await draw(...Array<string>(MAX_OWN_PICTURES + 1).fill('Page'))).size).toBe(0);
   });
 });

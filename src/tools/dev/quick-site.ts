@@ -1,4 +1,4 @@
-import { placesIn } from '../../config/places.ts';
+import { rangesIn } from '../../config/value-ranges.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
@@ -11,7 +11,7 @@ export interface SoundConfig {
   file: SiteFile;
   resolved: ResolvedSite;
   /** Gives places in bytes. */
-  find: ReturnType<typeof placesIn>;
+  find: ReturnType<typeof rangesIn>;
   validators: Validators;
   rootDir: string;
 }
@@ -20,7 +20,7 @@ export interface SoundConfig {
 export function soundConfig(text: string, file: SiteFile, resolved: ResolvedSite, rootDir: string): SoundConfig {
   const bytes = Buffer.from(text);
   // One character for each byte: what JSON is built of is ASCII, so its places are those in the file.
-  const find = placesIn(bytes.toString('latin1'));
+  const find = rangesIn(bytes.toString('latin1'));
   find(['routes', 0]);
   return { bytes, file, resolved, find, validators: validatorsOf(rootDir), rootDir };
 }
@@ -54,12 +54,12 @@ function commonEnd(one: Buffer, other: Buffer, from: number): number {
 function changedRoute(last: SoundConfig, bytes: Buffer): { index: number; route: RouteFile } | null {
   const start = commonStart(last.bytes, bytes);
   const end = last.bytes.length - commonEnd(last.bytes, bytes, start);
-  const index = last.file.routes.findIndex((_, at) => last.find(['routes', at]).place.end >= end);
+  const index = last.file.routes.findIndex((_, at) => last.find(['routes', at]).range.end >= end);
   if (index < 0) return null;
-  const { place } = last.find(['routes', index]);
-  if (start <= place.start || end >= place.end) return null;
+  const { range } = last.find(['routes', index]);
+  if (start <= range.start || end >= range.end) return null;
   try {
-    const text = bytes.toString('utf8', place.start, place.end + bytes.length - last.bytes.length);
+    const text = bytes.toString('utf8', range.start, range.end + bytes.length - last.bytes.length);
     return { index, route: JSON.parse(text) as RouteFile };
   } catch {
     return null;

@@ -3,7 +3,7 @@ import type { Path } from '../../config/load-config.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import type { Report } from '../messages/finding.ts';
 import { PICTURE_FORMATS, pictureFacts } from '../facts/picture-facts.ts';
-import { where } from '../messages/describe-location.ts';
+import { describeLocation } from '../messages/describe-location.ts';
 import type { PublicFiles } from '../facts/public-files.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { decodePath } from '../../model/site-path.ts';
@@ -23,8 +23,8 @@ function isLookedUp(
   files: PublicFiles,
   report: Report,
 ): boolean {
-  if (files.sound.has(src)) return true;
-  const what = () => `The ${kind} ${quote(src)} is not a file of this site${where(facts.root, path)}.`;
+  if (files.valid.has(src)) return true;
+  const what = () => `The ${kind} ${quote(src)} is not a file of this site${describeLocation(facts.root, path)}.`;
   const cause = `missing-file ${src}`;
   const missing = (why: string, fix: string) => report({ code: 'missing-file', path, cause, what: what(), why, fix });
   const near = () => {
@@ -87,7 +87,7 @@ function isLookedUp(
   }
   const found = files.find(src);
   const decoded = decodePath(src);
-  if (found === 'file') files.sound.add(src);
+  if (found === 'file') files.valid.add(src);
   if (found === 'file') return true;
   if (typeof found === 'object')
     missing(
@@ -120,7 +120,7 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
       code: 'bad-picture',
       path,
       cause: `bad-picture ${src}`,
-      what: `The picture ${quote(src)} cannot be shown${where(facts.root, path)}.`,
+      what: `The picture ${quote(src)} cannot be shown${describeLocation(facts.root, path)}.`,
       why,
       fix,
     });
@@ -163,7 +163,7 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
     severity: 'warning',
     path,
     cause: `big-picture ${src}`,
-    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${where(facts.root, path)}.`,
+    what: `The picture ${quote(src)} has ${Math.round(measured.bytes / 1024)} KB${describeLocation(facts.root, path)}.`,
     why: 'More than 300 KB keeps visitors on phones waiting.',
     fix:
       format === '.svg'
@@ -192,7 +192,7 @@ function checkFilms(sources: unknown[], at: Visit['path'], facts: SiteFacts, fil
       report({
         code: 'bad-video',
         path,
-        what: `The video ${quote(src)} cannot be played${where(facts.root, path)}.`,
+        what: `The video ${quote(src)} cannot be played${describeLocation(facts.root, path)}.`,
         why: `Browsers play files that end in ${listed(VIDEO_FORMATS, 'or')}.`,
         fix: 'Save it as WebM or MP4.',
       });

@@ -1,7 +1,7 @@
 import type { Path } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { Finding, Report } from '../messages/finding.ts';
-import { child, pageName, valueAt, where } from '../messages/describe-location.ts';
+import { child, pageName, valueAt, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 
@@ -53,7 +53,7 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
     const what =
       before >= WORDS_FOR
         ? ''
-        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${where(facts.root, visit.path)}.`;
+        : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts.root, visit.path)}.`;
     const { why, fix } = sample;
     const finding: Finding = { code: 'sample-content', path: [...visit.path], cause, what, why, fix };
     report(release ? finding : { ...finding, severity: 'warning' });
@@ -70,7 +70,14 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       if (typeof text !== 'string' || text === '') continue;
       const length = [...text].length;
       const warn = (name: string, what: string, why: string, fix: string) =>
-        report({ code: name, severity: 'warning', path, what: `${what}${where(facts.root, path)}.`, why, fix });
+        report({
+          code: name,
+          severity: 'warning',
+          path,
+          what: `${what}${describeLocation(facts.root, path)}.`,
+          why,
+          fix,
+        });
       if (length < least)
         warn(
           code,

@@ -122,7 +122,7 @@ const INSTEAD = new Map([
 const REFERENCE = '#/definitions/';
 
 /** The field that a place of a schema describes: ` (field "items[].name")`; "" at the top. */
-function fieldWords(path: Path): string {
+function describeField(path: Path): string {
   let field = '';
   for (const [at, step] of path.entries()) {
     if (path[at - 1] === 'properties' && path[at - 2] !== 'properties') field += `${field === '' ? '' : '.'}${step}`;
@@ -158,7 +158,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
       return tell(
         [...path, keyword],
         {
-          what: `${quote(keyword)} is not a keyword that a schema may use here${fieldWords(path)}.`,
+          what: `${quote(keyword)} is not a keyword that a schema may use here${describeField(path)}.`,
           why: 'A keyword that nothing reads would be passed over, and its rule would not hold.',
           fix: INSTEAD.get(keyword) ?? (near === undefined ? 'Remove it.' : `Did you mean ${quote(near)}?`),
         },
@@ -168,7 +168,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     const [words, accepts] = kind;
     if (!accepts(schema[keyword]))
       return tell([...path, keyword], {
-        what: `${quote(keyword)} is ${quote(schema[keyword])}, not ${words}${fieldWords(path)}.`,
+        what: `${quote(keyword)} is ${quote(schema[keyword])}, not ${words}${describeField(path)}.`,
         why: 'JSON Schema has no meaning for it, so nothing could be checked by this schema.',
         fix: `Write ${words}.`,
       });
@@ -181,8 +181,8 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
       {
         what:
           type === undefined
-            ? `${quote(keyword)} stands here without a "type"${fieldWords(path)}.`
-            : `${quote(keyword)} says nothing about the type ${quote(type)}${fieldWords(path)}.`,
+            ? `${quote(keyword)} stands here without a "type"${describeField(path)}.`
+            : `${quote(keyword)} says nothing about the type ${quote(type)}${describeField(path)}.`,
         why: `It is a rule for the type "${needed}".`,
         fix: type === undefined ? `Add "type": "${needed}".` : `Remove it, or write "type": "${needed}".`,
       },
@@ -195,7 +195,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     if (isText(type) && !TYPES.includes(type as string)) {
       const near = nearestWord(type as string, TYPES);
       tell([...path, 'type'], {
-        what: `${quote(type)} is not a type${fieldWords(path)}.`,
+        what: `${quote(type)} is not a type${describeField(path)}.`,
         why: `JSON has these types: ${TYPES.join(', ')}.`,
         fix: near === undefined ? 'Write one of them.' : `Did you mean ${quote(near)}?`,
       });
@@ -205,7 +205,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
       const near = nearestWord(reference.split('/').at(-1)!, definitions);
       if (!definitions.includes(name))
         tell([...path, '$ref'], {
-          what: `${quote(reference)} leads to no definition${fieldWords(path)}.`,
+          what: `${quote(reference)} leads to no definition${describeField(path)}.`,
           why: `Definitions are the files in schema/parts: ${definitions.join(', ')}.`,
           fix:
             near === undefined
@@ -219,7 +219,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
       if (path.length === 0 && shared.includes(name)) continue;
       const near = nearestWord(name, Object.keys(properties));
       tell([...path, 'required', index], {
-        what: `${quote(name)} is required, but is not among the "properties"${fieldWords(path)}.`,
+        what: `${quote(name)} is required, but is not among the "properties"${describeField(path)}.`,
         why: 'Nobody could ever write a section that this schema accepts.',
         fix: near === undefined ? 'Add the field, or remove its name from "required".' : `Did you mean ${quote(near)}?`,
       });

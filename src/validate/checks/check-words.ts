@@ -1,7 +1,7 @@
 import { count, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import type { Report } from '../messages/finding.ts';
-import { child, nameOf, where } from '../messages/describe-location.ts';
+import { child, nameOf, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { isGroup, type Visit } from '../schema/walk-schema.ts';
 
@@ -43,7 +43,7 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
     severity: 'warning',
     path: [...path],
     cause: `html ${found.toLowerCase()}`,
-    what: `${nameOf(path)} holds ${quote(found)}${where(facts.root, path)}.`,
+    what: `${nameOf(path)} holds ${quote(found)}${describeLocation(facts.root, path)}.`,
     why: 'A text is shown as it is written: visitors would read these signs.',
     fix:
       meant === '' || meant.length > LONGEST_FIX

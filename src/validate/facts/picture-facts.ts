@@ -15,7 +15,7 @@ export interface PictureFacts {
 }
 
 /** The widest raster picture that is published, in px: a window of 1,280 px on a screen with two pixels for each. */
-export const MOST_WIDE = 2560;
+export const MAX_WIDTH = 2560;
 
 /** Enough for the head of nearly every file, long EXIF data of a camera included. */
 const HEAD_BYTES = 512 * 1024;
@@ -114,8 +114,8 @@ export function pictureFacts(rootDir: string, src: string): PictureFacts | null 
 
 /** The size in which a raster picture is published, in px. */
 export function publishedSize({ width, height }: PictureFacts): { width: number; height: number } {
-  if (width <= MOST_WIDE) return { width, height };
-  return { width: MOST_WIDE, height: Math.max(1, Math.round((height * MOST_WIDE) / width)) };
+  if (width <= MAX_WIDTH) return { width, height };
+  return { width: MAX_WIDTH, height: Math.max(1, Math.round((height * MAX_WIDTH) / width)) };
 }
 
 /** The facts of a file as it is now. */

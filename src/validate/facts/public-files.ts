@@ -3,23 +3,23 @@ import { nearestWord } from '../messages/nearest-word.ts';
 import { findPublicFile, publicPath, readPublicFolder } from './public-folder.ts';
 import { safeNames } from '../../model/site-path.ts';
 
-/** Most files that are looked through for a similar name. */
+/** How many files are searched for a similar name. */
 const MOST_FILES = 5000;
 
 /** What is found at a path below public/. */
 export type Found = 'file' | 'folder' | 'hidden' | 'nothing' | 'refused' | { otherCase: string };
 
-/** The files below public/, as one check sees them: folders are listed once. */
+/** The files below public/ as one check sees them: each folder is listed once. */
 export interface PublicFiles {
-  /** Paths that a check has found to be in order, so that it need not look a second time. */
-  sound: Set<string>;
-  /** What stands at a path such as "/pictures/till.svg", capitals as typed. What is refused is told by `checkPublic`. */
+  /** Paths that a check has found to be valid; they are looked up once. */
+  valid: Set<string>;
+  /** What exists at a path such as "/pictures/till.svg", case-sensitive. `checkPublic` reports what is refused. */
   find(path: string): Found;
-  /** The path of the file that was probably meant. */
+  /** The path of the file the author probably meant. */
   nearest(path: string): string | undefined;
 }
 
-/** Looks at the files below public/ without changing or opening any. */
+/** Looks up files below public/ without opening any. */
 export function publicFiles(rootDir: string): PublicFiles {
   const folders = new Map<string, string[]>();
   const namesIn = (folder: string): string[] => {
@@ -51,7 +51,7 @@ export function publicFiles(rootDir: string): PublicFiles {
     return facts?.isDirectory() ? 'folder' : 'refused';
   };
   return {
-    sound: new Set(),
+    valid: new Set(),
     find(path) {
       const known = found.get(path) ?? find(path);
       found.set(path, known);

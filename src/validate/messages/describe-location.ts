@@ -23,7 +23,7 @@ export function pageName(root: unknown, index: number): string {
  *
  * @returns  With a space before it; "" at the top of the file.
  */
-export function where(root: unknown, path: Path): string {
+export function describeLocation(root: unknown, path: Path): string {
   const [first, index, list, section] = path;
   const words: string[] = [];
   let rest = path.slice(0, -1);

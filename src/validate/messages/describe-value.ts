@@ -126,7 +126,7 @@ export function repairText(text: string, pattern: string): string | undefined {
 }
 
 /** Why and fix of a value that has the right type, but not an allowed value. */
-export function valueWords(
+export function describeValue(
   keyword: string,
   value: unknown,
   schema: JsonSchema,

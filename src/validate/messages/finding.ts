@@ -16,7 +16,7 @@ export interface Finding {
   /** Findings with the same cause are told together when there are many. */
   cause?: string;
   /** Findings with the same cause are told as one, however few there are: one fix names all that is to be done. */
-  isToldOnce?: true;
+  isReportedOnce?: true;
   /** Found by a schema; a check that knows more about the same place outranks it. */
   byShape?: true;
   /** Another file than the config: a form's schema. */
@@ -27,22 +27,22 @@ export interface Finding {
 export type Report = (finding: Finding) => void;
 
 /** Most findings of one cause that are told one by one. */
-const MOST_OF_ONE_CAUSE = 3;
+const MAX_PER_CAUSE = 3;
 
-const placeOf = ({ source, path, part }: Finding): string =>
+const locationOf = ({ source, path, part }: Finding): string =>
   `${source?.file ?? ''} ${JSON.stringify(path)} ${part ?? ''}`;
 
 /** One finding for each place: a check that knows more wins over the schema, a problem over a warning. */
-function onePerPlace(findings: Finding[]): Finding[] {
+function onePerLocation(findings: Finding[]): Finding[] {
   const first = new Map<string, Finding>();
   for (const finding of findings) {
     if (finding.severity) continue;
-    const place = placeOf(finding);
+    const place = locationOf(finding);
     const now = first.get(place);
     if (!now || (now.byShape && !finding.byShape)) first.set(place, finding);
   }
   const wrong = new Set(first.keys());
-  const warnings = findings.filter((finding) => finding.severity && !wrong.has(placeOf(finding)));
+  const warnings = findings.filter((finding) => finding.severity && !wrong.has(locationOf(finding)));
   return [...first.values(), ...warnings];
 }
 
@@ -53,9 +53,9 @@ function onePerPlace(findings: Finding[]): Finding[] {
  * @param config    The file they speak of.
  * @returns         One for each place; many of one cause as one, which names the other places. Not in file order.
  */
-export function placeFindings(findings: Finding[], config: LoadedConfig): Problem[] {
+export function locateFindings(findings: Finding[], config: LoadedConfig): Problem[] {
   const groups = new Map<string, Finding[]>();
-  const kept = onePerPlace(findings);
+  const kept = onePerLocation(findings);
   for (const finding of kept) {
     if (!finding.cause) continue;
     const group = groups.get(finding.cause);
@@ -66,7 +66,7 @@ export function placeFindings(findings: Finding[], config: LoadedConfig): Proble
   for (const finding of kept) {
     const source = finding.source ?? config;
     const group = finding.cause ? groups.get(finding.cause)! : [finding];
-    const most = finding.severity || finding.isToldOnce ? 1 : MOST_OF_ONE_CAUSE;
+    const most = finding.severity || finding.isReportedOnce ? 1 : MAX_PER_CAUSE;
     if (group.length > most && group[0] !== finding) continue;
     const { line, column } = source.locate(finding.path, finding.part);
     let { what } = finding;

@@ -58,7 +58,11 @@ function childSchema(schema: JsonSchema, step: string | number): JsonSchema | nu
 }
 
 /** The schema of a value, settled: a section is described by its type. */
-function settle(schema: JsonSchema, value: unknown, site: SiteSchema): { schema: JsonSchema; part: string | null } {
+function schemaForValue(
+  schema: JsonSchema,
+  value: unknown,
+  site: SiteSchema,
+): { schema: JsonSchema; part: string | null } {
   const followed = follow(schema, site);
   if (followed.part !== 'section' || !isGroup(value)) return followed;
   const type = value['type'];
@@ -75,7 +79,7 @@ function settle(schema: JsonSchema, value: unknown, site: SiteSchema): { schema:
 export function walkSite(value: unknown, site: SiteSchema, visit: (visit: Visit) => void): void {
   const path: Path = [];
   const enter = (here: unknown, raw: JsonSchema, owner: Visit['owner'], ownerSchema: Visit['ownerSchema']): void => {
-    const { schema, part } = settle(raw, here, site);
+    const { schema, part } = schemaForValue(raw, here, site);
     visit({ value: here, path, schema, part, owner, ownerSchema });
     const isList = Array.isArray(here);
     if (!isList && !isGroup(here)) return;
@@ -100,12 +104,12 @@ export function schemaAt(
   site: SiteSchema,
 ): { schema: JsonSchema; part: string | null } | null {
   let here = value;
-  let found = settle(site.root, here, site);
+  let found = schemaForValue(site.root, here, site);
   for (const step of path) {
     const child = childSchema(found.schema, step);
     if (!child) return null;
     here = typeof here === 'object' && here !== null ? (here as Record<string | number, unknown>)[step] : undefined;
-    found = settle(child, here, site);
+    found = schemaForValue(child, here, site);
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { typeFix } from '../../messages/describe-value.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 
 /** Takes what is wrong with a form's schema; `path` from the top of its file. */
-export type Tell = (
+export type ReportAt = (
   code: string,
   path: Path,
   words: Pick<Finding, 'what' | 'why' | 'fix'>,
@@ -22,11 +22,11 @@ const TAKEN_NAMES = [
   'removeEventListener', 'requestSubmit',
 ];
 
-function checkName(name: string, tell: Tell): void {
+function checkName(name: string, reportAt: ReportAt): void {
   const words = name.split(/\s+/).filter(Boolean);
   if (words.length === 1 && words[0] === name && !TAKEN_NAMES.includes(name)) return;
   const meant = TAKEN_NAMES.includes(name) ? `${name}-field` : words.join('-');
-  tell(
+  reportAt(
     'bad-form',
     ['properties', name],
     {
@@ -41,13 +41,13 @@ function checkName(name: string, tell: Tell): void {
 }
 
 /** What `x-input` says where the form knows a few words. */
-function checkChoices(name: string, input: Record<string, unknown>, tell: Tell): void {
+function checkChoices(name: string, input: Record<string, unknown>, reportAt: ReportAt): void {
   for (const [key, choices] of Object.entries(INPUT_CHOICES)) {
     const value = input[key];
     if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
     const near = typeof value === 'string' ? nearestWord(value, choices) : undefined;
     const isFile = key === 'type' && value === 'file';
-    tell('bad-form', ['properties', name, 'x-input', key], {
+    reportAt('bad-form', ['properties', name, 'x-input', key], {
       what: `The field ${quote(name)} has ${quote(key)}: ${quote(value)} in "x-input".`,
       why: isFile
         ? 'A form sends texts and no files: the visitor would be thanked, and the file would be lost.'
@@ -61,10 +61,10 @@ function checkChoices(name: string, input: Record<string, unknown>, tell: Tell):
   }
 }
 
-function checkFormat(name: string, format: unknown, tell: Tell): void {
+function checkFormat(name: string, format: unknown, reportAt: ReportAt): void {
   if (format === undefined || FORM_FORMATS.includes(format as string)) return;
   const near = typeof format === 'string' ? nearestWord(format, FORM_FORMATS) : undefined;
-  tell('bad-form', ['properties', name, 'format'], {
+  reportAt('bad-form', ['properties', name, 'format'], {
     what: `The field ${quote(name)} has the format ${quote(format)}.`,
     why: `The form can check ${listed(FORM_FORMATS)}; any other would let everything pass.`,
     fix: `${near === undefined ? 'Write one of these, or' : `Did you mean ${quote(near)}? Or`} remove it and write a "pattern" with its message.`,
@@ -72,7 +72,7 @@ function checkFormat(name: string, format: unknown, tell: Tell): void {
 }
 
 /** Answers that the field names itself. */
-function checkAnswers(name: string, field: Record<string, unknown>, tell: Tell): void {
+function checkAnswers(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
   const { type } = field;
   const isAnswer = (value: unknown) => (type === 'integer' ? Number.isInteger(value) : typeof value === type);
   const listedOnes = Array.isArray(field['enum']) ? field['enum'] : [];
@@ -82,7 +82,7 @@ function checkAnswers(name: string, field: Record<string, unknown>, tell: Tell):
   ];
   for (const [path, value] of answers)
     if (!isAnswer(value))
-      tell('bad-form', ['properties', name, ...path], {
+      reportAt('bad-form', ['properties', name, ...path], {
         what: `${quote(path[0])} of the field ${quote(name)} holds ${quote(value)}, and the type of the field is ${quote(type)}.`,
         why: 'No visitor could ever give that answer.',
         fix: typeFix(value, { type }, path[0] === 'enum', (typed) => typed ?? 1),
@@ -94,9 +94,9 @@ function checkAnswers(name: string, field: Record<string, unknown>, tell: Tell):
  *
  * @param field  Of a type that a form knows.
  */
-export function checkFormField(name: string, field: Record<string, unknown>, tell: Tell): void {
-  checkName(name, tell);
-  if (isGroup(field['x-input'])) checkChoices(name, field['x-input'], tell);
-  checkFormat(name, field['format'], tell);
-  checkAnswers(name, field, tell);
+export function checkFormField(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
+  checkName(name, reportAt);
+  if (isGroup(field['x-input'])) checkChoices(name, field['x-input'], reportAt);
+  checkFormat(name, field['format'], reportAt);
+  checkAnswers(name, field, reportAt);
 }

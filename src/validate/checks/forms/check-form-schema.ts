@@ -2,7 +2,7 @@ import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { INPUT_SHAPE } from '../../../form/compile/field-input.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
-import { checkFormField, type Tell } from './check-form-field.ts';
+import { checkFormField, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
@@ -78,9 +78,9 @@ function accepts(field: Record<string, unknown>, text: string): boolean {
  */
 export function checkFormSchema(form: LoadedConfig, report: Report): void {
   const schema = form.value as Record<string, unknown>;
-  let isSound = true;
-  const tell: Tell = (code, path, words, part) => {
-    isSound = false;
+  let isValid = true;
+  const reportAt: ReportAt = (code, path, words, part) => {
+    isValid = false;
     report({ code, path, source: form, ...words, ...(part ? { part } : {}) });
   };
   const FLAT = 'A form is one flat list of fields, so that browser, server and the page without script read it alike.';
@@ -97,7 +97,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
             key,
             known.filter((name) => !(name in group)),
           );
-      tell(
+      reportAt(
         tooMuch ? 'bad-form' : 'unknown-key',
         [...path, key],
         {
@@ -114,7 +114,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
 
   const fields = schema['properties'];
   if (schema['type'] !== 'object' || !isGroup(fields)) {
-    tell('bad-form', [], {
+    reportAt('bad-form', [], {
       what: 'This is not the schema of a form.',
       why: `${FLAT} They stand in "properties", and "type" is "object".`,
       fix: 'Take schema/enquiry.schema.json as a model.',
@@ -126,7 +126,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
   for (const [index, name] of required.entries())
     if (typeof name !== 'string' || !Object.hasOwn(fields, name)) {
       const near = typeof name === 'string' ? nearestWord(name, Object.keys(fields)) : undefined;
-      tell('bad-form', ['required', index], {
+      reportAt('bad-form', ['required', index], {
         what: `The field ${quote(name)} is required, but the form has none of that name.`,
         why: 'Nobody could ever send the form.',
         fix: near === undefined ? 'Remove it from "required", or add the field.' : `Did you mean ${quote(near)}?`,
@@ -138,14 +138,14 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     const type = isGroup(field) ? field['type'] : undefined;
     if (!isGroup(field) || !TYPES.includes(type as string)) {
       const beyond = isGroup(field) ? TOO_MUCH.find((key) => key in field) : undefined;
-      tell('bad-form', type === undefined ? path : [...path, 'type'], {
+      reportAt('bad-form', type === undefined ? path : [...path, 'type'], {
         what: `The field ${quote(name)} ${beyond ? `uses ${quote(beyond)}` : type === undefined ? 'has no "type"' : `has the type ${quote(type)}`}.`,
         why: `${FLAT} A field is a ${TYPES.join(', ').replace(', integer', ' or integer')}.`,
         fix: 'Write "type": "string", or another of these.',
       });
       continue;
     }
-    checkFormField(name, field, tell);
+    checkFormField(name, field, reportAt);
     const meant = checkKeys(field, path, FIELD_KEYS, `the field ${quote(name)}`);
     const input = isGroup(field['x-input']) ? field['x-input'] : {};
     checkKeys(input, [...path, 'x-input'], INPUT_KEYS, `"x-input" of the field ${quote(name)}`);
@@ -160,7 +160,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       if (RULES.includes(key) || key === 'required' || key === 'type') continue;
       const near = nearestWord(key, silent) ?? nearestWord(key, [...RULES, 'required']);
       if (near !== undefined && silent.includes(near)) silent.splice(silent.indexOf(near), 1);
-      tell(
+      reportAt(
         'unknown-key',
         [...path, 'x-messages', key],
         {
@@ -173,7 +173,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     }
     if (silent.length > 0) {
       const first = silent[0]!;
-      tell(
+      reportAt(
         'rule-without-message',
         first in field ? [...path, first] : path,
         {
@@ -185,7 +185,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       );
     }
     if (field['pattern'] !== undefined && !compilePattern(field['pattern']))
-      tell('bad-form', [...path, 'pattern'], {
+      reportAt('bad-form', [...path, 'pattern'], {
         what: `The pattern of the field ${quote(name)} cannot be read: ${quote(field['pattern'])}.`,
         why: 'Browsers and server read patterns with the u flag; a bracket may be open, or a character escaped that needs none.',
         fix: 'Mend the pattern. In JSON each backslash is written twice.',
@@ -193,7 +193,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     const readable = field['pattern'] === undefined || compilePattern(field['pattern']) !== null;
     const not = field['not'];
     if (not !== undefined && !(isGroup(not) && compilePattern(not['pattern'])))
-      tell('bad-form', [...path, 'not'], {
+      reportAt('bad-form', [...path, 'not'], {
         what: `The rule "not" of the field ${quote(name)} cannot be read.`,
         why: 'It holds one pattern that a text must not fit.',
         fix: 'Write "not": { "pattern": "..." }.',
@@ -205,7 +205,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       field['enum'] === undefined &&
       field['const'] === undefined
     )
-      tell('bad-form', path, {
+      reportAt('bad-form', path, {
         what: `The field ${quote(name)} has no "maxLength".`,
         why: 'A text without an end would not fit the server.',
         fix: 'Add "maxLength": 100 and its message.',
@@ -218,12 +218,12 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       readable &&
       (accepts(field, '') || accepts(field, ' '))
     )
-      tell('bad-form', path, {
+      reportAt('bad-form', path, {
         what: `The field ${quote(name)} is required, but takes an empty text.`,
         why: 'A form sends a field that was left empty as an empty text, and a space counts as empty.',
         fix: 'Add "pattern": "\\\\S" and its message.',
       });
   }
 
-  if (isSound) checkCompiles(asFormSchema(schema, form.file), tell);
+  if (isValid) checkCompiles(asFormSchema(schema, form.file), reportAt);
 }

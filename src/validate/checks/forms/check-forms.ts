@@ -8,7 +8,7 @@ import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.
 import type { Report } from '../../messages/finding.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { valueAt, where } from '../../messages/describe-location.ts';
+import { valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
 
@@ -47,18 +47,18 @@ function formFiles(rootDir: string): string[] {
  */
 export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema, report: Report): Problem[] {
   const problems: Problem[] = [];
-  const done = new Map<string, 'sound' | 'broken' | 'missing'>();
+  const done = new Map<string, 'valid' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
 
-  const checkFile = (file: string, isNamed: boolean): 'sound' | 'broken' | 'missing' => {
+  const checkFile = (file: string, isNamed: boolean): 'valid' | 'broken' | 'missing' => {
     const loaded = loadConfig(join(facts.rootDir, file), file);
     if (loaded.problems[0]?.code === 'missing-file') return 'missing';
     problems.push(...loaded.problems);
     if (loaded.problems.length > 0) return 'broken';
     // What no section names and has no fields describes something else.
-    if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'sound';
+    if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'valid';
     checkFormSchema(loaded, report);
-    return 'sound';
+    return 'valid';
   };
 
   const checkForm = (section: Record<string, unknown>, field: FormField, at: Path): void => {
@@ -73,7 +73,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
         code: 'missing-file',
         path,
         cause: `missing-file ${typed}`,
-        what: `The form's schema ${quote(typed)} is not there${where(facts.root, path)}.`,
+        what: `The form's schema ${quote(typed)} is not there${describeLocation(facts.root, path)}.`,
         why: 'It holds the fields of the form, their rules and messages.',
         fix:
           near === undefined
@@ -91,7 +91,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
       report({
         code: 'shared-endpoint',
         path,
-        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${where(facts.root, path)}.`,
+        what: `The forms ${quote(typed)} and ${quote(other)} are both sent to ${quote(endpoint)}${describeLocation(facts.root, path)}.`,
         why: 'The server checks what arrives at an address by one schema, and would refuse the other form.',
         fix: `Give this form an address of its own, such as "endpoint": ${quote(`/${/([a-z0-9-]+)\.schema/.exec(typed)?.[1] ?? 'form'}-form`)}.`,
       });

@@ -2,7 +2,7 @@ import { contentHash } from '../../../config/content-hash.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import type { FormSchema } from '../../../model/form-schema.ts';
 import { compileValidator } from '../../../form/compile/compile-validator.ts';
-import type { Tell } from './check-form-field.ts';
+import type { ReportAt } from './check-form-field.ts';
 
 /** Schemas that compiled before in this run: while developing, one is checked at each save of the config. */
 const compiled = new Set<string>();
@@ -54,12 +54,12 @@ function faultyPart(schema: FormSchema): string[] {
  *
  * @param schema  From `asFormSchema`; nothing else is wrong with it.
  */
-export function checkCompiles(schema: FormSchema, tell: Tell): void {
+export function checkCompiles(schema: FormSchema, reportAt: ReportAt): void {
   const fault = compileFault(schema);
   if (fault === undefined) return;
   const path = faultyPart(schema);
   const [, name, rule] = path;
-  tell('bad-form', path, {
+  reportAt('bad-form', path, {
     what: `${rule === undefined ? '' : `${quote(rule)} of `}${name === undefined ? 'This form' : `the field ${quote(name)}`} cannot be used.`,
     why: `The code that checks what visitors write cannot be made from it: ${fault.replaceAll(' undefined', ' is of a wrong kind')}.`,
     fix: 'Change or remove it; schema/enquiry.schema.json is a model.',

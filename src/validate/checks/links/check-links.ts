@@ -4,9 +4,9 @@ import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from './full-address.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
 import { isUnpublished } from '../../facts/picture-facts.ts';
-import { pageName, subjectOf, where } from '../../messages/describe-location.ts';
+import { pageName, subjectOf, describeLocation } from '../../messages/describe-location.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
-import { renamedPage, renameWords } from './renamed-page.ts';
+import { renamedPage, describeRename } from './renamed-page.ts';
 import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
 import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
@@ -44,7 +44,7 @@ function meantLink(text: string, { byPath, routes, login }: SiteFacts): string |
 /** Links that are addresses: mailto:, tel:, https:, login:. */
 function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
-  const place = () => where(facts.root, path);
+  const place = () => describeLocation(facts.root, path);
   const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
   const bad = (why: string, fix: string) => report({ code: 'bad-link', path, what: what(), why, fix });
   if (scheme === 'login') {
@@ -95,7 +95,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
 /** Links to pages and places of this site. */
 function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
-  const place = () => where(facts.root, path);
+  const place = () => describeLocation(facts.root, path);
   const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
   const [target, anchor] = [text.replace(/[?#].*$/, ''), /#(.*)$/.exec(text)?.[1]];
   const ownPage = typeof path[1] === 'number' && path[0] === 'routes' ? facts.routes[path[1]] : undefined;
@@ -145,8 +145,8 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
     const moved = isEndpoint || isFile || asName ? undefined : renamedPage(target, facts);
     if (moved !== undefined) {
-      const words = renameWords(target, moved, facts);
-      report({ code: 'dead-link', path, cause: `renamed ${target}`, isToldOnce: true, what: what(), ...words });
+      const words = describeRename(target, moved, facts);
+      report({ code: 'dead-link', path, cause: `renamed ${target}`, isReportedOnce: true, what: what(), ...words });
       return;
     }
     const near = isEndpoint ? undefined : nearestWord(target, facts.byPath.keys());
@@ -218,7 +218,7 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;
   const unsafe = unsafeAddress(text);
-  const place = () => where(facts.root, visit.path);
+  const place = () => describeLocation(facts.root, visit.path);
   if (unsafe) {
     report({
       code: 'unsafe-link',
@@ -257,7 +257,7 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
           fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
         }
       : null);
-  const what = () => `${quote(visit.path.at(-1))} is ${quote(text)}${where(facts.root, visit.path)}.`;
+  const what = () => `${quote(visit.path.at(-1))} is ${quote(text)}${describeLocation(facts.root, visit.path)}.`;
   if (unsafe) report({ code: 'unsafe-link', path: [...visit.path], what: what(), ...unsafe });
   else if (/^https:\/\/\S+$/.test(text) && !fullAddress(text))
     report({
@@ -273,7 +273,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;
   const path = [...visit.path];
-  const what = () => `${quote(path.at(-1))} is ${quote(text)}${where(facts.root, path)}.`;
+  const what = () => `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
   const scheme = schemeOf(text);
   const unsafe =
     unsafeAddress(text) ??

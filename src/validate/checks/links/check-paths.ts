@@ -4,7 +4,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import type { Report } from '../../messages/finding.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { child, valueAt, where } from '../../messages/describe-location.ts';
+import { child, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
 import { isTurnedAround } from './renamed-page.ts';
 import { reservedFor } from './reserved-paths.ts';
@@ -33,7 +33,7 @@ function useOf(
 }
 
 /** Reports values that stand twice where each may stand once. */
-function checkTwins(
+function checkDuplicates(
   values: { value: unknown; path: Path }[],
   tell: (value: string, path: Path, first: Path) => void,
 ): void {
@@ -70,7 +70,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       });
   }
   const paths = routes.map(({ path, index }) => ({ value: path, path: ['routes', index, 'path'] as Path }));
-  checkTwins(paths, (value, path, first) =>
+  checkDuplicates(paths, (value, path, first) =>
     report({
       code: 'duplicate-path',
       path,
@@ -94,11 +94,11 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       value: child(section, 'id'),
       path: ['routes', index, 'sections', position, 'id'] as Path,
     }));
-    checkTwins(ids, (value, path, first) =>
+    checkDuplicates(ids, (value, path, first) =>
       report({
         code: 'duplicate-id',
         path,
-        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${where(root, path)}.`,
+        what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${describeLocation(root, path)}.`,
         why: 'A link to it could lead to either; each id stands once on a page.',
         fix: `Give this section another id, such as ${quote(`${value}-2`)}.`,
       }),
@@ -109,7 +109,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
     value: child(entry, 'key'),
     path: ['navigation', index, 'key'] as Path,
   }));
-  checkTwins(keys, (value, path, first) =>
+  checkDuplicates(keys, (value, path, first) =>
     report({
       code: 'duplicate-key-name',
       path,
@@ -250,7 +250,7 @@ export function checkPaths(facts: SiteFacts, report: Report): void {
       code: 'missing-login',
       path: ['routes', index, 'showLogin'],
       cause: 'missing-login merchant',
-      what: `The Login button is to be shown, but there is no address for it${where(facts.root, ['routes', index, 'showLogin'])}.`,
+      what: `The Login button is to be shown, but there is no address for it${describeLocation(facts.root, ['routes', index, 'showLogin'])}.`,
       why: 'The two login addresses stand under "login", once for the whole site.',
       fix: `${addLogin('merchant', facts)}, or write "showLogin": false.`,
     });

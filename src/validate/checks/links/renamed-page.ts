@@ -45,7 +45,7 @@ export const isTurnedAround = (from: string, to: string, facts: SiteFacts): bool
   facts.byPath.has(from) && withoutEnd(to) !== facts.endpoint && isDeadPath(withoutEnd(to), facts);
 
 /** Why links to a page's old path are dead, and all that is to be written: links, and the redirect. */
-export function renameWords(target: string, page: string, facts: SiteFacts): { why: string; fix: string } {
+export function describeRename(target: string, page: string, facts: SiteFacts): { why: string; fix: string } {
   const line = `${quote(target)}: ${quote(page)}`;
   const to = facts.redirects.get(page);
   const isTurned = to !== undefined && withoutEnd(to) === target;

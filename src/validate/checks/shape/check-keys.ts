@@ -3,7 +3,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleKeys } from './example-value.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
-import { purpose, valueAt, where } from '../../messages/describe-location.ts';
+import { purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
@@ -75,7 +75,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
       code: 'unknown-key',
       path: [...path, key],
       part: 'key',
-      what: `${quote(key)} is not a key of ${owner}${where(root, [...path, key])}.`,
+      what: `${quote(key)} is not a key of ${owner}${describeLocation(root, [...path, key])}.`,
       why: `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
       fix:
         near === undefined
@@ -92,7 +92,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
       code: 'unknown-key',
       path: [...path, first],
       part: 'key',
-      what: `${listed(strangers)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${where(root, [...path, first])}.`,
+      what: `${listed(strangers)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${describeLocation(root, [...path, first])}.`,
       why:
         !many && elsewhere.length > 0 && elsewhere.length < 5
           ? `Only ${listed(elsewhere)} ${elsewhere.length > 1 ? 'sections have' : 'has'} it. Known here are: ${someOf(Object.keys(properties))}.`
@@ -109,7 +109,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
   report({
     code: versionOnly ? 'wrong-version' : 'missing-key',
     path,
-    what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${where(root, [...path, 'x'])}.`,
+    what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(root, [...path, 'x'])}.`,
     why:
       settled.length === 1
         ? purpose(settled[0]!.schema)

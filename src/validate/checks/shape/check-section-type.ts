@@ -3,7 +3,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition } from '../../schema/compose-schema.ts';
 import { exampleKeys } from './example-value.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
-import { where } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 
@@ -59,12 +59,12 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
   const { root, validators, report } = context;
   const { types } = validators.site;
   const type = section['type'];
-  const place = () => where(root, path.concat('type'));
+  const place = () => describeLocation(root, path.concat('type'));
   if (Array.isArray(section['sections']) && typeof section['path'] === 'string') {
     report({
       code: 'wrong-place',
       path,
-      what: `A page (${quote(section['path'])}) stands among the sections of another page${where(root, path.concat('x'))}.`,
+      what: `A page (${quote(section['path'])}) stands among the sections of another page${describeLocation(root, path.concat('x'))}.`,
       why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
       fix: 'Move it out of "sections", behind the "}" that ends the page before it.',
     });

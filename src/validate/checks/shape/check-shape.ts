@@ -5,11 +5,11 @@ import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleValue } from './example-value.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
-import { child, nameOf, purpose, valueAt, where } from '../../messages/describe-location.ts';
+import { child, nameOf, purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
-import { expectedType, typeFix, valueWords } from '../../messages/describe-value.ts';
+import { expectedType, typeFix, describeValue } from '../../messages/describe-value.ts';
 import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
 
 /** The steps of ajv's JSON pointer; an index of a list as a number. */
@@ -40,7 +40,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
   const value = valueAt(root, path);
   const schema: JsonSchema = found?.schema ?? {};
   const required = isRequired(root, path, validators);
-  const place = where(root, path);
+  const place = describeLocation(root, path);
   const example = (typed?: string) =>
     exampleValue(found ?? { schema, part: null }, { site: validators.site, root, path, files }, typed);
   if (error.keyword === 'type') {
@@ -54,7 +54,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
     });
     return;
   }
-  const words = valueWords(error.keyword, value, schema, required, example);
+  const words = describeValue(error.keyword, value, schema, required, example);
   const surplus = error.keyword === 'maxItems' ? [...path, schema['maxItems'] as number] : path;
   report({
     code: 'bad-value',
@@ -105,7 +105,7 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
       path,
       part: 'key',
       byShape: true,
-      what: `${quote(path.at(-1))} cannot be a key here${where(root, path)}.`,
+      what: `${quote(path.at(-1))} cannot be a key here${describeLocation(root, path)}.`,
       why: purpose(schema),
       fix: 'Write it in that form.',
     });

@@ -1,7 +1,7 @@
 import { quote, visible } from '../../../config/problems/quote.ts';
 import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from '../links/full-address.ts';
-import { where } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 
@@ -14,7 +14,7 @@ const UNSHOWN =
 export function checkText(visit: Visit, facts: SiteFacts, report: Report): void {
   const { value, schema, path } = visit;
   if (typeof value !== 'string') return;
-  const place = () => where(facts.root, path);
+  const place = () => describeLocation(facts.root, path);
   const unshown = UNSHOWN.exec(value)?.[0];
   if (unshown !== undefined)
     report({

@@ -5,7 +5,7 @@ import type { PublicFiles } from '../../facts/public-files.ts';
 import { follow, isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
 
 /** Where an example is to stand. */
-export interface ExamplePlace {
+export interface ExampleContext {
   site: SiteSchema;
   /** The config's value: what is unique in it must not be used again, and its pictures are there. */
   root: unknown;
@@ -19,7 +19,7 @@ type FoundSchema = ReturnType<typeof follow>;
 const UNIQUE = ['id', 'key', 'path'];
 
 /** A name that no other entry of the list has. */
-function uniqueName(name: string, { root, path }: ExamplePlace): string {
+function uniqueName(name: string, { root, path }: ExampleContext): string {
   const key = path.at(-1)!;
   const entries = valueAt(root, path.slice(0, -2));
   const taken = Array.isArray(entries) ? entries.map((entry) => child(entry, key)) : [];
@@ -39,11 +39,11 @@ const FILES: Record<string, string> = {
 };
 
 /** The key under which a file stands here; undefined where it is something else. */
-const fileKey = ({ path }: ExamplePlace): string | undefined =>
+const fileKey = ({ path }: ExampleContext): string | undefined =>
   path.slice(-2).findLast((step): step is string => typeof step === 'string' && Object.hasOwn(FILES, step));
 
 /** A file that is there: one that the config shows already, else one of a usual name. */
-function knownFile(key: string, { root, files }: ExamplePlace): string {
+function knownFile(key: string, { root, files }: ExampleContext): string {
   const used = (value: unknown): string | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
     const found = child(value, key);
@@ -71,7 +71,7 @@ function takesText(text: string, { schema, part }: FoundSchema): boolean {
  * @param place  Where the value is missing.
  * @param typed  What the author wrote in its place: it is used if it can be, as a text or as the address of a group.
  */
-export function exampleValue(found: FoundSchema, place: ExamplePlace, typed?: string): unknown {
+export function exampleValue(found: FoundSchema, place: ExampleContext, typed?: string): unknown {
   const { schema, part } = found;
   const last = place.path.at(-1);
   const [example] = Array.isArray(schema['examples']) ? (schema['examples'] as unknown[]) : [];
@@ -128,7 +128,7 @@ export function asJson(value: unknown): string {
  * @param schema  Of the group.
  * @param place   Of the group.
  */
-export function exampleKeys(names: string[], schema: JsonSchema, place: ExamplePlace): string {
+export function exampleKeys(names: string[], schema: JsonSchema, place: ExampleContext): string {
   const properties = schema['properties'] as Record<string, JsonSchema>;
   return names
     .map((name) => {

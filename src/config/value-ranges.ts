@@ -1,17 +1,17 @@
-/** Where a value stands in a text, and its key. */
-export interface Place {
+/** The range of a value in a text, and that of its key. */
+export interface ValueRange {
   start: number;
   end: number;
   key?: { start: number; end: number };
 }
 
-/** A value whose own parts are looked for when they are asked for. */
-interface Part extends Place {
+/** A value whose parts are located on demand. */
+interface Part extends ValueRange {
   parts?: Map<string | number, Part>;
 }
 
 const SPACE = /[ \t\r\n]*/y;
-/** What begins or ends a text, a list or a group: all else can be jumped over. */
+/** What begins or ends a text, a list or a group; everything else is skipped. */
 const LANDMARK = /["{}[\]]/g;
 const PLAIN = /[^\s,\]}]*/y;
 
@@ -47,13 +47,13 @@ function endOfValue(text: string, start: number): number {
   }
 }
 
-/** The parts of a list or group; of keys that stand twice the last, as JSON.parse has it. */
+/** The parts of a list or group; of duplicate keys the last, like JSON.parse. */
 function partsOf(text: string, { start }: Part): Map<string | number, Part> {
   const parts = new Map<string | number, Part>();
   if (text[start] !== '{' && text[start] !== '[') return parts;
   for (let offset = skip(SPACE, text, start + 1); text[offset] !== '}' && text[offset] !== ']';) {
     let step: string | number = parts.size;
-    let key: Place['key'];
+    let key: ValueRange['key'];
     if (text[start] === '{') {
       key = { start: offset, end: endOfText(text, offset) };
       step = JSON.parse(text.slice(key.start, key.end)) as string;
@@ -69,23 +69,23 @@ function partsOf(text: string, { start }: Part): Map<string | number, Part> {
 }
 
 /**
- * Finds places in a text of sound JSON. Only the lists and groups on the way are read, each once: of a thousand
- * routes the one that is spoken of.
+ * Locates values in valid JSON. It reads only the lists and groups on the way to a value, each once: of a thousand routes
+ * the one in question.
  *
- * @returns  A function from a path to the place of its value, or of the nearest one above it; `depth` is how many
- *           steps of the path were found.
+ * @returns  A function from a path to the range of its value, or of the nearest one above it; `depth` is how many steps
+ *           of the path exist.
  */
-export function placesIn(text: string): (path: (string | number)[]) => { place: Place; depth: number } {
+export function rangesIn(text: string): (path: (string | number)[]) => { range: ValueRange; depth: number } {
   const start = skip(SPACE, text, 0);
   const root: Part = { start, end: /[{[]/.test(text[start]!) ? text.length : endOfValue(text, start) };
   return (path) => {
-    let place = root;
+    let range = root;
     for (const [depth, step] of path.entries()) {
-      place.parts ??= partsOf(text, place);
-      const part = place.parts.get(step);
-      if (!part) return { place, depth };
-      place = part;
+      range.parts ??= partsOf(text, range);
+      const part = range.parts.get(step);
+      if (!part) return { range, depth };
+      range = part;
     }
-    return { place, depth: path.length };
+    return { range, depth: path.length };
   };
 }
