@@ -48,31 +48,31 @@ describe('locate', () => {
   it('finds keys with escapes', () => {
     expect(at(String.raw`{ "a\u0062": 1 }`, ['ab'])).toEqual({ line: 1, column: 14, length: 1 });
   });
-  it('leads to the nearest group when the path does not exist', () => {
+  it('gives the nearest group when the path does not exist', () => {
     expect(at('{\n "a": { "b": 1 } }', ['a', 'c', 'd'])).toEqual({ line: 2, column: 7, length: 1 });
   });
 });
 
 describe('loadConfig', () => {
-  it('gives the value of a sound file', () => {
+  it('gives the value of a valid file', () => {
     expect(load('{ "a": [1] }').value).toEqual({ a: [1] });
   });
   it('reports a syntax error once, and gives no value', () => {
     const { value, problems } = load('{ "a": 1,, "b": 2,, }');
     expect([value, problems.length]).toEqual([undefined, 1]);
   });
-  it('goes on with the last of two equal keys', () => {
+  it('continues with the last of two equal keys', () => {
     const { value, problems } = load('{ "a": 1, "a": 2 }');
     expect([value, problems.map(({ code }) => code)]).toEqual([{ a: 2 }, ['duplicate-key']]);
   });
-  it('tells keys that are equal once escapes are read', () => {
+  it('reports keys that are equal once escapes are decoded', () => {
     expect(codesOf(String.raw`{ "a": 1, "\u0061": 2 }`)).toEqual(['duplicate-key']);
   });
   it('drops __proto__ and leaves prototypes alone', () => {
     const { value } = load('{ "__proto__": { "evil": true }, "a": 1 }');
     expect([Object.keys(value as object), ({} as { evil?: boolean }).evil]).toEqual([['a'], undefined]);
   });
-  it('takes keys that objects inherit for ordinary ones', () => {
+  it('treats keys that objects inherit as ordinary keys', () => {
     expect(codesOf('{ "toString": 1, "constructor": 2, "hasOwnProperty": 3 }')).toEqual([]);
   });
   it('refuses more than 50 MB without reading it', () => {
@@ -83,21 +83,21 @@ describe('loadConfig', () => {
       { code: 'too-large', line: 0, what: '"huge.json" has 51 MB.' },
     ]);
   });
-  it('refuses 100,000 lists in each other with one sentence', () => {
+  it('refuses 100,000 nested lists with one problem', () => {
     expect(codesOf('['.repeat(100_000))).toEqual(['too-deep']);
   });
   it('reads a text of 5 MB', () => {
     expect(codesOf(JSON.stringify({ a: 'x'.repeat(5_000_000) }))).toEqual([]);
   });
-  it('tells that a folder is no file', () => {
+  it('reports a folder in place of a file', () => {
     expect(loadConfig(folder, 'config').problems).toMatchObject([
       { code: 'unreadable-file', what: '"config" is a folder.' },
     ]);
   });
-  it('tells that there is no file', () => {
+  it('reports a missing file', () => {
     expect(loadConfig(join(folder, 'none.json'), 'none.json').problems).toMatchObject([{ code: 'missing-file' }]);
   });
-  it('knows UTF-16 of either byte order, with or without its mark', () => {
+  it('recognizes UTF-16 of either byte order, with or without its mark', () => {
     const little = Buffer.from('{"a":1}', 'utf16le');
     const big = Buffer.from(little).swap16();
     expect([little, big, Buffer.from('\ufeff{}', 'utf16le')].flatMap(codesOf)).toEqual(Array(3).fill('wrong-encoding'));

@@ -42,9 +42,9 @@ it('finds every value of any text of JSON, whatever its spaces, quotes and backs
 
 it('of keys that stand twice finds the last, as JSON.parse does', () => {
   const { range } = rangesIn('{"a": 1, "a": 22}')(['a']);
-  expect(place).toEqual({ start: 14, end: 16, key: { start: 9, end: 12 } });
+  expect(range).toEqual({ start: 14, end: 16, key: { start: 9, end: 12 } });
 });
 
 it('of a path that leads nowhere finds the group above', () => {
-  expect(rangesIn(' {"a": {"b": 1}}')(['a', 'x', 'y'])).toMatchObject({ depth: 1, place: { start: 7 } });
+  expect(rangesIn(' {"a": {"b": 1}}')(['a', 'x', 'y'])).toMatchObject({ depth: 1, range: { start: 7 } });
 });

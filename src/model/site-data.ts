@@ -1,7 +1,7 @@
 import type { Link } from './parts.ts';
 import type { Texts } from './texts.ts';
 
-/** What all pages share, settled: no look-ups left. */
+/** What all pages share, resolved. */
 export interface SiteData {
   name: string;
   /** A BCP 47 tag: "en". */

@@ -8,17 +8,17 @@ import { configFile, loadSite } from './load-site.ts';
 import { noSharpProblem, policyProblem, renderProblem } from './pages/render-problem.ts';
 import { NoSharpFault } from './sharp.ts';
 
-/** Said whenever a build is refused. */
+/** Printed whenever a build is refused. */
 const UNTOUCHED = 'Nothing was built. The last good build, if there is one, stays as it is.';
 
 /**
- * `npm run build`: the config file as static pages in `dist/`.
+ * `npm run build`: builds static pages from the config file into `dist/`.
  *
- * `--out FOLDER` writes elsewhere, on the same disk. Nothing is written while the config has a problem: the last
- * good build stays as it is.
+ * `--out FOLDER` writes elsewhere, on the same disk. While the config has a problem, nothing is written and the last good
+ * build stays.
  */
 async function main(): Promise<void> {
-  // React draws pages several times faster without its checks for developers.
+  // React renders several times faster without its development checks.
   process.env['NODE_ENV'] = 'production';
   const rootDir = process.cwd();
   const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values;
@@ -43,11 +43,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** By name: the class itself lives in the bundled code, once more. */
+/** By its fields: the bundled code has a class of its own. */
 const isSectionFault = (fault: unknown): fault is SectionFault =>
   fault instanceof Error && 'section' in fault && 'page' in fault;
 
-/** A fault that a sentence explains; undefined for any other. */
+/** A fault with an explanation for people; undefined for any other. */
 const problemOf = (fault: unknown, rootDir: string): Problem | undefined =>
   fault instanceof PolicyFault
     ? policyProblem(fault)

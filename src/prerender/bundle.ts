@@ -6,7 +6,7 @@ import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 import { compressAssets } from './files/compress-assets.ts';
 
-/** The code of a build: what browsers download, and what Node runs. */
+/** The bundled code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
   /** Hash of all sources. */
   hash: string;
@@ -21,15 +21,15 @@ export interface Bundle {
 
 /** The browser's entries. */
 const BOOT = 'src/client/boot/boot.ts';
-const WAKE = 'src/client/hydrate.tsx';
+const HYDRATE = 'src/client/hydrate.tsx';
 
-/** Packages by the chunk they go to: what every live page needs stays apart from what only some need. */
+/** Packages by chunk: what every hydrated page needs is separate from what only some need. */
 const CHUNKS = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\/|rolldown[\\/]runtime/,
   },
-  // Before the form: a chunk also takes what it needs, and the form needs parts of the renderer. The strip is in here
+  // Before the form: a chunk includes its dependencies, and the form imports parts of the renderer. The strip is included
   // because a request of its own would cost a phone more than its kilobyte.
   {
     name: 'render',
@@ -46,12 +46,14 @@ const shared = (rootDir: string): InlineConfig => ({
 });
 
 /**
- * Has Chromium compile a file's functions while the file still comes in, beside the page and not in its way: the hint of
- * V8's explicit compile hints, version 136 and later; others see a comment. Nearly all of a chunk runs on waking.
+ * Makes Chromium compile a file's functions in the background while it downloads (V8's explicit compile hints, version
+ * 136 and later); to others it is a comment. Hydration runs nearly all of a chunk.
+ *
+ * @see  docs/decisions/0022-chunks-request-compilation-while-they-download.md
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The programs that `src/serve/launch.js` starts, by their names. */
+/** The programs that `src/serve/launch.js` starts, by name. */
 const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
   serve: join(rootDir, 'src/serve/main.ts'),
   enquiries: join(rootDir, 'src/serve/commands/enquiries.ts'),
@@ -59,11 +61,11 @@ const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
   restore: join(rootDir, 'src/serve/commands/restore.ts'),
 });
 
-/** Runs Vite's three builds at the same time: for browsers, for rendering, for the server. */
+/** Runs Vite's three builds concurrently: for browsers, for rendering, for the server. */
 async function runBuilds(rootDir: string, outDir: string): Promise<void> {
-  // The bundler takes its memory in large pieces and keeps them. Left to grow as needed, a build peaks a third lower.
+  // The bundler's allocator commits memory in large arenas. Committed on demand, a build's peak is a third lower.
   process.env['MIMALLOC_ARENA_EAGER_COMMIT'] ??= '0';
-  // Loaded only here: most builds find their code as it was.
+  // Loaded only here: most builds find their bundles cached.
   const { build } = await import('vite');
   const node = (input: Record<string, string>, dir: string, sourcemap: true | 'hidden'): InlineConfig => ({
     ...shared(rootDir),
@@ -83,26 +85,26 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
         emptyOutDir: true,
         manifest: true,
         cssCodeSplit: false,
-        // The policy has no `data:`; every file is a file.
+        // The Content-Security-Policy allows no `data:`.
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: { boot: join(rootDir, BOOT), wake: join(rootDir, WAKE) },
+          input: { boot: join(rootDir, BOOT), hydrate: join(rootDir, HYDRATE) },
           output: {
             codeSplitting: { groups: CHUNKS },
             postBanner: ({ name }) => (name === 'boot' ? '' : COMPILE_HINT),
           },
           preserveEntrySignatures: 'allow-extension',
-          // What the boot script shares with the form is constants: written into it, they are no import.
+          // The boot script shares only constants with the form: inlined, they need no import.
           optimization: { inlineConst: true },
           checks: { pluginTimings: false },
         },
       },
     }),
     build({
-      // Its maps are read where a section throws, not by each build.
+      // Its maps are read only when a section throws.
       ...node({ render: join(rootDir, 'src/render/server.tsx') }, 'render', 'hidden'),
-      // React comes along: to find and read its files takes longer than to draw the one page that has changed.
+      // React is bundled: resolving its files takes longer than rendering the one page that has changed.
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     }),
@@ -149,7 +151,7 @@ export async function bundleCode(rootDir: string, workDir: string): Promise<Bund
   return { hash, clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
 }
 
-/** The addresses of a module and of everything it imports at once. */
+/** The addresses of a module and of its static imports. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
@@ -162,13 +164,13 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
 export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.file}`;
 
 /**
- * The modules a page fetches when it wakes: the heaviest first, what the entry imports, the entry, then its sections.
+ * The modules that hydrate a page: what the entry imports, the heaviest first, the entry, then the page's sections.
  *
  * @param types   The section types of the page.
  * @param forms   Schema files of the page's forms.
  */
 export function hydrationModules(manifest: Manifest, types: string[], forms: string[]): string[] {
-  const entry = withImports(manifest, WAKE).toReversed();
+  const entry = withImports(manifest, HYDRATE).toReversed();
   const keys = [
     ...types.map((type) => `src/sections/${type}/index.ts`),
     ...forms.map((form) => `virtual:form-schemas/${form}.js`),
@@ -176,7 +178,7 @@ export function hydrationModules(manifest: Manifest, types: string[], forms: str
   return [...new Set([...entry, ...keys.flatMap((key) => withImports(manifest, key))])];
 }
 
-/** The one built file whose name matches, such as the stylesheet or the font, below the client's folder. */
+/** The built file whose name matches, such as the stylesheet or the font; relative to the client's folder. */
 export function builtFile(manifest: Manifest, name: RegExp): string {
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   const found = files.find((file) => name.test(file));

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Does the same work for each of many things, as many at a time as there are cores: a hundred photographs of a camera do
- * not fit into memory at once.
+ * Runs the same work for many things, one per core at a time: a hundred camera photographs do not fit into memory at once.
  */
 export async function inParallel<T>(things: T[], work: (thing: T) => Promise<void>): Promise<void> {
   const left = things.values();

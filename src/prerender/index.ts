@@ -28,7 +28,7 @@ interface PrerenderOptions {
 /** Where a route's HTML goes below `dist/`. */
 const htmlFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 
-/** The styles of the site: what Vite collected, then what the config says. */
+/** The styles of the site: those that Vite collected, then those from the config. */
 function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): string {
   const css = readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8');
   // Bundlers order files by import; the order of layers must not depend on it.
@@ -37,12 +37,10 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite): st
 }
 
 /**
- * Writes a site as static files: every route as HTML, the pages that are no routes, and what search
- * engines, hosts and our own server read.
+ * Writes a site as static files: every route as HTML, the message pages, and the files that search engines, hosts and our
+ * own server read. Everything goes into a new folder that replaces the old one when it is complete.
  *
- * Everything goes into a new folder that takes the place of the old one when it is complete.
- *
- * @returns  The routes written.
+ * @returns  The number of routes written.
  * @throws   SectionFault when a section throws; PolicyFault when a page holds what the policy forbids.
  */
 export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }: PrerenderOptions): Promise<number> {
@@ -59,11 +57,10 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
       addPictureSources(resolved.pages, { ...folders, cacheDir }),
       makeSharePictures(resolved, { ...folders, cacheDir: join(workDir, 'share') }),
     ]);
-    // Styles travel in the pages.
+    // Styles are embedded in the pages.
     const filter = (file: string) => !file.endsWith('.css');
     cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
     cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
-    // Only now: what is there already is made anew by each build.
     const cache = openPageCache(distDir, outDir);
     await copyPublic(rootDir, cache, { pictureStyles: pictureStylesheet(resolved.theme), cacheDir });
     await writeSite({ ...resolved, pages }, bundle, shared, cache, folders);
@@ -90,31 +87,31 @@ async function writePages(
   cache: PageCache,
   outDir: string,
 ): Promise<void> {
-  const draw = async (page: Page, file: string, wake: HydrationData | null): Promise<void> => {
+  const write = async (page: Page, file: string, hydration: HydrationData | null): Promise<void> => {
     const sharePicture = sharePictures.get(page.path);
-    const key = contentHash(site.build, JSON.stringify([page, wake, sharePicture]));
+    const key = contentHash(site.build, JSON.stringify([page, hydration, sharePicture]));
     if (cache.reuse(file, key)) return;
     const rendered = await renderPage(page, site);
-    const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, wake });
+    const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, hydration });
     const faults = policyFaults(html.replace(assets.styles, ''));
     if (faults.length > 0) throw new PolicyFault(page.path, faults);
     cache.write(file, key, html);
   };
-  const wakes = new Map<string, HydrationData>();
+  const hydrations = new Map<string, HydrationData>();
   for (const page of pages) {
     const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
     const types = page.sections.map(({ type }) => type);
     const alike = [...types, ...forms].join(' ');
-    const wake = wakes.get(alike) ?? { modules: hydrationModules(manifest, types, forms), siteJson };
-    wakes.set(alike, wake);
-    await draw(page, htmlFile(page.path), wake);
+    const hydration = hydrations.get(alike) ?? { modules: hydrationModules(manifest, types, forms), siteJson };
+    hydrations.set(alike, hydration);
+    await write(page, htmlFile(page.path), hydration);
   }
   const isFile = (src: string) => existsSync(join(outDir, src));
-  for (const { file, page } of messagePages(site, isFile)) await draw(page, file, null);
+  for (const { file, page } of messagePages(site, isFile)) await write(page, file, null);
   cache.save();
 }
 
-/** Everything that comes from the config. */
+/** Writes everything that comes from the config. */
 async function writeSite(
   resolved: ResolvedSite,
   bundle: Bundle,
@@ -130,7 +127,7 @@ async function writeSite(
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
   const { description } = resolved;
 
-  // The build's name stands for what all pages share: what a page alone is made of stands in its own document.
+  // The build's hash covers what all pages share; what belongs to one page is in its own document.
   const build = contentHash(JSON.stringify([bundle.hash, assets, themeColour, description, resolved.site]));
   const site = { ...resolved.site, build };
   const siteJson = `/assets/site-${build}.json`;
@@ -161,7 +158,7 @@ async function writeSite(
   writeFile(outDir, '.server/manifest.json', JSON.stringify(serverManifest, null, 1));
 }
 
-/** Waits for all, also where one fails: the others still write into folders that are about to be removed. */
+/** Waits for all even if one fails: the others still write into folders that are about to be removed. */
 async function waitForAll<Parts extends Promise<unknown>[]>(parts: [...Parts]) {
   for (const end of await Promise.allSettled(parts)) if (end.status === 'rejected') throw end.reason;
   return Promise.all(parts);

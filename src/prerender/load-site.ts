@@ -5,7 +5,7 @@ import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { validateSite } from '../validate/index.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
-/** A config on its way to pages: settled, or refused with every problem of the run. */
+/** A config resolved into pages, or refused with every problem. */
 export type LoadedSite = { problems: Problem[]; text: string } & (
   { file: SiteFile; resolved: ResolvedSite } | { resolved: null }
 );
@@ -36,7 +36,7 @@ function publicUrl(): { url: string | null; problem: Problem | null } {
 }
 
 /**
- * Reads, checks and settles the site's config: the stages before rendering, in one go.
+ * Loads, validates and resolves the site's config: all stages before rendering.
  *
  * @param rootDir  The project's folder.
  * @param file     The config file; a path from the current folder.

@@ -14,9 +14,9 @@ export class NoSharpFault extends Error {
 let loading: Promise<typeof sharp | null> | undefined;
 
 /**
- * The rasteriser, loaded when the first picture needs it.
+ * Loads sharp when the first picture needs it.
  *
- * @returns  `null` where it cannot run: its binaries come as optional packages, and not for every system.
+ * @returns  `null` where it cannot run: its binaries are optional packages and do not exist for every system.
  */
 export function openSharp(): Promise<typeof sharp | null> {
   loading ??= import('sharp').then(

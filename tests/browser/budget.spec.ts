@@ -44,7 +44,7 @@ test.describe('Weight', () => {
 
     test(`of React, router and renderer of ${path} is at most 88 KB, of its form 40 KB`, () => {
       const { modules } = pageModules(DIST, path);
-      const engine = modules.filter((module) => /\/(wake|hydrate|react|render|rolldown-runtime)-/.test(module));
+      const engine = modules.filter((module) => /\/(hydrate|react|render|rolldown-runtime)-/.test(module));
       expect(sum(engine.map((module) => weight(dist(module))))).toBeLessThanOrEqual(88 * KB);
       expect(sum(modules.filter(ofForm).map((module) => weight(dist(module))))).toBeLessThanOrEqual(40 * KB);
     });

@@ -123,8 +123,8 @@ async function faultsOf(text: string, drawn: { pages: number }): Promise<string[
     const rendered = await renderPage(page, all);
     const assets = { styles: '', boot: '/boot.js' };
     const themeColour = { light: '#ffffff', dark: '#000000' };
-    const wake = { modules: [], siteJson: '/site.json' };
-    const html = htmlDocument({ page, site: all, description, rendered, assets, themeColour, wake });
+    const hydration = { modules: [], siteJson: '/site.json' };
+    const html = htmlDocument({ page, site: all, description, rendered, assets, themeColour, hydration });
     if (/<x-evil/i.test(html)) faults.push('Markup in a page.');
     faults.push(...policyFaults(html));
     drawn.pages += 1;

@@ -16,7 +16,7 @@ const problem: Problem = {
 const texts = { 'site.config.json': '{\n"type": "marque",\n}' };
 
 describe('printProblems', () => {
-  it('prints place, what, why, fix and the line with a caret', () => {
+  it('prints location, what, why, fix and the line with a caret', () => {
     expect(printProblems([problem], { colour: false, texts })).toBe(`site.config.json:2:9  unknown-section
   What  "marque" is not a section type (route "/", section 2).
   Why   A type is a folder in src/sections; none has this name.
@@ -35,12 +35,12 @@ describe('printProblems', () => {
     const first = { ...problem, line: 1, column: 1, code: 'earlier' };
     expect(printProblems([problem, first], { colour: false, texts }).indexOf('earlier')).toBeLessThan(60);
   });
-  it('prints problems before warnings, which stand in other lines', () => {
+  it('prints problems before warnings', () => {
     const warning: Problem = { ...problem, severity: 'warning', line: 1, code: 'title-length' };
     const printed = printProblems([warning, problem], { colour: false, texts });
     expect(printed.indexOf('unknown-section')).toBeLessThan(printed.indexOf('title-length (warning)'));
   });
-  it('sets the caret under the value after tabs, emoji and Chinese', () => {
+  it('puts the caret under the value after tabs, emoji and Chinese', () => {
     const line = '\t"😀店": "x"';
     const printed = printProblems([{ ...problem, line: 1, column: line.indexOf('"x"') + 1 }], {
       colour: false,
@@ -63,7 +63,7 @@ describe('printProblems', () => {
       ),
     ).toBeLessThan(130);
   });
-  it('hands no control character of the file to the terminal', () => {
+  it('passes no control character of the file to the terminal', () => {
     const printed = printProblems([{ ...problem, line: 1, column: 1 }], {
       colour: false,
       texts: { 'site.config.json': '"\u001b[31mred\u0007"' },
@@ -71,7 +71,7 @@ describe('printProblems', () => {
     // oxlint-disable-next-line no-control-regex -- these must not be there
     expect(printed).not.toMatch(/[\u001b\u0007]/);
   });
-  it('colours only where it is asked to', () => {
+  it('colours only on request', () => {
     expect(printProblems([problem], { colour: true, texts })).toContain('\u001b[31munknown-section\u001b[0m');
   });
 });
@@ -89,7 +89,7 @@ describe('summaryLine', () => {
       '2 problems, 1 warning in site.config.json.',
     );
   });
-  it('tells the size of a sound site', () => {
+  it('reports the size of a valid site', () => {
     expect(summaryLine([], 'site.config.json', '7 pages, 21 sections')).toBe(
       'site.config.json is sound: 7 pages, 21 sections.',
     );

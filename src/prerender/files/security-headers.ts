@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ResolvedSite } from '../../resolve/index.ts';
 
-/** Origins besides this site that a form is sent to. */
+/** Other origins that forms are sent to. */
 function foreignOrigins(resolved: ResolvedSite): string[] {
   const origins = resolved.forms
     .map(({ endpoint }) => endpoint)
@@ -11,10 +11,10 @@ function foreignOrigins(resolved: ResolvedSite): string[] {
 }
 
 /**
- * The Content-Security-Policy: everything from this site alone, no inline script, no inline style but the site's own
- * sheet, trusted types.
+ * The Content-Security-Policy: resources of this site only, no inline script, no inline style but the site's stylesheet,
+ * trusted types.
  *
- * @param styles  The sheet that pages carry.
+ * @param styles  The stylesheet embedded in pages.
  */
 function contentSecurityPolicy(styles: string, formOrigins: string[]): string {
   const stylesHash = createHash('sha256').update(styles).digest('base64');
@@ -36,7 +36,7 @@ function contentSecurityPolicy(styles: string, formOrigins: string[]): string {
   ].join('; ');
 }
 
-/** Powers of the browser that this site never uses. */
+/** Browser features that this site never uses. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -53,7 +53,7 @@ const DENIED_FEATURES = [
 /**
  * The one table of headers: the server sends them, static hosts get them as files.
  *
- * @param styles  The sheet that pages carry.
+ * @param styles  The stylesheet embedded in pages.
  * @returns       Header name to value, in the order they are sent.
  * @see           OWASP Secure Headers; W3C CSP 3
  */
@@ -66,7 +66,7 @@ export function securityHeaders(resolved: ResolvedSite, styles: string): [name: 
     ['Permissions-Policy', DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
     // Not no-referrer: a form sent without script would then say "Origin: null".
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    // Browsers heed this over https alone.
+    // Browsers honour this only over https.
     ...(resolved.site.url.startsWith('https:')
       ? ([['Strict-Transport-Security', 'max-age=31536000']] as [string, string][])
       : []),

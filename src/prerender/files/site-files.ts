@@ -12,7 +12,7 @@ export const sitemap = ({ pages }: ResolvedSite): string =>
     '',
   ].join('\n');
 
-/** Everything may be read; the sitemap says what there is. */
+/** Allows everything and names the sitemap. */
 export const robots = ({ site }: ResolvedSite): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
@@ -32,7 +32,7 @@ export const webManifest = ({ site, description }: ResolvedSite, paper: string):
     ],
   });
 
-/** How long files with their content's hash in the name may be kept. */
+/** Caching of files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Headers for hosts that read a `_headers` file. */
@@ -48,7 +48,7 @@ export const headersFile = (headers: [string, string][]): string =>
 
 /**
  * Permanent redirects for hosts that read a `_redirects` file. Cloudflare compares paths as browsers send them, and a
- * slash at the end counts, so each stands there twice; Netlify finds the first.
+ * trailing slash counts, so each is listed twice; Netlify finds the first.
  *
  * @see  https://developers.cloudflare.com/pages/configuration/redirects/
  * @see  https://docs.netlify.com/manage/routing/redirects/overview/
@@ -58,7 +58,7 @@ export const redirectsFile = ({ redirects }: ResolvedSite): string =>
     .flatMap(([from, to]) => [from, `${from}/`].map((path) => `${addressOf(path)} ${to} 308\n`))
     .join('');
 
-/** One way for `vercel.json` to say that a path is exactly this one: its patterns know parameters and groups. */
+/** Escapes a path for `vercel.json`, whose patterns have parameters and groups. */
 const vercelPath = (path: string): string => addressOf(path).replace(/[()[\]{}?*+:.\\]/g, '\\$&');
 
 /** A target without what Vercel reads as a parameter: ":name" and "(pattern)" in a path, "$1" anywhere. */
@@ -76,11 +76,11 @@ interface VercelRedirect {
 }
 
 /**
- * The redirects as Vercel can have them.
+ * The redirects that Vercel supports.
  *
- * With `cleanUrls` it leads "/old.html" to "/old" before it looks at redirects, so "/old" stands there too unless it is a
- * path of its own. It takes capitals for small letters: a redirect from "/About" would hide "/about". And it refuses a
- * whole deployment for a parameter in a target's query, where encoding does not help. Both kinds are left out.
+ * With `cleanUrls` it redirects "/old.html" to "/old" before it applies redirects, so "/old" is added unless it is a path of
+ * its own. It ignores case: a redirect from "/About" would hide "/about". And it rejects a deployment for a parameter in a
+ * target's query, where encoding does not help. Both kinds are omitted.
  */
 function vercelRedirects({ redirects, pages }: ResolvedSite): VercelRedirect[] {
   const small = (path: string) => path.toLowerCase();
@@ -98,7 +98,7 @@ function vercelRedirects({ redirects, pages }: ResolvedSite): VercelRedirect[] {
 }
 
 /**
- * Headers, redirects and one address for each page, for hosts that read a `vercel.json` in the folder they are given.
+ * Headers, redirects and one address per page, for hosts that read `vercel.json` in the published folder.
  *
  * @see  https://vercel.com/docs/project-configuration
  */

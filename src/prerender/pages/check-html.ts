@@ -3,7 +3,7 @@ import { harmfulScheme } from '../../validate/checks/links/unsafe-address.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** A page holds what the policy forbids, whatever its author wrote: a fault of ours. */
+/** A page breaks the Content-Security-Policy. Whatever its author wrote, the fault is ours. */
 export class PolicyFault extends Error {
   /** The address of the page. */
   readonly path: string;
@@ -22,15 +22,15 @@ interface Attribute {
   value: string;
 }
 
-/** Script types that a browser does not run: data for search engines. */
+/** Script types that a browser does not run. */
 const DATA_SCRIPTS = new Set(['application/ld+json', 'application/json', 'speculationrules']);
 
-/** Attributes that hold one address or several, apart from `content` of a refresh. */
+/** Attributes that hold addresses, apart from `content` of a refresh. */
 const ADDRESSES = new Set(
   'href src srcset imagesrcset action formaction poster data ping background manifest xlink:href'.split(' '),
 );
 
-/** What the policy forbids about one element: "a style attribute on <p>". Names are in small letters. */
+/** What the policy forbids about one element: "a style attribute on <p>". Names are in lower case. */
 function faultsOf(tag: string, attributes: Attribute[]): string[] {
   const valueOf = (name: string) => attributes.find((attribute) => attribute.name === name)?.value;
   const faults: string[] = [];
@@ -51,17 +51,17 @@ function faultsOf(tag: string, attributes: Attribute[]): string[] {
 }
 
 /**
- * What a strict policy would refuse in a page.
- *
- * Attributes are read as an HTML parser reads them; words of a text, also in `alt` or `content`, are never a fault.
+ * Finds what a strict policy would refuse in a page. Only tags and attributes count, as an HTML parser reads them; text,
+ * also in `alt` or `content`, is never a fault.
  *
  * @returns  One sentence for each fault: inline scripts, style elements, `style`, `srcdoc` and `on...` attributes,
- *           addresses that run code; with the section it is in. Empty when the page is clean.
+ *           addresses that run code; with the section it is in. Empty for a page without any.
+ * @see      docs/decisions/0044-every-page-is-parsed.md
  */
 export function policyFaults(html: string): string[] {
   const faults = new Set<string>();
-  const visit = (node: Node, place: string): void => {
-    let here = place;
+  const visit = (node: Node, outer: string): void => {
+    let section = outer;
     if ('tagName' in node) {
       const attributes = node.attrs.map(({ name, prefix, value }) => ({
         name: prefix ? `${prefix}:${name}` : name,
@@ -69,13 +69,13 @@ export function policyFaults(html: string): string[] {
       }));
       const valueOf = (wanted: string) => attributes.find(({ name }) => name === wanted)?.value;
       const type = valueOf('data-section-type');
-      if (type !== undefined) here = ` (section "${valueOf('id')}", type "${type}")`;
-      for (const fault of faultsOf(node.tagName.toLowerCase(), attributes)) faults.add(`${fault}${here}`);
+      if (type !== undefined) section = ` (section "${valueOf('id')}", type "${type}")`;
+      for (const fault of faultsOf(node.tagName.toLowerCase(), attributes)) faults.add(`${fault}${section}`);
     }
-    if ('content' in node) visit(node.content, here);
-    if ('childNodes' in node) for (const child of node.childNodes) visit(child, here);
+    if ('content' in node) visit(node.content, section);
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child, section);
   };
-  // What stands in <noscript> is text with script and elements without.
+  // The content of <noscript> is text with script, and elements without.
   const readings = /<noscript/i.test(html) ? [true, false] : [true];
   for (const scriptingEnabled of readings) visit(parse(html, { scriptingEnabled }), '');
   return [...faults];

@@ -4,25 +4,25 @@ import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 
-/** What every page carries or names. */
+/** What every page contains or links to. */
 export interface DocumentAssets {
   /** The elements with the site's styles: `<style>` in a build, links while developing. */
   styles: string;
-  /** The element that asks for the font ahead; only in a build. */
+  /** The element that preloads the font; only in a build. */
   font?: string;
   /** Address of the boot script. */
   boot: string;
 }
 
-/** What the boot script must know to wake a page; absent on message pages, which stay as they are. */
+/** What the boot script needs to hydrate a page; absent on message pages, which stay static. */
 export interface HydrationData {
-  /** The module to run first, then all others to fetch beside it. */
+  /** The module to run first, then the others to fetch in parallel. */
   modules: string[];
   /** Address of the site's JSON. */
   siteJson: string;
 }
 
-/** schema.org data: who the provider is, and on every route what the page is. */
+/** schema.org data: the provider, and on every route the page. */
 function linkedData(page: Page, site: SiteData, description: string): string {
   const organization = {
     '@type': 'Organization',
@@ -48,7 +48,7 @@ function linkedData(page: Page, site: SiteData, description: string): string {
   return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }
 
-/** Right-to-left scripts by language; all others are written from the left. */
+/** Text direction by language. */
 const direction = (language: string): 'ltr' | 'rtl' =>
   /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';
 
@@ -60,22 +60,22 @@ export interface DocumentParts {
   rendered: RenderedPage;
   assets: DocumentAssets;
   themeColour: { light: string; dark: string };
-  /** The address of the page's own share picture; the site's one where it is left out. */
+  /** The address of the page's own share picture; the site's by default. */
   sharePicture?: string | undefined;
-  /** Left out on message pages (not found, thank you), which are not for search engines either. */
-  wake: HydrationData | null;
+  /** `null` on message pages (not found, thank you), which search engines do not index either. */
+  hydration: HydrationData | null;
 }
 
 /**
- * The whole HTML document of a page.
+ * Renders the HTML document of a page.
  *
- * The head is a template and no part of the React tree: JSON-LD would make the browser's React throw under
- * trusted types, and head elements are only hoisted when React owns the whole document.
+ * The head is a template outside the React tree: JSON-LD would make React throw under trusted types, and head elements are
+ * only hoisted when React owns the whole document.
  *
  * @returns  HTML without inline script, style or event attributes.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { page, site, description, rendered, assets, themeColour, wake } = parts;
+  const { page, site, description, rendered, assets, themeColour, hydration } = parts;
   const title = escapeHtml(page.title);
   const summary = escapeHtml(page.description);
   const share = escapeHtml(`${site.url}${parts.sharePicture ?? '/share.png'}`);
@@ -85,11 +85,11 @@ export function htmlDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,
     `<meta name="description" content="${summary}">`,
-    wake ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
-    // Before the styles: pictures are asked for while these are still on their way.
+    hydration ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
+    // Before the styles: pictures are requested while these download.
     rendered.preloads,
     assets.styles,
-    // Nothing waits for it: the first screen goes first.
+    // Low priority: the first screen comes first.
     `<script type="module" src="${assets.boot}" fetchpriority="low"></script>`,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${themeColour.light}" media="(prefers-color-scheme: light)">`,
@@ -98,7 +98,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    ...(wake
+    ...(hydration
       ? [
           '<meta property="og:type" content="website">',
           `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
@@ -113,11 +113,11 @@ export function htmlDocument(parts: DocumentParts): string {
         ]
       : []),
   ];
-  const data = wake
-    ? ` data-build="${site.build}" data-modules="${wake.modules.join(' ')}" data-site="${wake.siteJson}"`
+  const data = hydration
+    ? ` data-build="${site.build}" data-modules="${hydration.modules.join(' ')}" data-site="${hydration.siteJson}"`
     : '';
   const language = escapeHtml(site.language);
-  // The font comes last: from the head it would take the line from the page itself, and hold back the first paint.
+  // The font comes last: from the head it would compete with the page itself and delay the first paint.
   return `<!doctype html>
 <html lang="${language}" dir="${direction(site.language)}">
 <head>
@@ -126,7 +126,7 @@ ${head.filter(Boolean).join('\n')}
 <body>
 <div id="root"${data}>${rendered.html}</div>
 <p id="${ANNOUNCER_ID}" class="visually-hidden" role="status"></p>
-${wake ? pageDataElement(page) : ''}${assets.font ?? ''}
+${hydration ? pageDataElement(page) : ''}${assets.font ?? ''}
 </body>
 </html>
 `;

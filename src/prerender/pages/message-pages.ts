@@ -2,23 +2,22 @@ import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import type { Picture } from '../../model/parts.ts';
 
-/** Pages that say one thing: where they are written in `dist/`, and the page itself. */
+/** A page that says one thing, and where it is written. */
 export interface MessagePage {
-  /** From `dist/`: "404.html". Below `.server/` the server alone sends them. */
+  /** Below `dist/`: "404.html". Those in `.server/` are sent by the server only. */
   file: string;
   page: Page;
 }
 
-/** Decoration beside the words of a message. */
+/** Decoration. */
 const NOT_FOUND: Picture = { src: '/pictures/not-found.svg', alt: '', width: 640, height: 520 };
 const SENT: Picture = { src: '/pictures/message-sent.svg', alt: '', width: 640, height: 400 };
 
 /**
- * The pages that are no routes: not found, thank you, and the server's refusals for forms sent without script.
+ * The pages that are not routes: not found, thank you, and the server's refusals of forms sent without script.
  *
- * They are made of the section types that routes use, so they look like the rest of the site.
- *
- * @param isFile  Whether the site has a file at this address: one that the owner took away leaves words alone.
+ * @param isFile  Whether the site has a file at this address: a page whose picture was deleted has text only.
+ * @see           docs/decisions/0024-message-pages-are-made-of-sections.md
  */
 export function messagePages(
   { texts, url }: Pick<SiteData, 'texts' | 'url'>,
@@ -27,7 +26,7 @@ export function messagePages(
   const message = (file: string, heading: string, text: string, picture?: Picture): MessagePage => ({
     file,
     page: {
-      // No route: nothing in the navigation is marked as current.
+      // Not a route: no navigation link is marked as current.
       path: '',
       title: heading,
       description: text,

@@ -7,15 +7,15 @@ import type { SectionFault } from '../../render/server.tsx';
 import type { PolicyFault } from './check-html.ts';
 import type { NoSharpFault } from '../sharp.ts';
 
-/** A place in a file; lines and columns count from 1. */
-interface Place {
+/** A location in a file; lines and columns count from 1. */
+interface Location {
   file: string;
   line: number;
   column: number;
 }
 
-/** The place in the sources that a place in built code comes from; as it is where no map lies beside the code. */
-function sourceOf(built: Place): Place {
+/** Maps a location in built code to its source; unchanged without a source map. */
+function sourceOf(built: Location): Location {
   const map = `${built.file}.map`;
   if (!existsSync(map)) return built;
   const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload).findEntry(
@@ -28,10 +28,10 @@ function sourceOf(built: Place): Place {
 }
 
 /** Where in our own sources an error came from. */
-function locationOf(fault: unknown, rootDir: string): Place | null {
+function locationOf(fault: unknown, rootDir: string): Location | null {
   const stack = fault instanceof Error ? (fault.stack ?? '') : '';
-  for (const [, place, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
-    const path = place!.startsWith('file:') ? fileURLToPath(place!) : place!;
+  for (const [, address, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
+    const path = address!.startsWith('file:') ? fileURLToPath(address!) : address!;
     const source = sourceOf({ file: path, line: Number(line), column: Number(column) });
     const file = relative(rootDir, source.file);
     if (file.startsWith('src/')) return { ...source, file };
@@ -39,14 +39,14 @@ function locationOf(fault: unknown, rootDir: string): Place | null {
   return null;
 }
 
-/** Names that exist in browsers alone: the usual reason why a section does not draw in Node. */
+/** Names that exist only in browsers: the usual reason why a section fails in Node. */
 const BROWSER_ONLY = /\b(window|document|navigator|localStorage|sessionStorage|matchMedia|location)\b is not defined/;
 
 /**
- * A section that threw, as a problem: which page, which section, where in its code, and what to do.
+ * Describes a section that threw: which page, which section, where in its code, and what to do.
  *
  * @param fault    From `renderPage`; its cause keeps the stack.
- * @param rootDir  The project's folder: places are told from there.
+ * @param rootDir  The project's folder: file names are relative to it.
  */
 export function renderProblem(fault: SectionFault, rootDir: string): Problem {
   const { page, section, message } = fault;
@@ -67,7 +67,7 @@ export function renderProblem(fault: SectionFault, rootDir: string): Problem {
   };
 }
 
-/** A page that the site's policy forbids, as a problem: which page, what it holds, and that its author is not to blame. */
+/** Describes a page that breaks the policy: which page, what it holds, and that its author is not to blame. */
 export function policyProblem({ path, faults }: PolicyFault): Problem {
   return {
     severity: 'problem',
@@ -82,7 +82,7 @@ export function policyProblem({ path, faults }: PolicyFault): Problem {
   };
 }
 
-/** Says what to do where raster pictures cannot be published. */
+/** Describes what to do where raster pictures cannot be published. */
 export function noSharpProblem({ path }: NoSharpFault): Problem {
   return {
     severity: 'problem',

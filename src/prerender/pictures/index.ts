@@ -6,11 +6,11 @@ import { openSharp } from '../sharp.ts';
 import { copyCached } from './cached-file.ts';
 import { pictureSources, sourceFiles } from './raster-sources.ts';
 
-/** A settled picture, wherever it stands among the props of a section. */
+/** Whether a value among a section's props is a resolved picture. */
 const isPicture = (value: object): value is Picture =>
   'src' in value && 'alt' in value && 'width' in value && 'height' in value;
 
-/** Collects the addresses of all pictures of a value. A film's poster is none: `<video>` takes one address. */
+/** Collects the addresses of all pictures in a value, but for posters: `<video>` takes one address. */
 function collectPictures(value: unknown, found: Set<string>): void {
   if (typeof value !== 'object' || value === null || 'poster' in value) return;
   if (isPicture(value)) found.add(value.src);
@@ -18,10 +18,10 @@ function collectPictures(value: unknown, found: Set<string>): void {
 }
 
 /**
- * Gives the pictures of a page their smaller formats and sizes.
+ * Adds the smaller formats and sizes to the pictures of a page.
  *
- * @param sourcesOf  By the picture's `src`; none for a picture that stays as it is.
- * @returns          The page with `sources` at its pictures; the same object where none has any.
+ * @param sourcesOf  By the picture's `src`; empty for a picture that stays as it is.
+ * @returns          The page with `sources` at its pictures; the same object if none has any.
  */
 export function withSources(page: Page, sourcesOf: (src: string) => PictureSource[]): Page {
   const found = new Set<string>();
@@ -46,11 +46,10 @@ export function withSources(page: Page, sourcesOf: (src: string) => PictureSourc
 }
 
 /**
- * Gives every raster picture of the site its smaller formats and sizes, and writes those files.
+ * Encodes the smaller formats and sizes of every raster picture, and adds them to the pages.
  *
  * @param options  The project's folder, the build's folder, and where encoded files are cached.
- * @returns        The pages, with `sources` at the pictures that have some. A file that cannot be read to its end has
- *                 none, and a warning names it.
+ * @returns        The pages with `sources` at their pictures. A damaged file has none, and a warning names it.
  */
 export async function addPictureSources(
   pages: Page[],
@@ -62,7 +61,7 @@ export async function addPictureSources(
   const rasters = [...files].filter(([, { length }]) => length > 0);
   if (rasters.length === 0 || !(await openSharp())) return pages;
 
-  // File by file, not picture by picture: a site's one new photograph keeps all cores busy.
+  // File by file, so that one new photograph uses all cores.
   const failed = new Map<string, string>();
   const all = rasters.flatMap(([src, formats]) => formats.map((file) => ({ src, ...file })));
   await inParallel(all, async ({ src, address, make }) => {

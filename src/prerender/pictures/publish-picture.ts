@@ -6,20 +6,20 @@ import { isAnimated, isUnpublished, MAX_WIDTH } from '../../validate/facts/pictu
 import { NoSharpFault, openSharp } from '../sharp.ts';
 import { cacheFile } from './cached-file.ts';
 
-/** Raised when pictures are published in another way, so that no build takes over what an older one has published. */
+/** Increased when the encoding changes, so that cached pictures are encoded again. */
 export const PUBLISHING = '2';
 
 const jpeg = (picture: Sharp) => picture.jpeg({ quality: 82, mozjpeg: true });
 
-/** How each format is encoded; most browsers take the smaller formats of a photograph instead. */
+/** How each format is encoded; most browsers use the smaller formats instead. */
 const ENCODERS: Record<string, (picture: Sharp, original: { bytes: Buffer; hasFewColours: boolean }) => Sharp> = {
   '.jpg': jpeg,
   '.jpeg': jpeg,
-  // A file with a palette keeps it, and with it every pixel; written in full colours it would grow by half.
+  // A palette is kept: in full colour the file would grow by half.
   '.png': (picture, { hasFewColours }) =>
     picture.png({ compressionLevel: 9, ...(hasFewColours && { palette: true, quality: 100, dither: 0, effort: 10 }) }),
   '.gif': (picture) => picture.gif(),
-  // The name of the lossless codec: drawings stay without artefacts.
+  // VP8L is the lossless codec: drawings stay free of artefacts.
   '.webp': (picture, { bytes }) => picture.webp(bytes.includes('VP8L') ? { lossless: true } : { quality: 82 }),
   '.avif': (picture) => picture.avif({ quality: 60, effort: 3 }),
 };
@@ -29,23 +29,24 @@ const MOVING = new Set(['.gif', '.webp']);
 
 const endingOf = (path: string): string => extname(path).toLowerCase();
 
-/** Whether a file of public/ is published as `publishPicture` makes it: raster pictures, and those left out. */
+/** Whether `publishPicture` decides how a file of public/ is published. */
 export const isRaster = (path: string): boolean => endingOf(path) in ENCODERS || isUnpublished(path);
 
 const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-/** Turns a picture as far as `pictureFacts` knows of it: JPEG by its EXIF orientation, AVIF always is. */
+/** Rotates a JPEG by its EXIF orientation; sharp rotates AVIF by itself. */
 export const upright = (picture: Sharp, bytes: Buffer): Sharp => (isJpeg(bytes) ? picture.autoOrient() : picture);
 
 /**
- * Encodes a raster picture of public/ anew for publication, unless a build before has: upright, at most 2,560 px wide, in
- * sRGB, and without metadata, such as the place it was taken at. GIF and WebP keep their frames.
+ * Encodes a raster picture of public/ for publication, unless it is cached: upright, at most 2,560 px wide, in sRGB, and
+ * without metadata such as the location of a photograph. GIF and WebP keep their frames.
  *
- * @param path     As `readPublicFolder` lists it: "/pictures/shop.jpg"; `isRaster` is true for it.
- * @param source   Where it stands on the disk.
+ * @param path      As `readPublicFolder` lists it: "/pictures/shop.jpg"; `isRaster` is true for it.
+ * @param source    Its file.
  * @param cacheDir  Where encoded pictures are cached.
- * @returns        The file to publish; null, and a warning, for a format that is not published and for a damaged file.
- * @throws         NoSharpFault: the original is never published instead.
+ * @returns         The file to publish; null, and a warning, for a format that is not published and for a damaged file.
+ * @throws          NoSharpFault: the original is never published instead.
+ * @see             docs/decisions/0050-pictures-are-published-encoded-anew.md
  */
 export async function publishPicture(path: string, source: string, cacheDir: string): Promise<string | null> {
   if (isUnpublished(path)) {
@@ -65,13 +66,13 @@ export async function publishPicture(path: string, source: string, cacheDir: str
     console.warn(`public${path} is published with its first frame alone. Save it as animated WebP or as a video.`);
   try {
     await cacheFile(published, async () => {
-      // Browsers show a torn file as far as it goes, and so does this.
+      // Browsers show a truncated file as far as it goes, and so does this.
       const picture = sharp(bytes, { animated: MOVING.has(ending), failOn: 'none' });
       const { orientation = 1, isPalette, width } = await picture.metadata();
       if (orientation > 1 && !isJpeg(bytes))
         console.warn(`public${path} is published unturned: only JPEG is turned. Save it upright.`);
       const resized = upright(picture, bytes).resize({ width: MAX_WIDTH, withoutEnlargement: true });
-      // To scale a picture mixes its colours.
+      // Scaling adds colours.
       const hasFewColours = isPalette && width <= MAX_WIDTH;
       return ENCODERS[ending]!(resized, { bytes, hasFewColours }).toBuffer();
     });

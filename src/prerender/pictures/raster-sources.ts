@@ -8,13 +8,13 @@ import { openSharp } from '../sharp.ts';
 import { fileHash } from './file-hash.ts';
 import { upright } from './publish-picture.ts';
 
-/** Widths that windows and columns ask for, in px. */
+/** Widths offered to browsers, in px. */
 const WIDTHS = [480, 960, 1440, 1920];
 
-/** Smaller files gain nothing by a second format. */
+/** Smaller files gain nothing from another format. */
 const LEAST_BYTES = 20 * 1024;
 
-/** Photographs and drawings in pixels; SVG is sharp at any size, and GIF may move. */
+/** Raster formats; SVG scales by itself, and GIF may be animated. */
 const RASTER = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif']);
 
 /** Formats by preference; a browser takes the first it knows. */
@@ -23,12 +23,12 @@ const FORMATS = [
   { name: 'webp', options: { quality: 78 } },
 ] as const;
 
-/** Raised when sizes or qualities change, so that no build takes over what an older one has made. */
+/** Increased when sizes or qualities change, so that cached files are encoded again. */
 const RECIPE = '2';
 
 /** A picture in one format and one width. */
 export interface SourceFile {
-  /** Where browsers find it. */
+  /** Its address on the site. */
   address: string;
   /** "image/avif". */
   type: string;
@@ -38,7 +38,7 @@ export interface SourceFile {
   make(): Promise<Uint8Array>;
 }
 
-/** The widths of a picture: those below its own, then its own, as far as a window asks for it. */
+/** The widths of a picture: those below its own, then its own, up to the largest of `WIDTHS`. */
 export function widthsFor(width: number): number[] {
   const smaller = WIDTHS.filter((candidate) => candidate < width * 0.9);
   return [...smaller, Math.min(width, WIDTHS.at(-1)!)].filter(
@@ -47,12 +47,11 @@ export function widthsFor(width: number): number[] {
 }
 
 /**
- * Lists the smaller formats and sizes of a picture, without making them.
+ * Lists the smaller formats and sizes of a picture, without encoding them.
  *
  * @param rootDir  The project's folder.
  * @param src      Its address: "/pictures/shop.jpg".
- * @returns        By preference of format, then by width. None for pictures that stay as they are: drawings, what moves,
- *                 small files.
+ * @returns        By preference of format, then by width. Empty for drawings, animations and small files.
  */
 export function sourceFiles(rootDir: string, src: string): SourceFile[] {
   if (!RASTER.has(extname(src).toLowerCase())) return [];
@@ -61,7 +60,7 @@ export function sourceFiles(rootDir: string, src: string): SourceFile[] {
   if (!facts || facts.isAnimated || facts.bytes < LEAST_BYTES) return [];
   const file = publicPath(rootDir, name);
   const content = fileHash(file);
-  // Any letter may stand in the name of a file, not so in an address.
+  // A file name may hold characters that an address may not.
   const stem = basename(name, extname(name)).replace(/[^\w-]+/g, '-');
   const hash = contentHash(RECIPE, content);
   return FORMATS.flatMap(({ name, options }) =>
@@ -73,7 +72,7 @@ export function sourceFiles(rootDir: string, src: string): SourceFile[] {
         const sharp = await openSharp();
         if (!sharp) throw new Error('sharp does not run here');
         const bytes = readFileSync(file);
-        // Kept under the name of other content, it would be taken for that for good.
+        // The cache must not hold it under the hash of other content.
         if (fileHash(file) !== content) throw new Error('it has changed just now');
         return upright(sharp(bytes), bytes).resize({ width }).toFormat(name, options).toBuffer();
       },

@@ -8,13 +8,13 @@ import { openSharp } from '../sharp.ts';
 import { openTypeSetter, type TypeSetter } from './set-title.ts';
 import { shareSvg, type ShareWords } from './share-svg.ts';
 
-/** Above so many routes all share one picture: drawing takes 7 to 11 ms each, and such sites are made by the thousand. */
+/** With more routes, all share one picture: drawing takes 7 to 11 ms each. */
 export const MAX_OWN_PICTURES = 200;
 
-/** Raised when the drawing changes, so that kept pictures are made anew. */
+/** Increased when the drawing changes, so that cached pictures are drawn again. */
 const DRAWING = '1';
 
-/** "Rewards | Example Pay" without the name, which stands above it anyway. */
+/** "Rewards | Example Pay" without the name, which the picture shows above it. */
 function withoutName(title: string, siteName: string): string {
   const end = title.lastIndexOf(siteName);
   const before = title.slice(0, end).replace(/\s*[|·:–—-]\s*$/u, '');
@@ -30,10 +30,11 @@ interface ShareOptions {
 }
 
 /**
- * Draws the share picture of each route from its title, 1200 x 630, unless a build before has.
+ * Draws the share picture of each route from its title, 1200 x 630, unless it is cached.
  *
- * @returns  Path to the picture's address. A route that is not in it takes the common one, /share.png: its title does
- *           not fit or has letters that the typeface lacks, or there are too many routes.
+ * @returns  Path to the picture's address. Other routes use /share.png: their title does not fit or has letters that the
+ *           typeface lacks, or there are too many routes.
+ * @see      docs/decisions/0028-a-share-picture-per-route-up-to-200-routes.md
  */
 export async function makeSharePictures(
   { pages, site, theme }: ResolvedSite,

@@ -72,10 +72,10 @@ export async function openTypeSetter(rootDir: string): Promise<TypeSetter> {
 const SIZES = [88, 80, 72, 64, 56, 48, 42];
 export const LINE_HEIGHT = 1.07;
 const MOST_LINES = 4;
-/** How finely lines are made equal, in units of an em. */
+/** Step by which lines are balanced, in units of an em. */
 const STEP = 100;
 
-/** Words in lines no wider than asked, in units of an em. */
+/** Wraps words into lines of a given width, in units of an em. */
 function wrap(words: { text: string; width: number }[], space: number, widest: number): string[][] {
   const lines: { words: string[]; width: number }[] = [];
   for (const { text, width } of words) {
@@ -91,7 +91,7 @@ function wrap(words: { text: string; width: number }[], space: number, widest: n
 /** The gap between two words, in units of an em. */
 const gap = (setter: TypeSetter): number => setter.set(' ').width + (2 * LETTER_SPACING + WORD_SPACING) * EM;
 
-/** A line of words as path elements at a place, in px. */
+/** A line of words as path elements, at a position in px. */
 export function setLine(setter: TypeSetter, words: string[], x: number, y: number, size: number): string {
   const scale = size / EM;
   let at = x;
@@ -130,7 +130,7 @@ export function fitTitle(
     if (longest > width) continue;
     const { length } = wrap(words, space, width);
     if (length > MOST_LINES || length * size * LINE_HEIGHT > room.height) continue;
-    // As narrow as it goes without another line: no word stands alone at the end.
+    // As narrow as possible without another line: the last one is not a single word.
     let widest = width;
     while (widest - STEP >= longest && wrap(words, space, widest - STEP).length === length) widest -= STEP;
     return { lines: wrap(words, space, widest), size };

@@ -10,7 +10,7 @@ export interface ShareWords {
   tokens: Tokens;
 }
 
-/** What every network shows whole, in px. */
+/** A size that every network shows uncropped, in px. */
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const LEFT = 80;
@@ -18,14 +18,14 @@ const LEFT = 80;
 const NAME_LEFT = 88;
 const ROOM = { width: 690, height: 330 };
 
-/** The mark with the theme's colours in the place of custom properties, which rasterisers do not know. */
+/** The mark with the theme's colours instead of custom properties, which rasterizers do not support. */
 const withColours = (svg: string, tokens: Tokens): string =>
   svg.replace(
     /var\(--([a-z-]+)(?:,\s*([^)]*))?\)/g,
     (_, name: string, other = 'none') => tokens[name] ?? String(other),
   );
 
-/** The receipt on the right: what this site is about, in the theme's colours. */
+/** The receipt on the right, in the theme's colours. */
 const receipt = (t: Tokens): string => `
 <path fill="${t['accent-soft']}" d="M940 0h260v630H940z"/>
 <path fill="${t['card']}" stroke="${t['line']}" stroke-width="2" d="M816 534V132a28 28 0 0 1 28-28h264a28 28 0 0 1 28 28v402l-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20-20 20-20-20z"/>
@@ -37,7 +37,7 @@ const receipt = (t: Tokens): string => `
 <path fill="${t['assistant']}" d="M1136 55c6 34 17 45 51 51-34 6-45 17-51 51-6-34-17-45-51-51 34-6 45-17 51-51z"/>`;
 
 /**
- * Draws the picture that is shown where a page is shared.
+ * Draws the picture that represents a page where it is shared.
  *
  * @returns  SVG without text: every letter is an outline. `null` when the title does not fit or cannot be set.
  */
@@ -46,7 +46,7 @@ export function shareSvg(setter: TypeSetter, { title, siteName, mark, tokens }: 
   if (!fitted) return null;
   const { lines, size } = fitted;
   const step = size * LINE_HEIGHT;
-  // The title stands in the middle of the room below the name.
+  // The title is centred in the room below the name.
   const first = 200 + (ROOM.height - lines.length * step) / 2 + size * 0.92;
   const nameWords = siteName.trim().split(/\s+/u);
   const hasName = setter.canSet(siteName) && lineWidth(setter, nameWords, 40) < ROOM.width - NAME_LEFT;

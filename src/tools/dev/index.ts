@@ -201,7 +201,7 @@ async function document(
     rendered,
     assets: { styles: styleLinks(rootDir, `${DEV}/theme.css`), boot: '/src/tools/dev/client.tsx' },
     themeColour: { light: light['paper']!, dark: dark['paper']! },
-    wake: page.path ? { modules: [], siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}` } : null,
+    hydration: page.path ? { modules: [], siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}` } : null,
   });
   // A page that is open already only reads the data out of it.
   if (headers['sec-fetch-dest'] === 'empty') return html;

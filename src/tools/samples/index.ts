@@ -82,7 +82,7 @@ async function samplePage(vite: ViteDevServer, sample: Page, scheme: string | nu
       boot: '/src/tools/dev/client.tsx',
     },
     themeColour: { light: '#ffffff', dark: '#000000' },
-    wake: { modules: [], siteJson: `${DATA}/site.json` },
+    hydration: { modules: [], siteJson: `${DATA}/site.json` },
   });
   return vite.transformIndexHtml(page.path, html);
 }
