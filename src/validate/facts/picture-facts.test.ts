@@ -25,6 +25,9 @@ describe('pictureFacts', () => {
   it('works the height out from width and viewBox', () => {
     expect(sizeOf('c.svg', '<svg viewBox="0 0 160 90" width="320"></svg>')).toEqual([320, 180]);
   });
+  it('reads a viewBox with several spaces, and one behind a long comment', () => {
+    expect(sizeOf('i.svg', `<!-- ${'x'.repeat(1000)} --><svg viewBox=" 0  0  160  90 "></svg>`)).toEqual([160, 90]);
+  });
   it('is not misled by stroke-width', () => {
     expect(sizeOf('d.svg', '<svg stroke-width="3" viewBox="0 0 160 90"></svg>')).toEqual([160, 90]);
   });
