@@ -20,11 +20,11 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
 }
 
 /**
- * `npm run check [-- FILE ...] [--json] [--release]`: tells whether the config is sound.
+ * `npm run check [-- FILE ...] [--json] [--release]`: validates the config.
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
- * @returns        What to print, and the exit code: 0 when every file is sound, else 1.
+ * @returns        What to print, and the exit code: 0 when every file is valid, else 1.
  */
 export function check(args: string[], rootDir: string): { output: string; exitCode: number } {
   const unknown = args.find((arg) => arg.startsWith('-') && !OPTIONS.includes(arg));

@@ -20,7 +20,7 @@ import { readFacts } from './facts/site-facts.ts';
 import { validatorsOf } from './schema/validators.ts';
 import { walkSite, type Visit } from './schema/walk-schema.ts';
 
-/** What a check found. */
+/** The result of a validation. */
 export interface Verdict {
   /** The config, typed; null when there is a problem. */
   site: SiteFile | null;
@@ -30,7 +30,7 @@ export interface Verdict {
   warnings: Problem[];
 }
 
-/** What a check needs beside the config. */
+/** What a validation needs beside the config. */
 interface CheckOptions {
   /** The folder with schema/, src/sections/ and public/. */
   rootDir: string;
@@ -41,13 +41,13 @@ interface CheckOptions {
 }
 
 /**
- * Checks a config: its text, its shape, and whether all it names is there.
+ * Validates a config: its text, its shape, and whether everything it refers to exists.
  *
  * @param config   From `loadConfig`. Problems of its text are passed on.
- * @returns        A site, or every problem, each at the value that is wrong; one for each mistake. While the schemas
- *                 themselves cannot be used, only their problems.
+ * @returns        A site, or every problem, each at the value that is wrong; one for each mistake. If the schemas themselves
+ *                 cannot be used, only their problems.
  * @throws         Only on faults of ours.
- * @see            Contract, "site.config.json"
+ * @see            docs/product.md 7
  */
 export function validateSite(config: LoadedConfig, options: CheckOptions): Verdict {
   try {

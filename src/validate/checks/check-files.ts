@@ -14,7 +14,7 @@ import { isGroup, type Visit } from '../schema/walk-schema.ts';
 const BIG_PICTURE = 300 * 1024;
 const VIDEO_FORMATS = ['.webm', '.mp4', '.mov'];
 
-/** A path that can be looked up below public/; otherwise it is reported. */
+/** Whether a path can be looked up below public/; reports it otherwise. */
 function isLookedUp(
   src: string,
   path: Path,
@@ -105,7 +105,7 @@ function isLookedUp(
 }
 
 /**
- * Checks a picture: that its file is there, is a picture, and is not too heavy.
+ * Checks a picture: that its file exists, is a picture, and is not too large.
  *
  * @param visit  A value under `$ref: #/definitions/picture`.
  */
@@ -155,7 +155,7 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
       'Save it again with its size, or write "width" and "height" beside "src".',
     );
   if (!measured || measured.bytes <= BIG_PICTURE) return;
-  // Of all others the build makes smaller formats and sizes.
+  // The build makes smaller formats and sizes of all others.
   const isPoster = visit.path.at(-1) === 'poster';
   if (format !== '.svg' && !measured.isAnimated && !isPoster) return;
   report({
@@ -174,16 +174,22 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
   });
 }
 
-/** Checks the files of a video; its still picture is a picture like any other. */
+/** Checks the files of a video; its poster is a picture like any other. */
 export function checkVideo(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
   for (const list of ['sources', 'darkSources']) {
     const sources = isGroup(visit.value) ? visit.value[list] : undefined;
-    if (Array.isArray(sources)) checkFilms(sources, [...visit.path, list], facts, files, report);
+    if (Array.isArray(sources)) checkSources(sources, [...visit.path, list], facts, files, report);
   }
 }
 
-/** Checks the files of one version of a film. */
-function checkFilms(sources: unknown[], at: Visit['path'], facts: SiteFacts, files: PublicFiles, report: Report): void {
+/** Checks the files of one version of a video. */
+function checkSources(
+  sources: unknown[],
+  at: Visit['path'],
+  facts: SiteFacts,
+  files: PublicFiles,
+  report: Report,
+): void {
   for (const [index, src] of sources.entries()) {
     if (typeof src !== 'string' || src === '') continue;
     const path = [...at, index];

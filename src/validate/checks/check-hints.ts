@@ -9,13 +9,13 @@ import type { Visit } from '../schema/walk-schema.ts';
 const TITLE = { key: 'title', least: 15, most: 60, code: 'title-length' };
 const DESCRIPTION = { key: 'description', least: 50, most: 160, code: 'description-length' };
 
-/** Addresses kept for examples. @see RFC 2606 */
+/** Addresses reserved for examples. @see RFC 2606 */
 const SAMPLE_HOST = /(?:^|[/@.])((?:[a-z0-9-]+\.)*(?:example\.(?:com|org|net)|[a-z0-9-]+\.example))(?=[/:?#]|$)/i;
-/** Phone numbers kept for examples. @see North American Numbering Plan, 555-0100 to 555-0199 */
+/** Phone numbers reserved for examples. @see North American Numbering Plan, 555-0100 to 555-0199 */
 const SAMPLE_PHONE = /555[\s.-]?01\d\d(?!\d)/;
 const SAMPLE_TEXT = /^(?:Example|Sample|Lorem ipsum)\b|\blorem ipsum\b/i;
 
-/** What is sample content about a text; undefined for real content. */
+/** The kind of sample content in a text; undefined for real content. */
 function sampleKind(text: string): { kind: string; why: string; fix: string } | undefined {
   const host = SAMPLE_HOST.exec(text)?.[1]?.toLowerCase();
   if (host !== undefined)
@@ -35,10 +35,10 @@ function sampleKind(text: string): { kind: string; why: string; fix: string } | 
   return undefined;
 }
 
-/** Of more of the same, only the place is told: no words are needed. */
-const WORDS_FOR = 4;
+/** How many findings of a kind are described; of the others only the position is reported. */
+const MAX_DESCRIBED = 4;
 
-/** Warns of texts that were put there to be replaced; a function for every value. */
+/** Warns of placeholder texts; returns a function to call for every value. */
 export function sampleChecker(facts: SiteFacts, release: boolean, report: Report): (visit: Visit) => void {
   const told = new Map<string, number>();
   return (visit) => {
@@ -51,7 +51,7 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
     told.set(cause, before + 1);
     const last = visit.path.at(-1)!;
     const what =
-      before >= WORDS_FOR
+      before >= MAX_DESCRIBED
         ? ''
         : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts.root, visit.path)}.`;
     const { why, fix } = sample;
@@ -60,7 +60,7 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
   };
 }
 
-/** Warns of titles and descriptions that search results would cut, or that two pages share. */
+/** Warns of titles and descriptions that search results would truncate, or that two pages share. */
 function checkSearchTexts(facts: SiteFacts, report: Report): void {
   for (const { key, least, most, code } of [TITLE, DESCRIPTION]) {
     const seen = new Map<string, number>();
@@ -105,7 +105,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
   }
 }
 
-/** Warns of pages whose main headline is missing or stands below others. */
+/** Warns of pages whose main heading is missing or comes after others. */
 function checkHeadings(facts: SiteFacts, report: Report): void {
   for (const { index } of facts.routes) {
     const sections = valueAt(facts.root, ['routes', index, 'sections']);
@@ -138,7 +138,7 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
   }
 }
 
-/** Warns of what breaks nothing, but costs visitors. */
+/** Warns of what breaks nothing but costs visitors. */
 export function checkHints(facts: SiteFacts, report: Report): void {
   checkSearchTexts(facts, report);
   checkHeadings(facts, report);

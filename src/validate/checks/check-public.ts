@@ -4,7 +4,7 @@ import { readPublicFolder, type Refusal } from '../facts/public-folder.ts';
 import { reservedFor } from './links/reserved-paths.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 
-/** What to tell of an entry of public/ that cannot be published: why, and the cure. */
+/** Why an entry of public/ cannot be published, and the fix. */
 const WORDS: Record<Exclude<Refusal, 'hidden'>, [why: string, fix: string]> = {
   'broken-link': ['It is a link that leads nowhere.', 'Put the file itself into public/, or remove the link.'],
   circle: ['It is a link to a folder that it stands in, so the copy would never end.', 'Remove the link.'],
@@ -23,10 +23,10 @@ const WORDS: Record<Exclude<Refusal, 'hidden'>, [why: string, fix: string]> = {
   ],
 };
 
-/** Names that stand in a folder for tools alone; nobody expects them on the site. */
+/** Files of tools; nobody expects them on the site. */
 const OF_TOOLS = /^\.(DS_Store|git(attributes|ignore|keep))$/;
 
-/** What the site itself has at the path of a file; undefined when it is free. */
+/** What the site itself uses the path of a file for; undefined if it is free. */
 function useOf(path: string, { endpoint, routes }: SiteFacts): string | undefined {
   const reserved = reservedFor(path);
   if (reserved !== undefined) return reserved;
@@ -39,9 +39,9 @@ function useOf(path: string, { endpoint, routes }: SiteFacts): string | undefine
 }
 
 /**
- * Checks that everything in public/ can be published, and that nothing there takes the place of what the build writes.
+ * Checks that everything in public/ can be published, and that nothing replaces what the build writes.
  *
- * @returns  Problems of files, without a line; and one warning that names all that begins with a dot and is left out.
+ * @returns  Problems of files, without a line; and one warning that names the dotfiles, which are not published.
  */
 export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[] {
   const { files, refused } = readPublicFolder(facts.rootDir);
@@ -52,7 +52,7 @@ export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[]
   const problems: Problem[] = [];
   for (const { path, refusal } of refused)
     if (refusal !== 'hidden') problems.push(problem(path, `${quote(path)} cannot be published.`, ...WORDS[refusal]));
-  // A folder of the build's is one mistake, however many files stand in it.
+  // A folder that the build uses is one mistake, however many files are in it.
   for (const path of new Set(files.map(({ path }) => /^\/assets(?=\/)/i.exec(path)?.[0] ?? path))) {
     const use = useOf(path, facts);
     if (use !== undefined)

@@ -21,7 +21,7 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-/** What the value of a keyword must be: in words, and as a test. */
+/** What the value of a keyword must be: in words, and as a predicate. */
 type Kind = [words: string, accepts: (value: unknown) => boolean];
 const TEXT: Kind = ['a text in quotation marks', isText];
 const NUMBER: Kind = ['a number', isNumber];
@@ -89,10 +89,10 @@ const KEYWORDS = new Map<string, Kind>([
   ['defaultSnippets', ANY],
 ]);
 
-/** Keywords of our own, which a validator has to be told of. */
+/** Our own keywords, which a validator must know. */
 export const OWN_KEYWORDS = ['x-css', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
 
-/** Keywords that mean something for values of one type only. */
+/** Keywords that apply to values of one type only. */
 const TYPE_OF = new Map(
   Object.entries({
     string: ['pattern', 'minLength', 'maxLength'],
@@ -111,7 +111,7 @@ const TYPE_OF = new Map(
 );
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-/** What to write instead of keywords that JSON Schema has and we do not. */
+/** What to write instead of JSON Schema keywords that we do not support. */
 const INSTEAD = new Map([
   ['format', 'Describe the form of the text with "pattern".'],
   ['definitions', 'Write the shared piece into a file in schema/parts; its name is that of the file.'],
@@ -121,7 +121,7 @@ const INSTEAD = new Map([
 
 const REFERENCE = '#/definitions/';
 
-/** The field that a place of a schema describes: ` (field "items[].name")`; "" at the top. */
+/** The field that a path of a schema describes: ` (field "items[].name")`; "" at the top. */
 function describeField(path: Path): string {
   let field = '';
   for (const [at, step] of path.entries()) {
@@ -132,18 +132,18 @@ function describeField(path: Path): string {
 }
 
 /**
- * Checks a schema of a section type or a shared part: its keywords, their values, the fields and parts that it names.
+ * Checks the schema of a section type or a shared part: its keywords, their values, the fields and parts it refers to.
  *
  * @param file         The schema, read without problems.
- * @param definitions  Names that `$ref` may lead to.
+ * @param definitions  Names that `$ref` may refer to.
  * @param shared       Fields that are added to those of the schema, and may be required too.
- * @returns            Every problem, at the value or keyword that is wrong. Without one, ajv compiles it in strict mode,
- *                     apart from combinations of keywords that nobody has needed yet.
+ * @returns            Every problem, at the value or keyword that is wrong. Without one, ajv compiles it in strict mode, but
+ *                     for unusual combinations of keywords.
  * @see                https://json-schema.org/draft-07/json-schema-validation
  */
 export function checkSchema(file: LoadedConfig, definitions: string[], shared: string[]): Problem[] {
   const problems: Problem[] = [];
-  const tell = (path: Path, words: { what: string; why: string; fix: string }, part: 'value' | 'key' = 'value') => {
+  const reportAt = (path: Path, words: { what: string; why: string; fix: string }, part: 'value' | 'key' = 'value') => {
     const { line, column } = file.locate(path, part);
     problems.push({ severity: 'problem', code: 'bad-schema', file: file.file, line, column, path, ...words });
   };
@@ -155,7 +155,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
         keyword,
         [...KEYWORDS.keys()].filter((name) => !(name in schema)),
       );
-      return tell(
+      return reportAt(
         [...path, keyword],
         {
           what: `${quote(keyword)} is not a keyword that a schema may use here${describeField(path)}.`,
@@ -167,16 +167,16 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     }
     const [words, accepts] = kind;
     if (!accepts(schema[keyword]))
-      return tell([...path, keyword], {
+      return reportAt([...path, keyword], {
         what: `${quote(keyword)} is ${quote(schema[keyword])}, not ${words}${describeField(path)}.`,
         why: 'JSON Schema has no meaning for it, so nothing could be checked by this schema.',
         fix: `Write ${words}.`,
       });
     const needed = TYPE_OF.get(keyword);
     if (needed === undefined || type === needed || (needed === 'number' && type === 'integer')) return;
-    // Told at the type itself.
+    // Reported at the type itself.
     if (type !== undefined && !TYPES.includes(String(type))) return;
-    tell(
+    reportAt(
       [...path, keyword],
       {
         what:
@@ -194,7 +194,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
     const { type, required, properties, $ref: reference } = schema;
     if (isText(type) && !TYPES.includes(type as string)) {
       const near = nearestWord(type as string, TYPES);
-      tell([...path, 'type'], {
+      reportAt([...path, 'type'], {
         what: `${quote(type)} is not a type${describeField(path)}.`,
         why: `JSON has these types: ${TYPES.join(', ')}.`,
         fix: near === undefined ? 'Write one of them.' : `Did you mean ${quote(near)}?`,
@@ -204,7 +204,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
       const name = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : '';
       const near = nearestWord(reference.split('/').at(-1)!, definitions);
       if (!definitions.includes(name))
-        tell([...path, '$ref'], {
+        reportAt([...path, '$ref'], {
           what: `${quote(reference)} leads to no definition${describeField(path)}.`,
           why: `Definitions are the files in schema/parts: ${definitions.join(', ')}.`,
           fix:
@@ -218,7 +218,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
       if (typeof name !== 'string' || Object.hasOwn(properties, name)) continue;
       if (path.length === 0 && shared.includes(name)) continue;
       const near = nearestWord(name, Object.keys(properties));
-      tell([...path, 'required', index], {
+      reportAt([...path, 'required', index], {
         what: `${quote(name)} is required, but is not among the "properties"${describeField(path)}.`,
         why: 'Nobody could ever write a section that this schema accepts.',
         fix: near === undefined ? 'Add the field, or remove its name from "required".' : `Did you mean ${quote(near)}?`,
@@ -228,7 +228,7 @@ export function checkSchema(file: LoadedConfig, definitions: string[], shared: s
 
   const enter = (value: unknown, path: Path, outer?: unknown): void => {
     if (!isGroup(value)) return;
-    // Alternatives describe the same value as the schema that they stand in.
+    // Alternatives describe the same value as the schema that contains them.
     const type = value['type'] ?? outer;
     for (const keyword of Object.keys(value)) checkKeyword(value, keyword, path, type);
     checkNames(value, path);

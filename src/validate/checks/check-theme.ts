@@ -12,7 +12,7 @@ function withDefaults(written: Record<string, unknown>, schema: JsonSchema): The
   return Object.fromEntries(fields.map(([key, field]) => [key, written[key] ?? field['default']])) as unknown as Theme;
 }
 
-/** The theme as written, and with its defaults; undefined where its shape is wrong, as its schema tells. */
+/** The theme as written, and with its defaults; undefined if its shape is wrong, which the schema check reports. */
 function readTheme(root: unknown, schema: JsonSchema): { written: Record<string, unknown>; theme: Theme } | undefined {
   const written = child(root, 'theme');
   if (!isGroup(written)) return undefined;
@@ -22,16 +22,16 @@ function readTheme(root: unknown, schema: JsonSchema): { written: Record<string,
 }
 
 /**
- * Checks that a theme can hold: its colours are colours, and text can be read on its ground.
+ * Checks that a theme's colours are colours, and that text is readable on its background.
  *
- * @param root    The whole file. A theme whose shape is wrong is told by its schema alone.
- * @param schema  The schema of `theme`, for the defaults of what was left out.
+ * @param root    The whole file. The schema check reports a theme whose shape is wrong.
+ * @param schema  The schema of `theme`, for the defaults.
  */
 export function checkTheme(root: unknown, schema: JsonSchema, report: Report): void {
   const { written, theme } = readTheme(root, schema) ?? {};
   if (!written || !theme) return;
   for (const { key, what, ...fault } of themeFaults(theme)) {
-    // Of ink and paper one may be a default: the other one is what the author wrote.
+    // Ink or paper may be a default; the problem is reported at the one the author wrote.
     const typed = key in written ? key : ['ink', 'paper'].find((other) => other in written);
     report({
       code: 'bad-theme',
@@ -42,7 +42,7 @@ export function checkTheme(root: unknown, schema: JsonSchema, report: Report): v
   }
 }
 
-/** Warns of an accent that visitors see otherwise than it was typed. */
+/** Warns of an accent colour that is adjusted for visitors. */
 export function checkAccent(root: unknown, schema: JsonSchema, report: Report): void {
   const { written, theme } = readTheme(root, schema) ?? {};
   if (!written || !theme || !Object.hasOwn(written, 'accent') || themeFaults(theme).length > 0) return;

@@ -5,7 +5,7 @@ import { child, nameOf, describeLocation } from '../messages/describe-location.t
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { isGroup, type Visit } from '../schema/walk-schema.ts';
 
-/** Elements that come along when a text is copied from a web page, and what stands for a character there. */
+/** Elements and character references that a text copied from a web page may contain. */
 const TAG =
   /<\/?(?:a|b|br|center|code|div|em|font|h[1-6]|i|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
 // prettier-ignore
@@ -15,10 +15,10 @@ const CHARACTERS: Record<string, string> = {
 };
 const REFERENCE = new RegExp(`&(?:(${Object.keys(CHARACTERS).join('|')})|#(\\d{2,6})|#x([0-9a-f]{2,6}));`, 'gi');
 
-/** Longest text that a fix repeats, in characters: more is cut in a message. */
-const LONGEST_FIX = 58;
+/** Longest text that a fix repeats, in characters. */
+const MAX_FIX_LENGTH = 58;
 
-/** A text as it was meant. */
+/** The text that was meant. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(TAG, ' ')
@@ -31,7 +31,7 @@ const withoutMarkup = (text: string): string =>
     .replace(/ (?=[.,;:!?])/g, '')
     .trim();
 
-/** Warns of HTML in a text: visitors would read it. A function for every value. */
+/** Warns of HTML in a text, which visitors would read as characters. */
 export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): void {
   const { value, schema, part, path } = visit;
   if (typeof value !== 'string' || part !== null || schema['pattern'] !== undefined) return;
@@ -46,13 +46,13 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
     what: `${nameOf(path)} holds ${quote(found)}${describeLocation(facts.root, path)}.`,
     why: 'A text is shown as it is written: visitors would read these signs.',
     fix:
-      meant === '' || meant.length > LONGEST_FIX
+      meant === '' || meant.length > MAX_FIX_LENGTH
         ? 'Write the words alone, and each character as itself.'
         : `Write ${JSON.stringify(meant)}.`,
   });
 }
 
-/** Warns of a site in another language whose interface still speaks English. */
+/** Warns of a site in another language with English interface texts. */
 export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: Report): void {
   const language = child(child(root, 'site'), 'language');
   if (typeof language !== 'string' || !/^[a-z]{2,3}(-|$)/i.test(language) || /^en(-|$)/i.test(language)) return;

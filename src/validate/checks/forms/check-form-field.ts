@@ -7,7 +7,7 @@ import { nearestWord } from '../../messages/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 
-/** Takes what is wrong with a form's schema; `path` from the top of its file. */
+/** Reports a problem of a form's schema; `path` is from the top of its file. */
 export type ReportAt = (
   code: string,
   path: Path,
@@ -16,7 +16,7 @@ export type ReportAt = (
 ) => void;
 
 // prettier-ignore
-/** What our code and React call on a form element: a field of that name would stand in its place. */
+/** Properties of a form element that our code and React use: a field of that name would shadow them. */
 const TAKEN_NAMES = [
   'addEventListener', 'contains', 'elements', 'focus', 'getAttribute', 'nodeName', 'ownerDocument', 'parentNode',
   'removeEventListener', 'requestSubmit',
@@ -40,7 +40,7 @@ function checkName(name: string, reportAt: ReportAt): void {
   );
 }
 
-/** What `x-input` says where the form knows a few words. */
+/** Checks the keys of `x-input` that have a fixed set of values. */
 function checkChoices(name: string, input: Record<string, unknown>, reportAt: ReportAt): void {
   for (const [key, choices] of Object.entries(INPUT_CHOICES)) {
     const value = input[key];
@@ -71,8 +71,8 @@ function checkFormat(name: string, format: unknown, reportAt: ReportAt): void {
   });
 }
 
-/** Answers that the field names itself. */
-function checkAnswers(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
+/** Checks the choices, default and constant that a field lists. */
+function checkValues(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
   const { type } = field;
   const isAnswer = (value: unknown) => (type === 'integer' ? Number.isInteger(value) : typeof value === type);
   const listedOnes = Array.isArray(field['enum']) ? field['enum'] : [];
@@ -90,13 +90,13 @@ function checkAnswers(name: string, field: Record<string, unknown>, reportAt: Re
 }
 
 /**
- * Checks what a field of a form says besides its rules: its name, its control, its format, and the answers it names.
+ * Checks a form field apart from its rules: name, control, format, and the values it lists.
  *
- * @param field  Of a type that a form knows.
+ * @param field  Of a supported type.
  */
 export function checkFormField(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
   checkName(name, reportAt);
   if (isGroup(field['x-input'])) checkChoices(name, field['x-input'], reportAt);
   checkFormat(name, field['format'], reportAt);
-  checkAnswers(name, field, reportAt);
+  checkValues(name, field, reportAt);
 }

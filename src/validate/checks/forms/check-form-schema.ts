@@ -33,7 +33,7 @@ const FORM_KEYS = [
   'additionalProperties',
 ];
 const INPUT_KEYS = Object.keys(INPUT_SHAPE.properties);
-/** What would make the form depend on itself or on other files. */
+/** Keywords that make a schema depend on itself or on other files. */
 const TOO_MUCH = [
   '$ref',
   'allOf',
@@ -48,12 +48,12 @@ const TOO_MUCH = [
 ];
 const TYPES = ['string', 'boolean', 'number', 'integer'];
 
-/** Compiles a pattern the way form and server do. */
+/** Compiles a pattern as form and server do. */
 function compilePattern(pattern: unknown): RegExp | null {
   if (typeof pattern !== 'string') return null;
   try {
     const compiled = new RegExp(pattern, 'u');
-    // One that is too large is only refused when it is used.
+    // A pattern that is too large throws only when it is used.
     compiled.test('');
     return compiled;
   } catch {
@@ -61,7 +61,7 @@ function compilePattern(pattern: unknown): RegExp | null {
   }
 }
 
-/** Whether a text passes the rules of a field that look at empty texts. */
+/** Whether a text passes the field's rules about empty texts. */
 function accepts(field: Record<string, unknown>, text: string): boolean {
   if (typeof field['minLength'] === 'number' && text.length < field['minLength']) return false;
   if (field['enum'] !== undefined || field['const'] !== undefined || field['format'] !== undefined) return false;
@@ -85,7 +85,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
   };
   const FLAT = 'A form is one flat list of fields, so that browser, server and the page without script read it alike.';
 
-  /** Keys that nobody would read. */
+  /** Keys that nothing reads. */
   const checkKeys = (group: Record<string, unknown>, path: Path, known: string[], owner: string): string[] => {
     const meant: string[] = [];
     for (const key of Object.keys(group)) {
@@ -154,9 +154,9 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     const rules = RULES.filter((rule) => rule in field);
     if (required.includes(name)) rules.unshift('required');
     const silent = rules.filter((rule) => !hasMessage(rule));
-    // Messages for a misspelt rule: one mistake, told at the misspelt name.
+    // Messages for a misspelt rule: one mistake, reported at the misspelt name.
     for (const key of Object.keys(messages)) {
-      // `type` speaks where a number is asked for and letters were typed.
+      // The message of `type` appears when letters are typed for a number.
       if (RULES.includes(key) || key === 'required' || key === 'type') continue;
       const near = nearestWord(key, silent) ?? nearestWord(key, [...RULES, 'required']);
       if (near !== undefined && silent.includes(near)) silent.splice(silent.indexOf(near), 1);

@@ -14,7 +14,7 @@ import { isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
 
 const DEFAULT_FORM = 'schema/enquiry.schema.json';
 
-/** The property of a section type that names a form's schema file, and the file where it is left out. */
+/** The property of a section type that names a form's schema file, and its default. */
 interface FormField {
   key: string;
   file: string;
@@ -29,7 +29,7 @@ function formField({ properties }: JsonSchema): FormField | undefined {
   return undefined;
 }
 
-/** The schema files of forms: all are part of a build, whether a page shows them or not. */
+/** The schema files of forms: all are part of a build, whether or not a page shows them. */
 function formFiles(rootDir: string): string[] {
   try {
     return readdirSync(join(rootDir, 'schema'))
@@ -41,7 +41,7 @@ function formFiles(rootDir: string): string[] {
 }
 
 /**
- * Checks all forms, also those that no section shows: the schema file of each, once, and that no two share an address.
+ * Checks all forms, also those that no section shows: each schema file once, and that no two share an endpoint.
  *
  * @returns  The problems of broken schema files.
  */
@@ -55,7 +55,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
     if (loaded.problems[0]?.code === 'missing-file') return 'missing';
     problems.push(...loaded.problems);
     if (loaded.problems.length > 0) return 'broken';
-    // What no section names and has no fields describes something else.
+    // A schema without fields that no section names is not a form.
     if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'valid';
     checkFormSchema(loaded, report);
     return 'valid';

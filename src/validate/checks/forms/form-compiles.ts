@@ -4,14 +4,14 @@ import type { FormSchema } from '../../../model/form-schema.ts';
 import { compileValidator } from '../../../form/compile/compile-validator.ts';
 import type { ReportAt } from './check-form-field.ts';
 
-/** Schemas that compiled before in this run: while developing, one is checked at each save of the config. */
+/** Schemas that have compiled in this run: `npm run dev` checks them at each save of the config. */
 const compiled = new Set<string>();
 
 /**
- * Compiles a form's schema as build and server will.
+ * Compiles a form's schema as the build does.
  *
  * @param schema  From `asFormSchema`.
- * @returns       What the compiler says against it; undefined when it compiles.
+ * @returns       The compiler's error; undefined if it compiles.
  */
 function compileFault(schema: FormSchema): string | undefined {
   const name = contentHash(JSON.stringify(schema));
@@ -29,7 +29,7 @@ function compileFault(schema: FormSchema): string | undefined {
 /**
  * Finds the part of a schema that does not compile.
  *
- * @returns  Keys from the top of the schema: a rule of a field, a field, or nothing where it is no single one.
+ * @returns  Keys from the top of the schema: a rule of a field, a field, or nothing if it is not a single one.
  */
 function faultyPart(schema: FormSchema): string[] {
   const alone = (name: string, field: object) =>
@@ -50,9 +50,9 @@ function faultyPart(schema: FormSchema): string[] {
 }
 
 /**
- * Checks that a form's schema compiles: what no other check knows must not end a build.
+ * Checks that a form's schema compiles, so that no schema that passed the other checks ends a build.
  *
- * @param schema  From `asFormSchema`; nothing else is wrong with it.
+ * @param schema  From `asFormSchema`, without other problems.
  */
 export function checkCompiles(schema: FormSchema, reportAt: ReportAt): void {
   const fault = compileFault(schema);

@@ -15,7 +15,7 @@ import type { Visit } from '../../schema/walk-schema.ts';
 const FORMS =
   'A link is a page of this site ("/contact"), a place on one ("#form"), an https address, mailto:, tel: or login:merchant.';
 
-/** What somebody meant who typed no path and no address. */
+/** The link that was probably meant by a text that is neither a path nor an address. */
 function meantLink(text: string, { byPath, routes, login }: SiteFacts): string | undefined {
   const word = text.trim();
   const fold = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -41,7 +41,7 @@ function meantLink(text: string, { byPath, routes, login }: SiteFacts): string |
   return named?.path ?? undefined;
 }
 
-/** Links that are addresses: mailto:, tel:, https:, login:. */
+/** Checks links with a scheme: mailto:, tel:, https:, login:. */
 function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
   const place = () => describeLocation(facts.root, path);
@@ -92,7 +92,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
   }
 }
 
-/** Links to pages and places of this site. */
+/** Checks links to pages and sections of this site. */
 function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report): void {
   const path = [...visit.path];
   const place = () => describeLocation(facts.root, path);
@@ -141,7 +141,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     if (!isDeadPath(target, facts)) return;
     const isEndpoint = target === facts.endpoint;
     const isFile = /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
-    // The name of a file where its address belongs: "%" in it must be encoded.
+    // A file name instead of an address: "%" in it must be encoded.
     const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
     const moved = isEndpoint || isFile || asName ? undefined : renamedPage(target, facts);
     if (moved !== undefined) {
@@ -210,7 +210,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
 }
 
 /**
- * Checks one link: that it is harmless, that it is a path or an address, and that its target exists.
+ * Checks that a link is harmless, that it is a path or an address, and that its target exists.
  *
  * @param visit  A value under `$ref: #/definitions/link`.
  */
@@ -244,7 +244,7 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
   }
 }
 
-/** Checks an address that must be https: the two logins. Its form is the schema's affair. */
+/** Checks an address that must be https: the two logins. The schema checks its form. */
 export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Report): void {
   const text = visit.value;
   if (typeof text !== 'string') return;
@@ -268,7 +268,7 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
     });
 }
 
-/** Checks where a form is sent: a path of this site that is no page, or an https address. */
+/** Checks an endpoint: a path of this site that is not a page, or an https address. */
 export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): void {
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;

@@ -12,14 +12,14 @@ import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
 import { decodePath, sitePath } from '../../../model/site-path.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
 
-/** The names at the top of public/, in small letters: most paths begin with none of them and need no look at the disk. */
+/** The top-level names in public/, in lower case: most paths begin with none of them and need no look-up. */
 function publicNames(rootDir: string): Set<string> {
   const dir = join(rootDir, 'public');
   const names = existsSync(dir) ? readdirSync(dir) : [];
   return new Set(names.map((name) => name.normalize('NFC').toLowerCase()));
 }
 
-/** What already uses a path (as `sitePath` gives it); undefined when it is free. */
+/** What already uses a path (from `sitePath`); undefined if it is free. */
 function useOf(
   path: string,
   { endpoint, endpointIsTyped, rootDir }: SiteFacts,
@@ -32,21 +32,21 @@ function useOf(
   return findPublicFile(rootDir, path) ? `public${path} is a file` : undefined;
 }
 
-/** Reports values that stand twice where each may stand once. */
+/** Reports values that must be unique and are not. */
 function checkDuplicates(
   values: { value: unknown; path: Path }[],
-  tell: (value: string, path: Path, first: Path) => void,
+  reportDuplicate: (value: string, path: Path, first: Path) => void,
 ): void {
   const seen = new Map<string, Path>();
   for (const { value, path } of values) {
     if (typeof value !== 'string') continue;
     const first = seen.get(value);
-    if (first) tell(value, path, first);
+    if (first) reportDuplicate(value, path, first);
     else seen.set(value, path);
   }
 }
 
-/** A path like it that is free. */
+/** A similar path that is free. */
 const freePath = (path: string): string =>
   path.includes('/.')
     ? path.replaceAll('/.', '/')
@@ -126,8 +126,8 @@ function targetPath(to: string, { url }: SiteFacts): string {
   return sitePath(path) ?? path;
 }
 
-/** Where a redirect ends: the paths it passes, ending in one that is no redirect, or one passed before. */
-function trail(from: string, facts: SiteFacts): string[] {
+/** The chain of a redirect: its paths, up to one that is not a redirect, or one that is in the chain already. */
+function redirectChain(from: string, facts: SiteFacts): string[] {
   const passed = [from];
   for (let to = facts.oldPaths.get(from); to !== undefined; to = facts.oldPaths.get(passed.at(-1)!)) {
     const next = targetPath(to, facts);
@@ -138,7 +138,7 @@ function trail(from: string, facts: SiteFacts): string[] {
   return passed;
 }
 
-/** Why an old path can never be compared with a request, and what to write; null for a path. */
+/** Why an old path can never match a request, and what to write; null for a valid path. */
 function whyNoPath(from: string): [why: string, fix: string] | null {
   const didYouMean = (path: string) => `Did you mean ${quote(path)}?`;
   if (!/^\/[^\s?#]*$/.test(from)) {
@@ -219,7 +219,7 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
     else if (targetPath(to, facts) === path) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
     else if (circles.has(path)) continue;
     else {
-      const passed = trail(path, facts);
+      const passed = redirectChain(path, facts);
       const last = passed.at(-1)!;
       if (passed.indexOf(last) < passed.length - 1) {
         for (const step of passed) circles.add(step);
@@ -237,9 +237,9 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
 }
 
 /**
- * Checks what must stand once, what is in use already, and where redirects lead.
+ * Checks that paths, ids and keys are unique and free, and where redirects lead.
  *
- * @see  Contract: duplicate routes, ids and keys
+ * @see  docs/product.md 7
  */
 export function checkPaths(facts: SiteFacts, report: Report): void {
   checkRoutes(facts, report);

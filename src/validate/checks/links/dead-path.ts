@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../facts/site-facts.ts';
 import { sitePath } from '../../../model/site-path.ts';
 
 /**
- * Whether a path of this site leads nowhere, as far as all paths are known. A home page that is missing is told by itself.
+ * Whether a path of this site leads nowhere, provided that all paths are known. A missing home page has its own problem.
  *
  * @param path  As typed, without query and fragment.
  */

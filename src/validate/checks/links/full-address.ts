@@ -3,10 +3,10 @@ import { quote } from '../../../config/problems/quote.ts';
 import { parseUrl } from './unsafe-address.ts';
 
 /**
- * Reads an http or https address that is written in full.
+ * Parses an http or https address that is written in full.
  *
- * Browsers also open "https:host", "https:///host" and "https://0x7f.1", but each at another place than it seems to
- * name, or than a page on the same scheme makes of it.
+ * Browsers also open "https:host", "https:///host" and "https://0x7f.1", but not at the host that each seems to name, or
+ * differently on a page of the same scheme.
  *
  * @param text  As typed.
  * @returns     null unless two slashes follow the scheme and the host is the one a browser opens: a name with a dot,
@@ -25,7 +25,7 @@ export function fullAddress(text: string): URL | null {
 /**
  * Why an address that `fullAddress` cannot read is refused, and what to write instead.
  *
- * @param example  Shown where nobody can tell which address was meant.
+ * @param example  Shown if the intended address is unclear.
  */
 export function notInFull(text: string, example: string): { why: string; fix: string } {
   const meant = text

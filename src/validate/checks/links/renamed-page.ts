@@ -9,7 +9,7 @@ const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
 
 const unlinked = new WeakMap<SiteFacts, string[]>();
 
-/** The pages that nothing leads to, apart from the home page: their links may still name the old path. */
+/** The pages that nothing links to, apart from the home page: links may still have their old path. */
 function unlinkedPages(facts: SiteFacts): string[] {
   const known = unlinked.get(facts);
   if (known) return known;
@@ -26,11 +26,11 @@ function unlinkedPages(facts: SiteFacts): string[] {
 }
 
 /**
- * The page that had a path before.
+ * Finds the page that used to have a path.
  *
  * @param target  A path that is no page, no redirect and no file.
- * @returns       The page whose path a redirect leads back from, else one that nothing leads to: of a similar name, or
- *                the only one.
+ * @returns       The page whose path redirects back to it, else one that nothing links to: with a similar name, or the only
+ *                one.
  */
 export function renamedPage(target: string, facts: SiteFacts): string | undefined {
   const turned = [...facts.redirects].find(([from, to]) => facts.byPath.has(from) && withoutEnd(to) === target)?.[0];
@@ -40,11 +40,11 @@ export function renamedPage(target: string, facts: SiteFacts): string | undefine
   return near !== undefined && alone.includes(near) ? near : undefined;
 }
 
-/** Whether a redirect leads from a page's new path to its old one: turned around it is right. */
+/** Whether a redirect leads from a page's new path to its old one, the wrong way round. */
 export const isTurnedAround = (from: string, to: string, facts: SiteFacts): boolean =>
   facts.byPath.has(from) && withoutEnd(to) !== facts.endpoint && isDeadPath(withoutEnd(to), facts);
 
-/** Why links to a page's old path are dead, and all that is to be written: links, and the redirect. */
+/** Why links to a page's old path are dead, and what to write: links, and the redirect. */
 export function describeRename(target: string, page: string, facts: SiteFacts): { why: string; fix: string } {
   const line = `${quote(target)}: ${quote(page)}`;
   const to = facts.redirects.get(page);

@@ -33,11 +33,11 @@ export interface Unsafe {
 }
 
 /**
- * Tells whether a link would do harm, whoever follows it.
+ * Checks whether a link is harmful.
  *
  * @param text  A path or address as typed.
- * @returns     null for a harmless one; whether it leads anywhere is not looked at.
- * @see         Contract: `javascript:` links and paths with `..` are errors
+ * @returns     null for a harmless one, whether or not its target exists.
+ * @see         docs/product.md 7: `javascript:` links and paths with `..` are problems
  */
 export function unsafeAddress(text: string): Unsafe | null {
   const scheme = schemeOf(text);
@@ -55,7 +55,7 @@ export function unsafeAddress(text: string): Unsafe | null {
   const path = scheme === null ? text : (/^https?:\/\/[^/]*(.*)$/i.exec(text)?.[1] ?? '');
   if (text.includes('\\') && (scheme === null || /^https?$/.test(scheme))) {
     const read = text.trim().replaceAll('\\', '/');
-    // Two of them lead to another website, as two slashes do.
+    // Two backslashes lead to another website, as two slashes do.
     const meant =
       scheme === null && !read.startsWith('//')
         ? read.replace(/^\/*/, '/')

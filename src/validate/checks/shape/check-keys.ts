@@ -26,11 +26,11 @@ function groupName(path: Path, schema: JsonSchema, value: unknown): string {
   return `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title.toLowerCase()}`;
 }
 
-/** The section types that know a key. */
+/** The section types that have a key. */
 const typesWith = (key: string, { site }: Validators): string[] =>
   site.types.filter((type) => Object.hasOwn(site.definitions[sectionDefinition(type)]!['properties'] as object, key));
 
-/** What a value could be, to recognise a key that was renamed beyond recognition. */
+/** Whether a value fits a schema, to recognize a key whose name does not resemble the right one. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const type = schema['type'];
   if (type === 'array') return Array.isArray(value);
@@ -38,13 +38,11 @@ function fits(value: unknown, schema: JsonSchema): boolean {
   return type === typeof value || (type === 'integer' && typeof value === 'number');
 }
 
-/** Keys as a sentence lists them; of many, the first ones. */
+/** Lists keys for a sentence; of many, the first ones. */
 const someOf = (keys: string[]): string =>
   keys.length <= 14 ? keys.join(', ') : `${keys.slice(0, 12).join(', ')} and ${keys.length - 12} more`;
 
-/**
- * Reports the keys of one group that are missing, misspelt or unknown: a misspelt key is one problem, not two.
- */
+/** Reports the missing, misspelt and unknown keys of one group: a misspelt key is one problem, not two. */
 export function checkKeys({ root, path, missing, unknown, validators, files, report }: KeyCheck): void {
   const { site } = validators;
   const found = schemaAt(root, path, site);
@@ -59,10 +57,10 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
   const strangers: string[] = [];
 
   for (const key of unknown) {
-    const settled = (name: string) => schemaAt(root, [...path, name], site)?.schema ?? {};
+    const added = (name: string) => schemaAt(root, [...path, name], site)?.schema ?? {};
     const alone =
       unknown.length === 1 && stillMissing.size === 1
-        ? [...stillMissing].find((name) => fits(group[key], settled(name)))
+        ? [...stillMissing].find((name) => fits(group[key], added(name)))
         : undefined;
     const near = nearestWord(key, stillMissing) ?? nearestWord(key, free) ?? alone;
     const twin = near === undefined ? nearestWord(key, Object.keys(properties)) : undefined;
@@ -103,7 +101,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
 
   if (stillMissing.size === 0) return;
   const names = [...stillMissing];
-  const settled = names.map((name) => ({ name, schema: schemaAt(root, [...path, name], site)?.schema ?? {} }));
+  const added = names.map((name) => ({ name, schema: schemaAt(root, [...path, name], site)?.schema ?? {} }));
   const versionOnly = path.length === 0 && names.length === 1 && names[0] === 'version';
   const alt = found?.part === 'picture' && names.includes('alt');
   report({
@@ -111,10 +109,10 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
     path,
     what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(root, [...path, 'x'])}.`,
     why:
-      settled.length === 1
-        ? purpose(settled[0]!.schema)
-        : settled.length === 2
-          ? settled.map(({ schema: part }) => purpose(part)).join(' ')
+      added.length === 1
+        ? purpose(added[0]!.schema)
+        : added.length === 2
+          ? added.map(({ schema: part }) => purpose(part)).join(' ')
           : 'None of them can be left out.',
     fix:
       alt && names.length === 1

@@ -7,7 +7,7 @@ import { describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 
-/** How badly a section's keys fit a type: unknown and missing ones. */
+/** How many keys of a section do not fit a type: unknown and missing ones. */
 function misfit(section: Record<string, unknown>, type: string, { site }: Validators): number {
   const schema = site.definitions[sectionDefinition(type)]!;
   const known = Object.keys(schema['properties'] as object);
@@ -18,11 +18,11 @@ function misfit(section: Record<string, unknown>, type: string, { site }: Valida
   );
 }
 
-/** How many errors a section has as one of a type. */
+/** How many errors a section has when validated as a type. */
 const errorsAs = (section: Record<string, unknown>, type: string, { checkSection }: Validators): number =>
   checkSection(type, { ...section, type }).length;
 
-/** The types that all keys of a section fit, and their values too where there is such a type; none when too many do. */
+/** The types that all keys of a section fit, and its values too if any type fits these; none if too many do. */
 function looksLike(section: Record<string, unknown>, validators: Validators): string[] {
   const byKeys = validators.site.types.filter((type) => misfit(section, type, validators) === 0);
   const whole = byKeys.filter((type) => errorsAs(section, type, validators) === 0);
@@ -39,7 +39,7 @@ function bestType(section: Record<string, unknown>, validators: Validators): str
   return best!;
 }
 
-/** `"type"` and the keys that are missing with it. */
+/** `"type"` and the other missing keys. */
 function typeWithKeys(section: Record<string, unknown>, path: Path, { root, validators, files }: ShapeContext): string {
   const { site } = validators;
   const type = bestType(section, validators);
@@ -50,10 +50,10 @@ function typeWithKeys(section: Record<string, unknown>, path: Path, { root, vali
 }
 
 /**
- * Checks a section's `type`, on which everything else about it depends.
+ * Checks a section's `type`, on which every other check of it depends.
  *
- * @param path     Of the section.
- * @returns        Whether the section can be checked by its type.
+ * @param path  Of the section.
+ * @returns     Whether the section can be checked by its type.
  */
 export function checkSectionType(path: Path, section: Record<string, unknown>, context: ShapeContext): boolean {
   const { root, validators, report } = context;

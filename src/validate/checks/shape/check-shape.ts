@@ -34,7 +34,7 @@ function isRequired(root: unknown, path: Path, validators: Validators): boolean 
   return ((owner?.['required'] as string[] | undefined) ?? []).includes(last);
 }
 
-/** One error about a value: its type, its range, its form. */
+/** Reports an error about a value: its type, range or form. */
 function reportValue(error: ErrorObject, path: Path, { root, validators, files, report }: ShapeContext): void {
   const found = schemaAt(root, path, validators.site);
   const value = valueAt(root, path);
@@ -66,7 +66,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
   });
 }
 
-/** Of several errors at one place, the one to tell. */
+/** Of several errors at one value, the first of these is reported. */
 const RANK = ['type', 'enum', 'const', 'minLength', 'minItems', 'pattern'];
 const rank = ({ keyword }: ErrorObject): number => (RANK.includes(keyword) ? RANK.indexOf(keyword) : RANK.length);
 

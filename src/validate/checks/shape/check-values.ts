@@ -5,17 +5,17 @@ import { describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 
-/** Characters that no page can show, or that turn the text around them. Line breaks and tabs are harmless. */
-const UNSHOWN =
+/** Characters that no page can show, or that reorder the text around them. Line breaks and tabs are harmless. */
+const INVISIBLE =
   // oxlint-disable-next-line no-control-regex -- these are the characters we look for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Checks what a schema cannot say about a single text: that it can be seen. */
+/** Checks that a text has visible characters only, which a schema cannot express. */
 export function checkText(visit: Visit, facts: SiteFacts, report: Report): void {
   const { value, schema, path } = visit;
   if (typeof value !== 'string') return;
   const place = () => describeLocation(facts.root, path);
-  const unshown = UNSHOWN.exec(value)?.[0];
+  const unshown = INVISIBLE.exec(value)?.[0];
   if (unshown !== undefined)
     report({
       code: 'bad-value',

@@ -6,9 +6,9 @@ import { child } from '../../messages/describe-location.ts';
 const VERSION = 1;
 
 /**
- * Checks the version of the file's format. That it is missing is told with the other missing keys.
+ * Checks the version of the file's format. A missing version is reported with the other missing keys.
  *
- * @returns  Whether the rest of the file can be checked: of a newer format we know nothing.
+ * @returns  Whether the rest of the file can be checked; that of a newer format cannot.
  */
 export function checkVersion(root: unknown, report: Report): boolean {
   const version = child(root, 'version');

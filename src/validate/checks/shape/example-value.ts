@@ -4,10 +4,10 @@ import { child, valueAt } from '../../messages/describe-location.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
 import { follow, isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
 
-/** Where an example is to stand. */
+/** Where an example is needed. */
 export interface ExampleContext {
   site: SiteSchema;
-  /** The config's value: what is unique in it must not be used again, and its pictures are there. */
+  /** The config's value: unique values must not be used again, and its pictures exist. */
   root: unknown;
   path: Path;
   files: PublicFiles;
@@ -15,10 +15,10 @@ export interface ExampleContext {
 
 type FoundSchema = ReturnType<typeof follow>;
 
-/** Keys that stand once among the entries of a list. */
+/** Keys that are unique among the entries of a list. */
 const UNIQUE = ['id', 'key', 'path'];
 
-/** A name that no other entry of the list has. */
+/** A name that is unique in the list. */
 function uniqueName(name: string, { root, path }: ExampleContext): string {
   const key = path.at(-1)!;
   const entries = valueAt(root, path.slice(0, -2));
@@ -31,18 +31,18 @@ function uniqueName(name: string, { root, path }: ExampleContext): string {
   return free;
 }
 
-/** What stands for a file, by the key it stands under, where none is known. */
+/** Example files by key, where none is known. */
 const FILES: Record<string, string> = {
   src: '/pictures/picture.svg',
   sources: '/video/film.webm',
   darkSources: '/video/film.webm',
 };
 
-/** The key under which a file stands here; undefined where it is something else. */
+/** The key of a file here; undefined if something else belongs here. */
 const fileKey = ({ path }: ExampleContext): string | undefined =>
   path.slice(-2).findLast((step): step is string => typeof step === 'string' && Object.hasOwn(FILES, step));
 
-/** A file that is there: one that the config shows already, else one of a usual name. */
+/** A file that exists: one that the config uses already, else one with a usual name. */
 function knownFile(key: string, { root, files }: ExampleContext): string {
   const used = (value: unknown): string | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -58,38 +58,38 @@ function knownFile(key: string, { root, files }: ExampleContext): string {
   return used(root) ?? files.nearest(FILES[key]!) ?? FILES[key]!;
 }
 
-/** Whether a text can stand here, as far as the schema says; links and files are another matter. */
+/** Whether the schema accepts a text here; links and files are checked elsewhere. */
 function takesText(text: string, { schema, part }: FoundSchema): boolean {
   if (schema['type'] !== 'string' || schema['enum'] !== undefined || part !== null) return false;
   return schema['pattern'] === undefined || new RegExp(String(schema['pattern']), 'u').test(text);
 }
 
 /**
- * A value that the schema takes, and the other checks too: for fixes that hold when they are taken at their word.
+ * An example that passes the schema and all other checks, so that a fix that quotes it works.
  *
- * @param found  From `follow` or `schemaAt`.
- * @param place  Where the value is missing.
- * @param typed  What the author wrote in its place: it is used if it can be, as a text or as the address of a group.
+ * @param found    From `follow` or `schemaAt`.
+ * @param context  Where the value is missing.
+ * @param typed    What the author wrote instead: it is used if possible, as a text or as the address of a group.
  */
-export function exampleValue(found: FoundSchema, place: ExampleContext, typed?: string): unknown {
+export function exampleValue(found: FoundSchema, context: ExampleContext, typed?: string): unknown {
   const { schema, part } = found;
-  const last = place.path.at(-1);
+  const last = context.path.at(-1);
   const [example] = Array.isArray(schema['examples']) ? (schema['examples'] as unknown[]) : [];
   const least = (schema['minItems'] as number | undefined) ?? 0;
   const preset = schema['default'];
-  const file = schema['type'] === 'string' ? fileKey(place) : undefined;
+  const file = schema['type'] === 'string' ? fileKey(context) : undefined;
   if (file !== undefined || part === 'link') {
     if (typed?.startsWith('/')) return typed;
-    return file === undefined ? '/' : knownFile(file, place);
+    return file === undefined ? '/' : knownFile(file, context);
   }
   if (typed !== undefined && takesText(typed, found)) return typed;
   if (typed === undefined && preset !== undefined && !(Array.isArray(preset) && preset.length < least)) return preset;
-  if (UNIQUE.includes(last as string) && typeof example === 'string') return uniqueName(example, place);
+  if (UNIQUE.includes(last as string) && typeof example === 'string') return uniqueName(example, context);
   if (example !== undefined) return example;
   if (Array.isArray(schema['enum'])) return preset ?? (schema['enum'] as unknown[])[0];
   if (schema['const'] !== undefined) return schema['const'];
   const inside = (step: string | number, raw: unknown, word?: string) =>
-    exampleValue(follow(raw as JsonSchema, place.site), { ...place, path: [...place.path, step] }, word);
+    exampleValue(follow(raw as JsonSchema, context.site), { ...context, path: [...context.path, step] }, word);
   switch (schema['type']) {
     case 'number':
     case 'integer':
@@ -123,17 +123,17 @@ export function asJson(value: unknown): string {
 }
 
 /**
- * Keys with values that a group takes: `"heading": "...", "actions": [...]`.
+ * Example keys and values for a group: `"heading": "...", "actions": [...]`.
  *
- * @param schema  Of the group.
- * @param place   Of the group.
+ * @param schema   Of the group.
+ * @param context  Of the group.
  */
-export function exampleKeys(names: string[], schema: JsonSchema, place: ExampleContext): string {
+export function exampleKeys(names: string[], schema: JsonSchema, context: ExampleContext): string {
   const properties = schema['properties'] as Record<string, JsonSchema>;
   return names
     .map((name) => {
-      const found = follow(properties[name]!, place.site);
-      return `"${name}": ${asJson(exampleValue(found, { ...place, path: [...place.path, name] }))}`;
+      const found = follow(properties[name]!, context.site);
+      return `"${name}": ${asJson(exampleValue(found, { ...context, path: [...context.path, name] }))}`;
     })
     .join(', ');
 }
