@@ -1,23 +1,23 @@
 /**
- * The one rule for paths of this site. Check, build, dev and server compare a path of the config with a request, or a
- * file of public/ with an address, by these functions alone.
+ * The one rule for paths of this site. Check, build, dev and server use only these functions to compare a path of the
+ * config with a request, or a file of public/ with an address.
  *
- * Percent-encoding is decoded once, Unicode is composed (NFC), one slash at the end does not count, case does.
+ * Percent-encoding is decoded once, Unicode is composed (NFC), one trailing slash is ignored, case is significant.
  *
  * @see  docs/decisions/0049-one-rule-for-paths.md
  */
 
-/** What no path may hold: control characters and half characters (lone surrogates). */
+/** Characters that no path may hold: control characters and lone surrogates. */
 const UNREADABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** The one folder that begins with a dot and is served. RFC 8615. */
+/** The only dot folder that is served. RFC 8615. */
 const WELL_KNOWN = '.well-known';
 
 /**
  * Decodes a path once.
  *
  * @param rawPath  As sent or as typed, without query and fragment.
- * @returns        Composed (NFC). An encoded slash separates nothing: it becomes a backslash, which no name may hold.
+ * @returns        Composed (NFC). An encoded slash is not a separator: it becomes a backslash, which no name may hold.
  *                 null for malformed percent-encoding, control characters and lone surrogates.
  */
 export function decodePath(rawPath: string): string | null {
@@ -29,15 +29,15 @@ export function decodePath(rawPath: string): string | null {
   }
 }
 
-/** A decoded path without the slash at its end, which does not count. */
+/** A decoded path without its trailing slash. */
 export const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 
 /**
- * A path in the form in which paths are compared.
+ * Normalizes a path for comparison.
  *
  * @param rawPath  As sent or as typed, without query and fragment.
- * @returns        null for what is no path of this site: see `decodePath`; and empty names, ".", ".." and backslashes.
+ * @returns        null if it cannot be a path of this site: see `decodePath`; and empty names, ".", "..", backslashes.
  */
 export function sitePath(rawPath: string): string | null {
   const path = withoutSlash(decodePath(rawPath) ?? '');
@@ -58,12 +58,12 @@ export function sitePath(rawPath: string): string | null {
 export const addressOf = (path: string): string =>
   new URL(`https://site${path.normalize('NFC').replace(/[%?#]/g, encodeURIComponent)}`).pathname;
 
-/** Windows reads a colon in a name as a drive or as a stream of a file. */
+/** Windows takes a colon in a name for a drive or a stream. */
 const UNSAFE_IN_NAMES = process.platform === 'win32' ? /[\\:]/ : /\\/;
 
 /**
- * The names along a path, or null when the path must lead nowhere: "." and "..", names that begin with a dot (but for
- * /.well-known/), empty names ("//host" would become a redirect to elsewhere), backslashes.
+ * The names along a path, or null if the path must not be served: "." and "..", names that begin with a dot (but for
+ * /.well-known/), empty names ("//host" would redirect to another site), backslashes.
  *
  * @param path  Decoded, without its trailing slash; "/" gives no names.
  */
@@ -75,14 +75,14 @@ export function safeNames(path: string): string[] | null {
 }
 
 /**
- * The address that a redirect leads to, as its Location header holds it.
+ * The target of a redirect as its Location header has it.
  *
  * @param to  A path of this site, perhaps with query and fragment, or an https address; checked.
  */
 export function redirectAddress(to: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   if (!path.startsWith('/')) return new URL(to).href;
-  // Header lines and the hosts' files take visible ASCII only; what is encoded already stays as it is.
+  // Headers and the hosts' files take visible ASCII only; what is already encoded stays.
   return (
     addressOf(sitePath(path) ?? path) +
     rest.replace(/[^\u0021-\u007e]+/g, (text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')))

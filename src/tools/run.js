@@ -1,7 +1,7 @@
 // Runs a TypeScript program of the project: `node src/tools/run.js src/validate/check.ts [words]`.
 //
-// It is bundled once and kept until a source changes: an author who checks a file waits for the check, not for a
-// compiler to start. Plain JavaScript, because it is what makes TypeScript run.
+// The bundle is cached until a source changes, so that an author waits for the check, not for a compiler to start. This is
+// plain JavaScript, because it is what makes TypeScript run.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ const [, , source] = process.argv;
 const name = basename(source, '.ts');
 const folder = '.build/run';
 
-/** The state of the sources: names, sizes and times of all that can be part of a program, and of the packages. */
+/** The state of the sources: names, sizes and times of all files that a program may import, and of the packages. */
 function state() {
   const hash = createHash('sha256').update(source);
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -37,9 +37,9 @@ if (!existsSync(program)) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Packages come along, because hundreds of small files take long to find. These few are loaded by some runs alone.
+    // Packages are bundled, because resolving hundreds of small files takes long. Only some runs load these few.
     external: ['esbuild', 'fontkit', 'parse5', 'sharp', 'vite', 'woff2-encoder'],
-    // In one file with ES modules, packages in CommonJS need it.
+    // CommonJS packages need it in a bundle of ES modules.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
     },
@@ -47,11 +47,11 @@ if (!existsSync(program)) {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  // Its process would wait, with all its memory, until ours ends.
+  // Its process would stay until ours ends.
   await stop();
   renameSync(fresh, program);
 }
-// A run of half a second would spend a tenth of it clearing up after a memory that grows in small steps.
+// With the default growth, a run of half a second spends a tenth of it on garbage collection.
 setFlagsFromString('--semi-space-growth-factor=16');
 process.setSourceMapsEnabled(true);
 process.argv.splice(1, 2, program);

@@ -2,7 +2,7 @@ import { printProblems, wantsColour } from '../../config/index.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { refreshGeneratedFiles } from './generated-files.ts';
 
-/** `npm run schema`: writes the generated files; with `--check` only compares, and names the command that repairs. */
+/** `npm run schema`: writes the generated files; `--check` only compares, and names the command that updates them. */
 const check = process.argv.includes('--check');
 const stale = await refreshGeneratedFiles(process.cwd(), !check).catch((fault: unknown) => {
   if (!(fault instanceof SchemaProblems)) throw fault;

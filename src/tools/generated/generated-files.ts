@@ -6,7 +6,7 @@ import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { fallbackFonts, type FontMetrics } from '../fonts/fallback-fonts.ts';
 
-/** How the parts that schemas share look to a component, once settled. */
+/** The types of shared parts as components receive them. */
 const PART_TYPES: Record<string, string> = {
   action: 'Action',
   picture: 'Picture',
@@ -17,12 +17,12 @@ const PART_TYPES: Record<string, string> = {
   address: 'string',
 };
 
-/** Parts that the resolve stage fills in when the author leaves them out. */
+/** Parts that the resolve stage always fills in. */
 const SETTLED = new Set<unknown>(['#/definitions/endpoint']);
 
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** The schema as a component sees it: parts by their TypeScript name, fields with a default always there. */
+/** The schema as a component sees it: parts by their TypeScript name, fields with a default required. */
 function forComponents(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forComponents);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -60,7 +60,7 @@ async function propsFile(name: string, schema: JsonSchema): Promise<string> {
   ].join('\n');
 }
 
-/** The text of src/model/texts.ts: each word of the interface with its place. */
+/** The text of src/model/texts.ts: each text of the interface with its description. */
 function textsFile(rootDir: string): string {
   const part = JSON.parse(readFileSync(join(rootDir, 'schema/parts/texts.json'), 'utf8')) as {
     properties: Record<string, { description: string }>;
@@ -78,10 +78,10 @@ ${lines.join('\n')}
 }
 
 /**
- * Makes every generated file of the project.
+ * Generates every generated file of the project.
  *
- * @returns  File (from the project's folder) to its text.
- * @throws   SchemaProblems when the files that they are made from cannot be used.
+ * @returns  Texts by file, relative to the project's folder.
+ * @throws   SchemaProblems if their sources cannot be used.
  */
 async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const { site } = compileSchemas(rootDir);
@@ -98,9 +98,9 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
 }
 
 /**
- * Writes every generated file that is not fresh.
+ * Writes every generated file that is out of date.
  *
- * @param write  False: only looks.
+ * @param write  `false` only compares.
  * @returns      The files that were out of date.
  * @throws       SchemaProblems, and then nothing is written.
  */
@@ -108,7 +108,7 @@ export async function refreshGeneratedFiles(rootDir: string, write = true): Prom
   const stale: string[] = [];
   for (const [file, text] of await generatedFiles(rootDir)) {
     const path = join(rootDir, file);
-    // A file that is not there yet is stale like any other.
+    // A missing file is out of date too.
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
     stale.push(file);
     if (!write) continue;

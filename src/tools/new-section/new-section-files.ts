@@ -37,7 +37,7 @@ const schema = (name: string): JsonSchema => ({
 const item = (title: string) => ({ title, text: 'One or two sentences that say what it is good for.' });
 const longWord = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 
-/** What an editor inserts, and the hard cases: single, many, long. */
+/** The sample that editors insert, and the hard cases: single, many, long. */
 const samples = (name: string) => ({
   default: {
     heading: `${words(name)}, plainly told`,

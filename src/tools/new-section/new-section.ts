@@ -28,7 +28,7 @@ function refusal(names: string[], rootDir: string): string | null {
   return null;
 }
 
-/** What is wrong with the schemas that are there; null when they can be used. */
+/** Problems of the existing schemas; null if they can be used. */
 function schemaProblems(rootDir: string): string | null {
   try {
     compileSchemas(rootDir);
@@ -40,11 +40,11 @@ function schemaProblems(rootDir: string): string | null {
 }
 
 /**
- * Writes the folder of a new section type: it passes every check and can be used in site.config.json at once.
+ * Writes the folder of a new section type, which passes every check and can be used in site.config.json at once.
  *
- * @param names    What follows the command; one name is right.
+ * @param names    The command's arguments: one name.
  * @param rootDir  The project's folder.
- * @returns        What to print, and the exit code: 1 when the name is refused and nothing was written.
+ * @returns        What to print, and the exit code: 1 if the name is refused and nothing was written.
  */
 export async function newSection(names: string[], rootDir: string): Promise<{ output: string; exitCode: number }> {
   const refused = refusal(names, rootDir);

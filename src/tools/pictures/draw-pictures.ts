@@ -1,8 +1,7 @@
 /**
- * Draws the product pictures: turns every <text> of src/pictures/*.svg into outlines of the site's typeface (a picture
- * in an <img> cannot load a font) and writes public/pictures/*.svg. With --check it writes nothing and exits 1 when a
- * source has changed since it was drawn. What stands in public/ is not looked at: an editor may put another picture
- * there, or take it away. Run: npx tsx src/tools/pictures/draw-pictures.ts [--check]
+ * Draws the product pictures: converts every <text> of src/pictures/*.svg into outlines of the site's typeface (a picture
+ * in an <img> cannot load a font) and writes public/pictures/*.svg. With --check it writes nothing and exits 1 if a source
+ * has changed since it was drawn. It ignores what is in public/: an editor may replace or delete a picture there. Run: npx tsx src/tools/pictures/draw-pictures.ts [--check]
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +14,7 @@ const SOURCES = new URL('src/pictures/', ROOT);
 const OUTPUT = new URL('public/pictures/', ROOT);
 /** The hash of each picture as it was drawn last. */
 const DRAWN = new URL('drawn.json', SOURCES);
-/** Outlines are kept in whole numbers on a grid of this many units per em: at most 0.08 px off at 48 px. */
+/** Outlines are whole numbers on a grid of this many units per em: at most 0.08 px off at 48 px. */
 const EM = 320;
 
 type FontAt = (weight: number) => Font;
@@ -34,7 +33,7 @@ async function openFont(): Promise<FontAt> {
   };
 }
 
-/** Turns the text of one source picture into outlines and takes out what a browser does not need. */
+/** Converts the text of a picture into outlines and removes what a browser does not need. */
 function draw(source: string, name: string, fontAt: FontAt): string {
   const body = source.replace(/<text\b([^>]*)>([^<]*)<\/text>/g, (_, tag: string, content: string) => {
     const given = new Map([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]));
@@ -50,8 +49,8 @@ function draw(source: string, name: string, fontAt: FontAt): string {
     const x = Number(given.get('x') ?? 0) - ((end - spacing) * anchor * size) / EM;
     const place = `translate(${short(x)} ${short(Number(given.get('y') ?? 0))})scale(${short(size / EM, 4)})`;
     const look = ['fill', 'opacity'].filter((key) => given.has(key)).map((key) => ` ${key}="${given.get(key) ?? ''}"`);
-    // One shape for a text: a letter that is shared by reference is two elements wherever it stands, and every element
-    // of a picture takes a phone as long as one of the page. Letters that come again cost next to nothing compressed.
+    // One path per text: letters shared by reference are two elements each, and an element of a picture costs a phone as
+    // much as one of the page. Repeated letters compress to almost nothing.
     return `<path transform="${given.get('transform') ?? ''}${place}"${look.join('')} d="${path}"/>`;
   });
   return body

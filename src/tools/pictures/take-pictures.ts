@@ -18,17 +18,17 @@ const WINDOWS = [
   { width: 1920, height: 1080 },
 ];
 
-/** How a visitor's system may be set. */
+/** A visitor's system settings. */
 const LOOKS = [
   { name: 'light', colorScheme: 'light', reducedMotion: 'no-preference' },
   { name: 'dark', colorScheme: 'dark', reducedMotion: 'no-preference' },
   { name: 'still', colorScheme: 'light', reducedMotion: 'reduce' },
 ] as const;
 
-/** Chromium without calls to anywhere but this machine. */
+/** Chromium without network access beyond this machine. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 
-/** How many pages are drawn at the same time. */
+/** How many pages are rendered at the same time. */
 const AT_ONCE = 2;
 
 /** One picture to take. */
@@ -41,7 +41,7 @@ interface Shot {
 /** "/" is home, "/a/b" is a-b. */
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
 
-/** Pictures further down are fetched when they come near; a picture of the whole page needs them all. */
+/** Lazy pictures load when they come near; a screenshot of the whole page needs them all. */
 const fetchAllPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -66,7 +66,7 @@ async function take(browser: Browser, url: string, shot: Shot, folder: string): 
   }
 }
 
-/** Builds the site, so that the pictures show what the files say now. `null` when the config has problems. */
+/** Builds the site as it is now. `null` if the config has problems. */
 async function buildSite(rootDir: string, distDir: string): Promise<string[] | null> {
   const { resolved, problems } = loadSite(rootDir, configFile());
   if (!resolved) {
@@ -77,7 +77,7 @@ async function buildSite(rootDir: string, distDir: string): Promise<string[] | n
   return [...resolved.pages.map(({ path }) => path), '/404'];
 }
 
-/** Takes every picture; a few at the same time. */
+/** Takes every picture, a few at the same time. */
 async function takeAll(url: string, shots: Shot[], folder: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
   const waiting = [...shots];
@@ -92,7 +92,7 @@ async function takeAll(url: string, shots: Shot[], folder: string): Promise<void
 }
 
 /**
- * `npm run pictures [-- FOLDER] [--only home]`: every page as a designer should see it, whole, at four widths,
+ * `npx tsx src/tools/pictures/take-pictures.ts [FOLDER] [--only home]`: every page as a designer should see it, whole, at four widths,
  * light, dark, and with motion unwelcome.
  *
  * Writes PNG files such as `home-375-dark.png` into FOLDER (`pictures/`, which git does not keep).

@@ -2,43 +2,43 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { publicPath } from './public-folder.ts';
 
-/** What a picture file tells about itself. */
+/** Facts of a picture file. */
 export interface PictureFacts {
-  /** In px, as it is shown: a photograph that was taken upright is higher than wide. */
+  /** In px, as displayed: after EXIF rotation. */
   width: number;
   /** In px. */
   height: number;
-  /** Size of the file. */
+  /** File size. */
   bytes: number;
-  /** It moves, or may do so: a GIF is always taken for moving. */
+  /** Whether it is, or may be, animated: every GIF counts. */
   isAnimated: boolean;
 }
 
-/** The widest raster picture that is published, in px: a window of 1,280 px on a screen with two pixels for each. */
+/** The widest raster picture that is published, in px: a window of 1,280 px at a pixel ratio of 2. */
 export const MAX_WIDTH = 2560;
 
-/** Enough for the head of nearly every file, long EXIF data of a camera included. */
+/** Enough for the header of nearly every file, including a camera's long EXIF data. */
 const HEAD_BYTES = 512 * 1024;
 
-/** Formats that every browser of the last two years shows. */
+/** Formats that all browsers of the last two years support. */
 export const PICTURE_FORMATS = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif'];
 
 const known = new Map<string, { stamp: string; facts: PictureFacts | null }>();
-/** What was looked at in this turn of the event loop, in which no file is looked at twice. */
+/** Files read in this turn of the event loop, in which none is checked twice. */
 const lookedAt = new Map<string, PictureFacts | null>();
 
 type ImageSize = (head: Uint8Array) => { width: number; height: number; orientation?: number; type?: string };
 let imageSize: ImageSize | undefined;
 
-/** What builds can read, as `image-size` names it, whatever the name of the file says. A HEIC named ".jpg" is common. */
+/** Formats that builds can read, as `image-size` names them, whatever the file is called: a HEIC named ".jpg" is common. */
 const READABLE = new Set(['jpg', 'png', 'gif', 'webp', 'avif', 'tiff']);
 
-/** Formats of cameras, and endings that browsers do not show: builds publish none of them. */
+/** Whether a file has a format of cameras, or an extension that browsers do not support: builds do not publish it. */
 export const isUnpublished = (path: string): boolean =>
   /\.(hei[cf]|hif|tiff?|dng|cr[23]|nef|arw|orf|raf|rw2|jxl|jpe|jfif|apng)$/i.test(path);
 
 /**
- * Whether a picture moves, or may do so: a GIF is always taken for moving.
+ * Whether a picture is, or may be, animated: every GIF counts.
  *
  * @param head  The file, or its beginning.
  */
@@ -49,18 +49,22 @@ export function isAnimated(head: Buffer): boolean {
   return text(0, 3) === 'GIF' || head.subarray(0, pixels < 0 ? undefined : pixels).includes('acTL');
 }
 
-/** Most sites have drawings only, so the reader of photographs is loaded when the first one comes. */
+/** Measures a raster picture. Most sites have SVG only, so image-size is loaded on demand. */
 function measure(head: Buffer): Omit<PictureFacts, 'bytes'> | null {
   imageSize ??= (createRequire(import.meta.url)('image-size') as { imageSize: ImageSize }).imageSize;
   const { width, height, orientation = 1, type = '' } = imageSize(head);
   if (!READABLE.has(type)) return null;
-  // JPEG: from 5 on the camera was held upright, and browsers turn the picture. AVIF: an odd number of quarter turns.
+  // JPEG: browsers rotate orientations from 5 by a quarter turn. AVIF: `irot` counts quarter turns.
   const rotation = type === 'avif' ? head.indexOf('irot') : -1;
   const isTurned = orientation >= 5 || (rotation > 0 && (head[rotation + 4] ?? 0) % 2 === 1);
   return { width: isTurned ? height : width, height: isTurned ? width : height, isAnimated: isAnimated(head) };
 }
 
-/** Width and height of an SVG: its attributes in px, else its viewBox. */
+/**
+ * Width and height of an SVG: its attributes in px, else its viewBox.
+ *
+ * @see  docs/decisions/x-svg-sizes-are-read-by-our-own-pattern.md
+ */
 function measureSvg(text: string): { width: number; height: number } | null {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
   if (tag === undefined) return null;
@@ -99,7 +103,7 @@ function readFacts(file: string, bytes: number, most: number): PictureFacts | nu
  *
  * @param rootDir  The project's folder.
  * @param src      As the config has it: "/pictures/till.svg".
- * @returns        null when there is no such file or no such format. Read once for each state of the file.
+ * @returns        null for a missing file or an unknown format. A file is read again only after it has changed.
  * @throws         Never.
  */
 export function pictureFacts(rootDir: string, src: string): PictureFacts | null {
@@ -112,13 +116,13 @@ export function pictureFacts(rootDir: string, src: string): PictureFacts | null 
   return facts;
 }
 
-/** The size in which a raster picture is published, in px. */
+/** The size at which a raster picture is published, in px. */
 export function publishedSize({ width, height }: PictureFacts): { width: number; height: number } {
   if (width <= MAX_WIDTH) return { width, height };
   return { width: MAX_WIDTH, height: Math.max(1, Math.round((height * MAX_WIDTH) / width)) };
 }
 
-/** The facts of a file as it is now. */
+/** The current facts of a file. */
 function look(file: string): PictureFacts | null {
   try {
     const { size, mtimeMs } = statSync(file);
@@ -126,12 +130,12 @@ function look(file: string): PictureFacts | null {
     const before = known.get(file);
     if (before?.stamp === stamp) return before.facts;
     let facts: PictureFacts | null = null;
-    // A longer head is rare: the whole of a large file is read only where that much was not enough.
+    // Longer headers are rare: a large file is read as a whole only if the first part is not enough.
     for (const most of size > HEAD_BYTES ? [HEAD_BYTES, size] : [size])
       try {
         facts ??= readFacts(file, size, most);
       } catch {
-        // Not a picture, or a damaged one: the caller tells the author.
+        // Not a picture, or a damaged one: the caller reports it.
       }
     known.set(file, { stamp, facts });
     return facts;

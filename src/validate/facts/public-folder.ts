@@ -6,7 +6,7 @@ import { safeNames } from '../../model/site-path.ts';
 export interface PublicFile {
   /** Its decoded path: "/pictures/till.svg". Composed (NFC), whatever the disk says. */
   path: string;
-  /** Where it stands on the disk; behind a link, the link. */
+  /** Its location on disk; for a link, that of the link. */
   file: string;
 }
 
@@ -16,28 +16,28 @@ export type Refusal = 'broken-link' | 'circle' | 'hidden' | 'link-outside' | 'na
 /** The content of public/: what is published, and what is not. */
 export interface PublicFolder {
   files: PublicFile[];
-  /** Paths as on the disk. Of a folder that is not published only the folder itself is named. */
+  /** Paths as on disk. Of an unpublished folder only the folder itself is listed. */
   refused: { path: string; refusal: Refusal }[];
 }
 
-/** What no name may hold: the server reads them as something else, and some hosts refuse "?" and "#" in names. */
+/** Characters that no name may hold: the server interprets them, and some hosts reject "?" and "#" in names. */
 const BAD_NAME = /[\p{Cc}\\?#\ufffd]/u;
 
 const isHidden = (path: string): boolean => safeNames(path.replace(/^\/\.well-known$/, '/')) === null;
 
-/** Something that can be published: a file, or a folder with what stands in it. */
+/** Something that can be published: a file, or a folder with its content. */
 interface Entry {
   isFile: boolean;
-  /** Its path without links. */
+  /** Its path with links resolved. */
   real: string;
 }
 
 const entryOf = (facts: Dirent | Stats, real: string): Entry | Refusal =>
   facts.isFile() || facts.isDirectory() ? { isFile: facts.isFile(), real } : 'no-file';
 
-/** What stands at a path of public/, perhaps behind links; a refusal where it is not published. */
+/** Resolves a path of public/ through links; a refusal if it is not published. */
 function follow(realBase: string, path: string, file: string): Entry | Refusal {
-  // Each name on both ways counts: to the link, and to what it stands for.
+  // Names in both paths count: that of the link, and that of its target.
   if (isHidden(path)) return 'hidden';
   try {
     const real = realpathSync(file);
@@ -50,8 +50,8 @@ function follow(realBase: string, path: string, file: string): Entry | Refusal {
 }
 
 /**
- * Lists what public/ publishes: plain files that really stand in it. Names that begin with a dot are left out but for
- * /.well-known/, and so are links that lead out of the folder, pipes, sockets and devices.
+ * Lists what public/ publishes: regular files inside it. Dotfiles are omitted but for /.well-known/, and so are links that
+ * lead out of the folder, pipes, sockets and devices.
  *
  * @param rootDir  The project's folder; without a public/ in it, nothing is published.
  */
@@ -66,7 +66,7 @@ export function readPublicFolder(rootDir: string): PublicFolder {
     if (entry.isSymbolicLink()) return follow(realBase, path, file);
     return isHidden(path) ? 'hidden' : entryOf(entry, join(above.at(-1)!, entry.name));
   };
-  /** `above`: the real folders on the way, this one last. */
+  /** `above`: the resolved folders on the way, this one last. */
   const enter = (folder: string, path: string, above: string[]): void => {
     const taken = new Set<string>();
     const entries = readdirSync(folder, { withFileTypes: true });
@@ -88,11 +88,11 @@ export function readPublicFolder(rootDir: string): PublicFolder {
   return { files, refused };
 }
 
-/** Where a path of public/ stands on the disk, whose names may be decomposed (NFD); it need not exist. */
+/** The location of a path of public/ on disk, where names may be decomposed (NFD); it need not exist. */
 export function publicPath(rootDir: string, path: string): string {
   const base = join(rootDir, 'public');
   const direct = join(base, path);
-  // oxlint-disable-next-line no-control-regex -- what is ASCII has one form only
+  // oxlint-disable-next-line no-control-regex -- ASCII has one Unicode form only
   if (/^[\x00-\x7f]*$/.test(path) || existsSync(direct)) return direct;
   let folder = base;
   for (const name of path.split('/').slice(1)) {
@@ -106,7 +106,7 @@ export function publicPath(rootDir: string, path: string): string {
  * Looks up one published file, by the rule of `readPublicFolder`.
  *
  * @param path  Decoded, as `decodePath` gives it.
- * @returns     Where it stands on the disk; null when public/ publishes no such file.
+ * @returns     Its location on disk; null if public/ publishes no such file.
  */
 export function findPublicFile(rootDir: string, path: string): string | null {
   if (!path.startsWith('/') || BAD_NAME.test(path) || safeNames(path)?.length === 0) return null;

@@ -5,34 +5,34 @@ import { child } from '../messages/describe-location.ts';
 import { isGroup, type SiteSchema } from '../schema/walk-schema.ts';
 import { repairText } from '../messages/describe-value.ts';
 
-/** One page, as far as it can be read. */
+/** Facts of one page, as far as it can be read. */
 export interface RouteFacts {
   index: number;
   path: string | null;
   title: string | null;
   ids: Set<string>;
-  /** False when an id cannot be read: then links to unknown places are not told. */
+  /** False if an id cannot be read: then links to unknown fragments are not reported. */
   idsKnown: boolean;
 }
 
-/** What the checks ask about the site as a whole. Read with care: the file may be wrong anywhere. */
+/** Facts of the whole site that checks need. The file may be wrong anywhere. */
 export interface SiteFacts {
   root: unknown;
   rootDir: string;
   routes: RouteFacts[];
-  /** Path to page; of two with the same path the first. */
+  /** Pages by path; of duplicates the first. */
   byPath: Map<string, RouteFacts>;
-  /** False when a page's path cannot be read: then links to unknown paths are not told. */
+  /** False if a page's path cannot be read: then links to unknown paths are not reported. */
   pathsKnown: boolean;
   /** Old path to new address, as typed. */
   redirects: Map<string, string>;
-  /** The same, by the old path as paths are compared; of two with the same path the first. */
+  /** The same by `sitePath` of the old path; of duplicates the first. */
   oldPaths: Map<string, string>;
-  /** Where the contact form is sent: a path, or an address elsewhere. */
+  /** The endpoint of the contact form: a path, or an address elsewhere. */
   endpoint: string;
-  /** Where the site is; empty where it cannot be read. */
+  /** `site.url`; empty if it cannot be read. */
   url: string;
-  /** Whether the author chose the endpoint; then it is to blame for a clash. */
+  /** Whether the author chose the endpoint: then a clash is reported at it. */
   endpointIsTyped: boolean;
   login: { merchant?: string; rewards?: string };
 }
@@ -42,13 +42,13 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 /** The form of a section's id, as schema/parts/section.json has it. */
 const ID = /^[a-z][a-z0-9-]*$/;
 
-/** How to add a login address: the group may be there already. */
+/** How to add a login address; the group may exist already. */
 export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
   isGroup(child(root, 'login'))
     ? `Add "${name}": "https://login.example.com" under "login"`
     : `Add "login": { "${name}": "https://login.example.com" } beside "site"`;
 
-/** Reads what the checks ask about. */
+/** Reads the facts of a site. */
 export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
   const list = child(root, 'routes');
   const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
@@ -73,7 +73,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
   for (const route of routes) {
     if (route.path === null) pathsKnown = false;
     else {
-      // A page with a misspelt path counts under the path that was meant: its links are not to blame.
+      // A page with a misspelt path counts under the path that was meant, so that links to it are not reported too.
       const meant = isPath.test(route.path) ? route.path : repairText(route.path, pattern);
       if (meant === undefined) pathsKnown = false;
       for (const path of [route.path, meant]) if (path !== undefined && !byPath.has(path)) byPath.set(path, route);
@@ -87,7 +87,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
   const endpoint = text(child(child(root, 'enquiry'), 'endpoint'));
   const login = child(root, 'login');
   const address = (key: string) => {
-    // A misspelt key is told by itself: the links to it are not to blame.
+    // A misspelt key has its own problem: links to it are not reported too.
     const near = isGroup(login) ? nearestWord(key, Object.keys(login)) : undefined;
     const value = text(child(login, key)) ?? (near === undefined ? null : text(child(login, near)));
     return value === null ? {} : { [key]: value };

@@ -3,23 +3,23 @@ import { quote } from '../../config/problems/quote.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 import { isGroup } from '../schema/walk-schema.ts';
 
-/** One step down into outside data. */
+/** A child of untrusted data. */
 export const child = (value: unknown, step: string | number): unknown => {
   if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
   return isGroup(value) && Object.hasOwn(value, step) ? value[String(step)] : undefined;
 };
 
-/** The value at a path of outside data. */
+/** The value at a path of untrusted data. */
 export const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>(child, value);
 
-/** A page as its author thinks of it: its path, else its number. */
+/** A page by its path, else by its number. */
 export function pageName(root: unknown, index: number): string {
   const path = valueAt(root, ['routes', index, 'path']);
   return typeof path === 'string' ? `route ${quote(path)}` : `page ${index + 1}`;
 }
 
 /**
- * Says where a value stands, for people who do not count lines: ` (route "/", section 2)`.
+ * Describes the location of a value: ` (route "/", section 2)`.
  *
  * @returns  With a space before it; "" at the top of the file.
  */
@@ -54,10 +54,10 @@ export function nameOf(path: Path): string {
   return last === undefined ? 'The file' : `Entry ${last + 1}${typeof list === 'string' ? ` of ${quote(list)}` : ''}`;
 }
 
-/** Keys whose value names the group they stand in, for the reader. */
+/** Keys whose value names the group that contains them. */
 const NAMING = ['label', 'name', 'title', 'heading'];
 
-/** The group that holds a value, as a subject: `The button "Contact us"`, `The section "why"`. */
+/** The group that contains a value, as a subject: `The button "Contact us"`, `The section "why"`. */
 export function subjectOf({ owner, ownerSchema, path }: Visit): string {
   const isSection = path[0] === 'routes' && path[2] === 'sections' && path.length === 5;
   if (isSection && typeof owner?.['id'] === 'string') return `The section ${quote(owner['id'])}`;
@@ -68,7 +68,7 @@ export function subjectOf({ owner, ownerSchema, path }: Visit): string {
   return `The ${kind}${naming === undefined ? '' : ` ${quote(naming)}`}`;
 }
 
-/** What a key is for, in the words of its schema: "Loop time: seconds for ...". */
+/** The purpose of a key, in the words of its schema: "Loop time: seconds for ...". */
 export function purpose(schema: { [keyword: string]: unknown } | null): string {
   const [title, description] = [schema?.['title'], schema?.['description']];
   if (typeof description !== 'string') return 'The schema asks for it.';

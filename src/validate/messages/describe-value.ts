@@ -38,9 +38,9 @@ function numberIn(text: string): number | undefined {
 }
 
 /**
- * How to mend a value of the wrong type.
+ * How to fix a value of the wrong type.
  *
- * @param example  A right value, made from what stands there where that is given; see `exampleValue`.
+ * @param example  Returns a valid value, made from what the author wrote if that is given; see `exampleValue`.
  */
 export function typeFix(
   value: unknown,
@@ -59,7 +59,7 @@ export function typeFix(
     return `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
   }
   if (type === 'boolean') {
-    // A group could have a "toString" of its own.
+    // An object may have a "toString" of its own.
     const word = typeof value === 'object' ? '{' : String(value).trim().toLowerCase();
     const meant = ['true', 'yes', 'on', '1', 'ja'].includes(word)
       ? 'true'
@@ -114,9 +114,9 @@ const REPAIRS: ((text: string) => string)[] = [
 ]; // prettier-ignore
 
 /**
- * The nearest text that a pattern takes: trimmed, in small letters, with hyphens, with a slash.
+ * The nearest text that a pattern accepts: trimmed, in lower case, with hyphens, with a slash.
  *
- * @returns  undefined when none of the usual repairs helps.
+ * @returns  undefined if none of the usual repairs helps.
  */
 export function repairText(text: string, pattern: string): string | undefined {
   const rule = new RegExp(pattern, 'u');
@@ -125,7 +125,7 @@ export function repairText(text: string, pattern: string): string | undefined {
   );
 }
 
-/** Why and fix of a value that has the right type, but not an allowed value. */
+/** What, why and fix of a value that has the right type but is not allowed. */
 export function describeValue(
   keyword: string,
   value: unknown,

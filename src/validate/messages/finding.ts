@@ -5,7 +5,7 @@ import { count } from '../../config/problems/quote.ts';
 /** A problem before it has its line and column. */
 export interface Finding {
   code: string;
-  /** Where: keys and indices from the top of the file. */
+  /** Keys and indices from the top of the file. */
   path: Path;
   /** Point at the key instead of the value. */
   part?: 'key';
@@ -13,26 +13,26 @@ export interface Finding {
   what: string;
   why: string;
   fix: string;
-  /** Findings with the same cause are told together when there are many. */
+  /** Findings with the same cause are reported together when there are many. */
   cause?: string;
-  /** Findings with the same cause are told as one, however few there are: one fix names all that is to be done. */
+  /** Findings with the same cause are always reported as one: one fix covers them all. */
   isReportedOnce?: true;
-  /** Found by a schema; a check that knows more about the same place outranks it. */
+  /** Found by a schema; a more specific check of the same value overrides it. */
   byShape?: true;
   /** Another file than the config: a form's schema. */
   source?: LoadedConfig;
 }
 
-/** Takes findings. Pass a path of your own: it is kept. */
+/** Collects findings. Pass a copy of the path: it is stored. */
 export type Report = (finding: Finding) => void;
 
-/** Most findings of one cause that are told one by one. */
+/** How many findings of one cause are reported one by one. */
 const MAX_PER_CAUSE = 3;
 
 const locationOf = ({ source, path, part }: Finding): string =>
   `${source?.file ?? ''} ${JSON.stringify(path)} ${part ?? ''}`;
 
-/** One finding for each place: a check that knows more wins over the schema, a problem over a warning. */
+/** One finding per value: a specific check overrides the schema, a problem a warning. */
 function onePerLocation(findings: Finding[]): Finding[] {
   const first = new Map<string, Finding>();
   for (const finding of findings) {
@@ -47,23 +47,23 @@ function onePerLocation(findings: Finding[]): Finding[] {
 }
 
 /**
- * Gives findings their place in the file.
+ * Adds line and column to findings.
  *
  * @param findings  As the checks reported them.
- * @param config    The file they speak of.
- * @returns         One for each place; many of one cause as one, which names the other places. Not in file order.
+ * @param config    The file they are about.
+ * @returns         One per value; many of one cause as one, which lists the other positions. Not in file order.
  */
 export function locateFindings(findings: Finding[], config: LoadedConfig): Problem[] {
   const groups = new Map<string, Finding[]>();
-  const kept = onePerLocation(findings);
-  for (const finding of kept) {
+  const unique = onePerLocation(findings);
+  for (const finding of unique) {
     if (!finding.cause) continue;
     const group = groups.get(finding.cause);
     if (group) group.push(finding);
     else groups.set(finding.cause, [finding]);
   }
   const problems: Problem[] = [];
-  for (const finding of kept) {
+  for (const finding of unique) {
     const source = finding.source ?? config;
     const group = finding.cause ? groups.get(finding.cause)! : [finding];
     const most = finding.severity || finding.isReportedOnce ? 1 : MAX_PER_CAUSE;

@@ -1,7 +1,7 @@
 /** Letters and digits only, so that "loop-seconds" equals "loopSeconds". */
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How many letters must be added, dropped, changed or swapped to get from one word to the other. */
+/** Damerau-Levenshtein distance: letters to add, drop, change or swap. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -24,8 +24,8 @@ function distance(a: string, b: string): number {
  *
  * @param typed  What the author wrote.
  * @param known  The words that exist.
- * @returns      The nearest one: other capitals or hyphens, up to a third of the letters wrong, or one the
- *               beginning of the other. undefined when none is near.
+ * @returns      The nearest one: with other case or hyphens, up to a third of the letters wrong, or one a prefix of the
+ *               other. undefined if none is near.
  */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   const wanted = bare(typed);

@@ -18,14 +18,14 @@ function wholeSection(shared: JsonSchema, type: SectionType): JsonSchema {
 }
 
 /**
- * A text as a snippet holds it: `$` and `}` have a meaning there, and `^` says that the rest is to be taken as it is.
+ * Escapes a text for a snippet: `$` and `}` have a meaning there, and `^` makes the rest literal.
  *
  * @see  https://code.visualstudio.com/docs/languages/json#_define-snippets-in-json-schemas
  */
 const snippetText = (text: string): string =>
   /^\^|[\\$}]/.test(text) ? `^${JSON.stringify(text).replace(/[\\$}]/g, '\\$&')}` : text;
 
-/** A sample as the body of a snippet: the same value once it is inserted. */
+/** A sample as the body of a snippet, which inserts the same value. */
 function snippetBody(value: unknown): unknown {
   if (typeof value === 'string') return snippetText(value);
   if (Array.isArray(value)) return value.map(snippetBody);
@@ -33,40 +33,40 @@ function snippetBody(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snippetBody(inner)]));
 }
 
-/** A blank to fill in for a schema: what it requires, with the cursor going from one value to the next. */
-function blank(schema: JsonSchema, parts: Record<string, JsonSchema>, nextStop: () => number): unknown {
+/** A template for a schema: its required keys, with a tab stop at each value. */
+function template(schema: JsonSchema, parts: Record<string, JsonSchema>, nextStop: () => number): unknown {
   const reference = schema['$ref'];
-  if (typeof reference === 'string') return blank(parts[reference.replace('#/definitions/', '')]!, parts, nextStop);
+  if (typeof reference === 'string') return template(parts[reference.replace('#/definitions/', '')]!, parts, nextStop);
   if ('const' in schema) return schema['const'];
   if (schema['type'] === 'string') return `$${nextStop()}`;
   if (schema['type'] !== 'object') return schema['type'] === 'array' ? `^[$${nextStop()}]` : `^$${nextStop()}`;
   const fields = schema['properties'] as Record<string, JsonSchema>;
   const required = schema['required'] as string[];
-  return Object.fromEntries(required.map((key) => [key, blank(fields[key]!, parts, nextStop)]));
+  return Object.fromEntries(required.map((key) => [key, template(fields[key]!, parts, nextStop)]));
 }
 
-/** A schema in which every group with required keys offers a blank of itself: a page, a picture, a button. */
-function withBlanks(schema: JsonSchema, parts: Record<string, JsonSchema>): JsonSchema {
+/** A schema in which every group with required keys offers a template of itself: a page, a picture, a button. */
+function withTemplates(schema: JsonSchema, parts: Record<string, JsonSchema>): JsonSchema {
   const { properties, items, required } = schema;
   const copy = { ...schema };
-  if (items) copy['items'] = withBlanks(items as JsonSchema, parts);
+  if (items) copy['items'] = withTemplates(items as JsonSchema, parts);
   if (!properties) return copy;
   const fields = Object.entries(properties as Record<string, JsonSchema>);
-  copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, withBlanks(field, parts)]));
+  copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, withTemplates(field, parts)]));
   if (((required ?? []) as string[]).length === 0) return copy;
   let stop = 0;
-  const body = blank(schema, parts, () => ++stop);
+  const body = template(schema, parts, () => ++stop);
   return { ...copy, defaultSnippets: [{ label: schema['title'], description: schema['description'], body }] };
 }
 
 /**
- * The same schema, where a place that refers to a shared part keeps its own words in an editor: VS Code lets the
- * part's title and description win, but the part has no `markdownDescription`.
+ * The same schema, with the description of each reference as `markdownDescription`: VS Code would show the title and
+ * description of the shared part, which has no `markdownDescription`.
  */
-function withOwnWords(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withOwnWords);
+function withOwnDescriptions(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withOwnDescriptions);
   if (typeof node !== 'object' || node === null) return node;
-  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withOwnWords(value)]));
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withOwnDescriptions(value)]));
   const { $ref: reference, description } = copy;
   if (typeof reference === 'string' && typeof description === 'string') copy['markdownDescription'] = description;
   return copy;
@@ -78,8 +78,8 @@ export const sectionDefinition = (type: string): string => `section-${type}`;
 /**
  * Composes the schema of site.config.json from schema/parts and the section folders.
  *
- * A section is described by `if`/`then` on its `type`: editors complete that form best, and an author
- * reads about the one type that was chosen.
+ * Sections are described by `if`/`then` on their `type`: editors complete that form best, and authors read about the type
+ * they chose.
  *
  * @param rootDir  The project's folder.
  * @returns        One self-contained draft-07 schema; `npm run schema` writes it to schema/site.schema.json.
@@ -88,7 +88,7 @@ export const sectionDefinition = (type: string): string => `section-${type}`;
 export function composeSiteSchema(rootDir: string): JsonSchema {
   const { parts, types } = readSchemaFiles(rootDir);
   const section = parts['section']!;
-  const withSnippets = Object.entries(parts).map(([name, part]) => [name, withBlanks(part, parts)] as const);
+  const withSnippets = Object.entries(parts).map(([name, part]) => [name, withTemplates(part, parts)] as const);
   const { site, ...definitions } = Object.fromEntries(withSnippets);
   definitions['section'] = {
     ...section,
@@ -119,6 +119,6 @@ export function composeSiteSchema(rootDir: string): JsonSchema {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $comment: 'Generated by `npm run schema` from schema/parts and src/sections/*/schema.json. Change those.',
-    ...(withOwnWords(whole) as JsonSchema),
+    ...(withOwnDescriptions(whole) as JsonSchema),
   };
 }

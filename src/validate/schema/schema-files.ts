@@ -6,7 +6,7 @@ import type { Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { checkSchema } from '../checks/check-schema.ts';
 
-/** A JSON Schema as read from a file: plain data. */
+/** A JSON Schema as read from a file. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 /** A section type: its folder name, what an author may write, and its sample sections. */
@@ -19,15 +19,15 @@ export interface SectionType {
   samples: Record<string, Record<string, unknown>>;
 }
 
-/** The files that describe what a config may hold. */
+/** The files that describe a config. */
 export interface SchemaFiles {
-  /** schema/parts: file name without its ending to the schema. */
+  /** schema/parts: schemas by file name without extension. */
   parts: Record<string, JsonSchema>;
   /** In alphabetical order, so that generated files do not depend on the file system. */
   types: SectionType[];
 }
 
-/** Schemas, samples or folders of section types that cannot be used: data for who works on them. Show no stack. */
+/** Schemas, samples or folders of section types that cannot be used. Print its problems, not its stack. */
 export class SchemaProblems extends Error {
   readonly problems: Problem[];
 
@@ -40,7 +40,7 @@ export class SchemaProblems extends Error {
 
 const SECTIONS = 'src/sections';
 const PARTS = 'schema/parts';
-/** Parts that the stages ask for by name, with the fields that they read. */
+/** Parts that the stages refer to by name, with the fields they read. */
 const NEEDED: Record<string, string[]> = {
   route: ['path'],
   section: ['id', 'type', 'tone'],
@@ -58,7 +58,7 @@ const problemAt = (file: string, words: Pick<Problem, 'code' | 'what' | 'why' | 
   ...words,
 });
 
-/** What the section types' folders lack. */
+/** A file that a section type's folder lacks. */
 function missingFile(folder: string, file: string): Problem {
   return problemAt(`${SECTIONS}/${folder}/${file}`, {
     code: 'missing-file',
@@ -71,7 +71,7 @@ function missingFile(folder: string, file: string): Problem {
   });
 }
 
-/** Whether a schema describes a group with these fields. */
+/** Problems of a schema that does not describe a group with these fields. */
 function fieldsProblem(file: LoadedConfig, fields: string[]): Problem[] {
   const { type, properties } = file.value as JsonSchema;
   const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
@@ -90,14 +90,14 @@ function fieldsProblem(file: LoadedConfig, fields: string[]): Problem[] {
   return [{ ...problemAt(file.file, words), line, column, path: ['properties'] }];
 }
 
-/** Schemas that have passed the check, as text: one run reads them several times, and a dev server after each save. */
+/** Schemas that have passed the check, as text: one run reads them several times, and `npm run dev` after each save. */
 const passed = new Set<string>();
 
 /**
  * Reads and checks the schemas and samples of a project.
  *
  * @param rootDir  The project's folder.
- * @throws         SchemaProblems with everything that is wrong in them, each at its file, line and column.
+ * @throws         SchemaProblems with every problem, each with file, line and column.
  */
 export function readSchemaFiles(rootDir: string): SchemaFiles {
   const problems: Problem[] = [];
@@ -107,7 +107,7 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
       why: 'It is part of what the site and its checks are made from.',
       fix: 'Bring back your last copy, or take another file of its kind as a model.',
     };
-    // The reader's own words for these speak of the config.
+    // `loadConfig` describes these for the config.
     const isGone = ({ code }: Problem) => code === 'missing-file' || code === 'empty-file';
     problems.push(...loaded.problems.map((problem) => (isGone(problem) ? { ...problem, ...words } : problem)));
     return loaded;

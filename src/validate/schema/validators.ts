@@ -5,18 +5,18 @@ import { composeSiteSchema, sectionDefinition, type JsonSchema } from './compose
 import { SchemaProblems } from './schema-files.ts';
 import { readSchema, type SiteSchema } from './walk-schema.ts';
 
-/** The compiled schema: the frame of the file, and each section type by itself. */
+/** The compiled schema: one validator for the file without sections' content, one for each section type. */
 export interface Validators {
   site: SiteSchema;
-  /** Errors of everything but the inside of sections. */
+  /** Errors of everything but the content of sections. */
   checkFrame: (value: unknown) => ErrorObject[];
-  /** Errors of one section, against its own type only. */
+  /** Errors of one section, validated against its own type only. */
   checkSection: (type: string, section: unknown) => ErrorObject[];
 }
 
 const compiled = new Map<string, Validators>();
 
-/** Runs a validator and takes its errors along; ajv leaves them on the function. */
+/** Runs a validator and returns its errors, which ajv leaves on the function. */
 const errorsOf = (validate: ValidateFunction, value: unknown): ErrorObject[] =>
   validate(value) ? [] : (validate.errors ?? []);
 
@@ -26,12 +26,12 @@ const OPTIONS: Options = {
   strictRequired: false,
   ownProperties: true,
   logger: false,
-  // Half the time of a short run would go into checking the schemas and polishing code that runs once.
+  // Validating schemas and optimizing code that runs once would take half of a short run.
   validateSchema: false,
   code: { optimize: false },
 };
 
-/** What ajv says of a schema that no check of ours has found wrong. */
+/** Describes ajv's error about a schema that passed our checks. */
 function refusedSchema(pointer: string, { message }: Error): Problem {
   const type = pointer.replace('#/definitions/section-', '');
   return {
@@ -49,7 +49,7 @@ function refusedSchema(pointer: string, { message }: Error): Problem {
 
 function compile(root: JsonSchema): Validators {
   const site = readSchema(root);
-  // The frame leaves sections open: their own type's schema speaks, and nothing speaks twice.
+  // The frame accepts any section: the schema of its type reports its errors, once.
   const definitions = { ...site.definitions, section: { type: 'object' } };
   const ajv = new Ajv(OPTIONS);
   ajv.addVocabulary(OWN_KEYWORDS);
@@ -77,7 +77,7 @@ function compile(root: JsonSchema): Validators {
 }
 
 /**
- * The validators of a project, compiled once for each state of its schemas.
+ * The validators of a project, compiled again only when a schema has changed.
  *
  * @param rootDir  The folder with schema/parts and src/sections.
  * @throws         SchemaProblems when a schema cannot be used; `checkSection` too.
@@ -91,7 +91,7 @@ export function validatorsOf(rootDir: string): Validators {
 }
 
 /**
- * The validators of a project, with every section type compiled: one that no page uses yet is refused too.
+ * The validators of a project, with every section type compiled, even those that no page uses.
  *
  * @throws  SchemaProblems when a schema cannot be used.
  */

@@ -4,13 +4,13 @@ import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
 /** A value and the schema that describes it. */
 export interface Visit {
   value: unknown;
-  /** Changes while the walk goes on: copy it to keep it. */
+  /** Reused during the walk: copy it to keep it. */
   path: Path;
-  /** With `$ref` followed; title and description of the place win over those of the shared part. */
+  /** With `$ref` resolved; its own title and description override those of the shared part. */
   schema: JsonSchema;
-  /** The shared part that the place refers to: "link", "picture"; "section" for a section. */
+  /** The shared part that it refers to: "link", "picture"; "section" for a section. */
   part: string | null;
-  /** The group that holds the value, and its schema. */
+  /** The group that contains the value, and its schema. */
   owner: Record<string, unknown> | null;
   ownerSchema: JsonSchema | null;
 }
@@ -20,7 +20,7 @@ export const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 const PREFIX = '#/definitions/';
 
-/** The composed schema as the checks read it. */
+/** The composed schema as checks read it. */
 export interface SiteSchema {
   root: JsonSchema;
   definitions: Record<string, JsonSchema>;
@@ -37,7 +37,7 @@ export function readSchema(root: JsonSchema): SiteSchema {
 
 const merged = new WeakMap<JsonSchema, { schema: JsonSchema; part: string | null }>();
 
-/** A schema with its `$ref` followed, and the shared part it refers to. */
+/** A schema with its `$ref` resolved, and the shared part it refers to. */
 export function follow(schema: JsonSchema, { definitions }: SiteSchema): { schema: JsonSchema; part: string | null } {
   const known = merged.get(schema);
   if (known) return known;
@@ -49,7 +49,7 @@ export function follow(schema: JsonSchema, { definitions }: SiteSchema): { schem
   return result;
 }
 
-/** The schema of one child of a value; null where nothing is said about it. */
+/** The schema of one child of a value; null if there is none. */
 function childSchema(schema: JsonSchema, step: string | number): JsonSchema | null {
   if (typeof step === 'number') return isGroup(schema['items']) ? schema['items'] : null;
   const properties = schema['properties'];
@@ -57,7 +57,7 @@ function childSchema(schema: JsonSchema, step: string | number): JsonSchema | nu
   return isGroup(schema['additionalProperties']) ? schema['additionalProperties'] : null;
 }
 
-/** The schema of a value, settled: a section is described by its type. */
+/** The schema of a value with `$ref` resolved; a section has that of its type. */
 function schemaForValue(
   schema: JsonSchema,
   value: unknown,
@@ -71,7 +71,7 @@ function schemaForValue(
 }
 
 /**
- * Visits every value that the schema says something about, parents first.
+ * Visits every value that the schema describes, parents first.
  *
  * @param value  The config as typed; values of a wrong type are visited, but not entered.
  * @param visit  Called for each.
@@ -97,7 +97,7 @@ export function walkSite(value: unknown, site: SiteSchema, visit: (visit: Visit)
   enter(value, site.root, null, null);
 }
 
-/** The schema of one place; null where the path leaves the schema. */
+/** The schema at a path; null if the schema does not describe it. */
 export function schemaAt(
   value: unknown,
   path: Path,
