@@ -15,7 +15,7 @@ function verdict(value: unknown, root = OWN_ROOT) {
   return validateSite(loadConfig(file, 'site.config.json'), { rootDir: root });
 }
 
-/** The keys of the contract, and no other. */
+/** The required keys, and no others. */
 const contract = {
   $schema: './schema/site.schema.json',
   version: 1,
@@ -38,7 +38,7 @@ const contract = {
 };
 
 describe('validateSite', () => {
-  it('finds a config with only the keys of the contract sound', () => {
+  it('finds a config with only the required keys valid', () => {
     expect(verdict(contract).problems).toEqual([]);
   });
   it('hands the value on as a site', () => {
@@ -70,7 +70,7 @@ describe('validateSite', () => {
       { code: 'bad-public-file', file: 'public/secret.svg', why: expect.stringContaining('a link') as string },
     ]);
   });
-  it('survives values of any type in any place', () => {
+  it('survives values of any type anywhere', () => {
     for (const key of Object.keys(contract))
       for (const value of [null, 1, 'x', true, [], {}, [null], [[]], [1], { a: null }, { '': {} }])
         expect(() => verdict({ ...contract, [key]: value })).not.toThrow();

@@ -15,8 +15,8 @@ interface Config {
   routes: { sections: { endpoint?: string }[] }[];
 }
 
-/** Every kind of place that takes an https address. */
-const PLACES: Record<string, (config: Config, text: string) => void> = {
+/** Every kind of field that accepts an https address. */
+const FIELDS: Record<string, (config: Config, text: string) => void> = {
   'the endpoint': (config, text) => (config.enquiry = { endpoint: text }),
   "a form's own endpoint": (config, text) => (config.routes[1]!.sections[0]!.endpoint = text),
   'a login': (config, text) => (config.login.merchant = text),
@@ -26,7 +26,7 @@ const PLACES: Record<string, (config: Config, text: string) => void> = {
 };
 
 // prettier-ignore
-/** What stands before a host so that browsers go elsewhere, read another kind of address, or open nothing. */
+/** Prefixes of a host with which browsers open another host, read another kind of address, or open nothing. */
 const BEGINNINGS = [
   'https:', 'https:/', 'https:///', 'https:////', 'https:\\\\', 'https:\\', 'https:/\\', 'HTTPS:', 'HtTpS:/',
   '//', '///', '/\\', '\\\\', '\\/', 'https;//', 'https%3A//', 'ftp://', 'wss://', 'blob:https://', 'file://',
@@ -47,24 +47,24 @@ afterAll(() => {
   remove();
   rmSync(folder, { recursive: true, force: true });
 });
-const sound = readFileSync(join(FIXTURES, 'sound/site.config.json'), 'utf8');
+const valid = readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8');
 
-/** Whether check takes a text at a place. */
+/** Whether check accepts a text in a field. */
 function isTaken(place: string, text: string): boolean {
-  const config = JSON.parse(sound) as Config;
-  PLACES[place]!(config, text);
+  const config = JSON.parse(valid) as Config;
+  FIELDS[place]!(config, text);
   const file = join(folder, 'site.config.json');
   writeFileSync(file, JSON.stringify(config));
   return validateSite(loadConfig(file, 'site.config.json'), { rootDir, warnings: false }).site !== null;
 }
 
-describe.each(Object.keys(PLACES))('An address for %s', (place) => {
+describe.each(Object.keys(FIELDS))('An address for %s', (field) => {
   it('is refused in every spelling that leads elsewhere', () => {
-    expect(MISLEADING.filter((text) => isTaken(place, text))).toEqual([]);
+    expect(MISLEADING.filter((text) => isTaken(field, text))).toEqual([]);
   });
 
   it.each(['https://forms.test', 'https://bücher.test', 'https://xn--bcher-kva.test', 'https://127.0.0.1:8080'])(
     'may be %s',
-    (text) => expect(isTaken(place, text)).toBe(true),
+    (text) => expect(isTaken(field, text)).toBe(true),
   );
 });

@@ -15,7 +15,7 @@ type Group = Record<string | number, unknown>;
 const folder = mkdtempSync(join(tmpdir(), 'cures-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The longest JSON that a text begins with, between two brackets; undefined where it begins with none. */
+/** The longest JSON in brackets at the beginning of a text; undefined if there is none. */
 function jsonAt(text: string, [open, close] = ['', '']): unknown {
   for (let end = text.length; end > 0; end--)
     try {
@@ -26,7 +26,7 @@ function jsonAt(text: string, [open, close] = ['', '']): unknown {
   return undefined;
 }
 
-/** What an editor does who takes a fix at its word: the changed file; undefined where it names nothing to write. */
+/** Applies a fix literally: the changed file; undefined if it names nothing to write. */
 function apply({ fix, path, line, column }: Problem, config: LoadedConfig): unknown {
   const root = structuredClone(config.value) as Group;
   const groupAt = (steps: Problem['path']) =>
@@ -44,7 +44,7 @@ function apply({ fix, path, line, column }: Problem, config: LoadedConfig): unkn
     Object.assign(swapped['redirects']!, jsonAt(/("[^"]*": "[^"]*")/.exec(fix)![1]!, ['{', '}']));
     return swapped;
   }
-  // The links to a page follow its new path: they are told by a message of their own.
+  // Links to a page follow its new path: they have problems of their own.
   if (fix.startsWith('Give the page another path')) return undefined;
   if (/^Remove it(\.|, or )/.test(fix)) {
     if (Array.isArray(owner)) owner.splice(Number(last), 1);
@@ -85,7 +85,7 @@ function load(value: unknown): LoadedConfig {
 const problemsOf = (value: unknown, rootDir: string): Problem[] =>
   validateSite(load(value), { rootDir, warnings: false }).problems;
 
-/** What is wrong after a fix that was not wrong before, or still is at its place. */
+/** Problems that a fix has caused, or left. */
 function left(problem: Problem, before: Problem[], after: Problem[]): string[] {
   const known = new Set(before.map(({ what }) => what));
   const place = JSON.stringify(problem.path);
@@ -94,7 +94,7 @@ function left(problem: Problem, before: Problem[], after: Problem[]): string[] {
     .map(({ what, fix }) => `${problem.fix} -> ${what} ${fix}`);
 }
 
-/** What is left of the problems of a config when each fix alone is taken at its word. */
+/** The problems of a config that remain when each fix alone is applied. */
 function leftOf(config: LoadedConfig, rootDir: string): string[] {
   const { problems } = validateSite(config, { rootDir, warnings: false });
   return problems
@@ -126,7 +126,7 @@ function groupsIn(value: unknown, path: Problem['path'] = []): Problem['path'][]
 
 describe('A key that is missing or of another type', () => {
   it.each(listSectionTypes(OWN_ROOT).map((type) => [type.name, type] as const))(
-    'is mended as told: %s',
+    'is fixed by its own fix: %s',
     (name, type) => {
       const { routes, ...site } = sampleSite([type]);
       const shown = routes.filter(({ path }) => path === `/${name}/default` || !path.startsWith(`/${name}`));
@@ -143,7 +143,7 @@ describe('A key that is missing or of another type', () => {
             const broken = structuredClone(whole) as unknown as Group;
             const owner = [...base, ...path].reduce<unknown>((here, step) => (here as Group)[step], broken) as Group;
             if (Array.isArray(owner) && (change === undefined || path.includes('sources'))) continue;
-            // Which file was meant is told by the check of files; without the only film none is left to name.
+            // The check of files suggests a file; without the only video there is none.
             if (key === 'src' && change === 'word') continue;
             if (name === 'video' && ['video', 'sources'].includes(key)) continue;
             if (change === undefined) delete owner[key];

@@ -14,17 +14,16 @@ export const fixtureNames = (): string[] =>
     .filter((name) => !name.startsWith('_') && !name.startsWith('.'))
     .toSorted();
 
-/** A project folder in which a fixture's config is checked, and its end. */
+/** A project folder in which a fixture's config is checked. */
 export interface FixtureSite {
   rootDir: string;
   remove(): void;
 }
 
 /**
- * Puts a small project together: the real schemas, a few section types, and the files of a fixture.
+ * Creates a small project: the real schemas, a few section types, and the files of a fixture.
  *
- * @param name  A fixture whose own public/ and schema/ are laid over those of `_site`; section types of its own stand in
- *              its sections/.
+ * @param name  A fixture whose public/ and schema/ are added to those of `_site`; its own section types are in sections/.
  */
 export function fixtureSite(name = '_site'): FixtureSite {
   const rootDir = mkdtempSync(join(tmpdir(), 'fixture-'));

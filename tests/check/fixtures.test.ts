@@ -5,7 +5,7 @@ import { loadConfig, printProblems, summaryLine } from '../../src/config/index.t
 import { validateSite } from '../../src/validate/index.ts';
 import { FIXTURES, fixtureNames, fixtureSite, PROJECT } from './fixture-site.ts';
 
-/** `UPDATE_FIXTURES=1 npx vitest run tests/check` writes the texts anew; read each one before you commit it. */
+/** `UPDATE_FIXTURES=1 npx vitest run tests/check` rewrites the texts; read each one before you commit it. */
 const isUpdate = process.env['UPDATE_FIXTURES'] === '1';
 
 /** What `npm run check` prints for a fixture. */
@@ -23,14 +23,14 @@ function reportOf(name: string): string {
           texts[`schema/${file}`] = '';
         }
     const all = [...problems, ...warnings];
-    const sound = site ? `${site.routes.length} pages` : '';
-    return `${printProblems(all, { colour: false, texts })}${summaryLine(all, config.file, sound)}\n`;
+    const size = site ? `${site.routes.length} pages` : '';
+    return `${printProblems(all, { colour: false, texts })}${summaryLine(all, config.file, size)}\n`;
   } finally {
     remove();
   }
 }
 
-describe('A broken config is told in these words', () => {
+describe('A broken config is reported in these words', () => {
   it.each(fixtureNames())('%s', (name) => {
     const file = join(FIXTURES, name, 'problems.txt');
     const text = reportOf(name);
@@ -39,20 +39,20 @@ describe('A broken config is told in these words', () => {
   });
 });
 
-/** Codes whose files are too large to keep: told in src/config/load-config.test.ts. */
+/** Codes whose files are too large for a fixture: see src/config/load-config.test.ts. */
 const WITHOUT_FIXTURE = ['too-large'];
 
 /** Every code that the sources report. */
 function codesInSources(): string[] {
   const codes = new Set<string>();
   for (const folder of ['src/config', 'src/validate'])
-    for (const file of readdirSync(join(PROJECT, folder))) {
+    for (const file of readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
       const source = readFileSync(join(PROJECT, folder, file), 'utf8');
       for (const [, code] of source.matchAll(/\bcode: (?:[\w ]+===? ?\w* ?\? )?'([a-z-]+)'/g)) codes.add(code!);
       for (const [, first, second] of source.matchAll(/\bcode: [^'\n]+\? '([a-z-]+)' : '([a-z-]+)'/g))
         codes.add(first!).add(second!);
-      for (const [, code] of source.matchAll(/\btell\(\s*'([a-z-]+)'/g)) codes.add(code!);
+      for (const [, code] of source.matchAll(/\breportAt\(\s*'([a-z-]+)'/g)) codes.add(code!);
     }
   for (const key of ['title', 'description']) codes.add(`same-${key}`);
   return [...codes].filter((code) => !WITHOUT_FIXTURE.includes(code)).toSorted();

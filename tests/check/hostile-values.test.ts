@@ -12,7 +12,7 @@ import { validateSite } from '../../src/validate/index.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 
-/** Each place takes a quarter of the values, another one than its neighbours; `HOSTILE=all` tries all (20 s). */
+/** Each location gets a quarter of the values, another one than its neighbours; `HOSTILE=all` tries all (20 s). */
 const EVERY = process.env['HOSTILE'] === 'all' ? 1 : 4;
 
 type Group = Record<string | number, unknown>;
@@ -27,9 +27,9 @@ afterAll(() => {
 const file = join(folder, 'site.config.json');
 const schema = composeSiteSchema(rootDir);
 
-/** A sound config with every kind of place in it. */
+/** A valid config with every kind of value. */
 const whole = {
-  ...(JSON.parse(readFileSync(join(FIXTURES, 'sound/site.config.json'), 'utf8')) as Group),
+  ...(JSON.parse(readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8')) as Group),
   $schema: './schema/site.schema.json',
   legal: [{ label: 'Terms', link: 'https://www.corner-pay.test/terms' }],
   enquiry: { endpoint: '/contactwebsite' },
@@ -43,7 +43,7 @@ const deep = Array.from({ length: 3000 }).reduce<string>(
 );
 
 // prettier-ignore
-/** Values as JSON. A page that takes one in as markup has an element x-evil. */
+/** Values as JSON. A page that includes one as markup has an element x-evil. */
 const VALUES = [
   'null', 'true', '0', '-1', '1e308', '1e-308', '1.5', '9007199254740993', '""', '" "', '[]', '{}', '[[]]', '[{}]', '[null]',
   '{"toString":"x"}', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"length":-1}', '{"then":"x"}',
@@ -70,14 +70,14 @@ const KEYS = [
   '$ref',
 ];
 
-/** Every place of a value: groups, lists and what stands in them, of a list the first entry. */
+/** Every location in a value: groups, lists and their content, of a list the first entry. */
 function rangesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const steps = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
   return [path, ...steps.flatMap((step) => rangesIn((value as Group)[step], [...path, step]))];
 }
 
-/** Each kind of place once: a heading is a heading, whatever its section. */
+/** Each kind of location once: a heading is a heading, whatever its section. */
 const places = [
   ...new Map(
     rangesIn(whole).map((path) => [
@@ -90,7 +90,7 @@ const places = [
   ).values(),
 ];
 
-/** The config as text, with other JSON at one place; or with a key more. */
+/** The config as text, with other JSON at one location, or with one key more. */
 function textWith(path: Path, json: string, key?: string): string {
   const MARK = '"a place of its own"';
   const copy = structuredClone(whole) as Group;
@@ -103,7 +103,7 @@ function textWith(path: Path, json: string, key?: string): string {
   return key === undefined ? text : text.replace('"a key of its own"', () => JSON.stringify(key));
 }
 
-/** What is wrong with what check says of a text, or with the pages that are drawn from it; `drawn` counts those. */
+/** Faults in the result of a check, or in the pages rendered from it; `drawn` counts those. */
 async function faultsOf(text: string, drawn: { pages: number }): Promise<string[]> {
   writeFileSync(file, text);
   const config = loadConfig(file, 'site.config.json');
@@ -133,7 +133,7 @@ async function faultsOf(text: string, drawn: { pages: number }): Promise<string[
 }
 
 describe('A hostile value', () => {
-  it('is refused with its place, or is a harmless text: in every kind of place', { timeout: 300_000 }, async () => {
+  it('is refused at its location, or is harmless text, for every kind of value', { timeout: 300_000 }, async () => {
     const drawn = { pages: 0 };
     const lost: string[] = [];
     let tried = 0;

@@ -11,7 +11,7 @@ import { FIXTURES, fixtureSite } from './fixture-site.ts';
 /** `MUTATIONS=20000 npx vitest run tests/check/mutations` tries more. */
 const AMOUNT = Number(process.env['MUTATIONS'] ?? 2000);
 
-/** Numbers that are the same in every run. @see https://en.wikipedia.org/wiki/Xorshift */
+/** Pseudo-random numbers, the same in every run. @see https://en.wikipedia.org/wiki/Xorshift */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,10 +26,10 @@ function seeded(seed: number): (below: number) => number {
 interface Mutation {
   kind: string;
   text: string;
-  /** Lines that were touched, from 1. */
+  /** The changed lines, from 1. */
   from: number;
   to: number;
-  /** What a message may name instead of pointing there. */
+  /** What a message may name instead of pointing at these lines. */
   names: string[];
 }
 
@@ -151,7 +151,7 @@ afterAll(() => fixture.remove());
 const sources = [
   {
     source: 'a small config',
-    text: readFileSync(join(FIXTURES, 'sound/site.config.json'), 'utf8'),
+    text: readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8'),
     rootDir: fixture.rootDir,
   },
   { source: 'a whole config', text: configText, rootDir: OWN_ROOT },
@@ -174,12 +174,12 @@ describe.each(sources)('One mistake in $source', ({ text, rootDir }) => {
     expect(refused.length).toBeGreaterThan(AMOUNT / 2);
   });
 
-  it('is told where it is, or by name', () => {
+  it('is reported where it is, or by name', () => {
     const lost = refused.filter(({ mutation, problems }) => !problems.some((problem) => isAbout(mutation, problem)));
-    expect(lost.map(({ mutation, problems }) => ({ ...mutation, text: undefined, told: problems[0] }))).toEqual([]);
+    expect(lost.map(({ mutation, problems }) => ({ ...mutation, text: undefined, reported: problems[0] }))).toEqual([]);
   });
 
-  it('is told in at most three problems, 95 times of 100', () => {
+  it('is reported in at most three problems, 95 times of 100', () => {
     const avalanches = refused.filter(({ problems }) => problems.length > 3);
     expect(avalanches.length / refused.length).toBeLessThan(0.05);
   });

@@ -39,9 +39,9 @@ const WORKING: [from: string, requests: string[], source: string, vercel: string
   ["/it's-$1,~a;b=c&d@e!", ["/it's-$1,~a;b=c&d@e!"], "/it's-$1,~a;b=c&d@e!", "/it's-$1,~a;b=c&d@e!"],
   ['/prices.html', ['/prices.html'], '/prices.html', ['/prices\\.html', '/prices']],
   ['/shop/index.html', ['/shop/index.html'], '/shop/index.html', ['/shop/index\\.html', '/shop']],
-  // The page is there: "/contact" must stay it.
+  // "/contact" is a page and must stay one.
   ['/contact.html', ['/contact.html'], '/contact.html', '/contact\\.html'],
-  // Vercel does not tell capitals from small letters, and would hide the page.
+  // Vercel ignores case and would hide the page.
   ['/Contact', ['/Contact', '/Contact/'], '/Contact', []],
   [
     '/.well-known/change-password',
@@ -53,8 +53,8 @@ const WORKING: [from: string, requests: string[], source: string, vercel: string
   ['/__proto__', ['/__proto__'], '/__proto__', '/__proto__'],
 ];
 
-/** Old paths that no request could match, or that hosts read as something else, and what is told of them. */
-const REFUSED: [from: string, told: RegExp][] = [
+/** Old paths that no request could match, or that hosts read as something else, and what is reported. */
+const REFUSED: [from: string, words: RegExp][] = [
   ['/*', /patterns that match many/],
   ['/blog/*', /patterns that match many/],
   ['/u/:id', /patterns that match many/],
@@ -92,7 +92,7 @@ const REFUSED: [from: string, told: RegExp][] = [
   ['/p%25.svg', /is in use/],
 ];
 
-/** Where redirects lead: as typed, as our server and `_redirects` say it, and as Vercel has it. */
+/** Targets of redirects: as typed, for our server and `_redirects`, and for Vercel. */
 const TARGETS: [to: string, location: string, vercel: string | null][] = [
   ['/contact', '/contact', '/contact'],
   ['/contact?a=1&b=2#form', '/contact?a=1&b=2#form', '/contact?a=1&b=2#form'],
@@ -113,7 +113,7 @@ const TARGETS: [to: string, location: string, vercel: string | null][] = [
   ['https://example.org/?q=site:x', 'https://example.org/?q=site:x', null],
 ];
 
-/** Files of public/: their name, which the config has too, and their one address. */
+/** Files of public/: their name, as in the config, and their only address. */
 const FILES: [name: string, address: string][] = [
   ['/plain.svg', '/plain.svg'],
   ['/50%off.svg', '/50%25off.svg'],
@@ -199,15 +199,15 @@ const expectedOf = (requests: string[]) =>
   requests.map((request) => [request, 308, `/contact${/\?.*/.exec(request)?.[0] ?? ''}`]);
 
 describe('A redirect', () => {
-  it('is sound in each way of writing an old path that works', () => {
+  it('is valid in each way of writing an old path that works', () => {
     const { problems, warnings } = verdictOn(working);
     expect([...problems, ...warnings].filter(({ path }) => path[0] === 'redirects')).toEqual([]);
   });
 
-  it.each(REFUSED)('from %j is refused, with a cure', (from, told) => {
+  it.each(REFUSED)('from %j is refused, with a fix', (from, words) => {
     const found = verdictOn({ redirects: { [from]: 'https://example.org/' } }).problems;
     expect(found.map(({ code, path }) => [code, path])).toEqual([['bad-redirect', ['redirects', from]]]);
-    expect(`${found[0]!.why} ${found[0]!.fix}`).toMatch(told);
+    expect(`${found[0]!.why} ${found[0]!.fix}`).toMatch(words);
   });
 
   it.each([
@@ -245,7 +245,7 @@ describe('A redirect', () => {
     ]);
   });
 
-  it('is answered by the server for each way of asking', async () => {
+  it('is served for each way of requesting it', async () => {
     const { port } = await startServer({ manifest: { redirects: resolved(working).redirects } });
     for (const [, requests] of WORKING)
       for (const expected of expectedOf(requests))
@@ -260,19 +260,19 @@ describe('A redirect', () => {
       expect(await ask(port, `/to-${index}`)).toEqual([308, location]);
   });
 
-  it('stands in _redirects as browsers ask for it, with and without its slash', () => {
+  it('is in _redirects as browsers request it, with and without a trailing slash', () => {
     const lines = WORKING.flatMap(([, , source]) => [`${source} /contact 308`, `${source}/ /contact 308`]);
     expect(redirectsFile(resolved(working)).trimEnd().split('\n')).toEqual(lines);
     for (const [index, [, location]] of TARGETS.entries())
       expect(redirectsFile(resolved(targets)).split('\n')).toContain(`/to-${index} ${location} 308`);
   });
 
-  it('stands in _redirects without anything that hosts take for a pattern', () => {
+  it('is in _redirects without anything that hosts take for a pattern', () => {
     for (const line of redirectsFile(resolved(working)).trimEnd().split('\n'))
       expect(line).toMatch(/^\/[^\s:*#?]+ \/contact 308$/);
   });
 
-  it('stands in vercel.json as it is asked for, with what is a pattern there escaped', () => {
+  it('is in vercel.json as browsers request it, with patterns escaped', () => {
     const { redirects } = JSON.parse(vercelFile([], resolved(working))) as {
       redirects: { source: string; destination: string }[];
     };
@@ -294,11 +294,11 @@ describe('A redirect', () => {
 });
 
 describe('A picture of public/', () => {
-  it('is sound under the name it has on the disk', () => {
+  it('is valid under its name on disk', () => {
     expect(verdictOn(withPictures(FILES.map(([name]) => name))).problems).toEqual([]);
   });
 
-  it('that is named by its address is told with its name', () => {
+  it('that is referred to by its address is reported with its name', () => {
     expect(verdictOn(withPictures(['/h%C3%A9.svg', '/%C3%BC/%C3%BCber.svg'])).problems).toMatchObject([
       { code: 'missing-file', fix: 'Write "/hé.svg".' },
       { code: 'missing-file', fix: 'Write "/ü/über.svg".' },
@@ -328,13 +328,13 @@ describe('A picture of public/', () => {
     const addresses = pages[0]!.sections.map(({ props }) => (props['picture'] as { src: string }).src);
     expect(addresses).toEqual(FILES.map(([, address]) => address));
     const { port, distDir } = await startServer();
-    const cacheDir = join(rootDir, 'kept');
+    const cacheDir = join(rootDir, 'cache');
     await copyPublic(rootDir, openPageCache(join(rootDir, 'none'), distDir), { pictureStyles: '', cacheDir });
     for (const address of addresses)
       expect([address, ...(await ask(port, address))]).toEqual([address, 200, undefined]);
   });
 
-  it('can be linked to by its address, and a name in its place is told with it', () => {
+  it('can be linked to by its address, and a link by its name is reported with it', () => {
     const links = (link: string) => ({ navigation: [{ key: 'a', label: 'A', link }] });
     for (const [, address] of FILES) expect([address, verdictOn(links(address)).problems]).toEqual([address, []]);
     expect(verdictOn(links('/100%25.svg')).problems).toMatchObject([

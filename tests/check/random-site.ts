@@ -19,7 +19,7 @@ const text: Arbitrary<string> = fc
     },
     { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' }) },
   )
-  // What no page can show is refused, and rightly; so is a text of spaces.
+  // Invisible characters and blank texts are refused.
   .map((value) => value.replace(/[\p{Cc}\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, '').trim() || 'Text');
 
 const PICTURES = ['/pictures/analytics.svg', '/logos/partner-1.svg', '/pictures/avatar-1.svg', '/pictures/counter.svg'];
@@ -33,7 +33,7 @@ const link = fc.constantFrom(
   'login:rewards',
 );
 
-/** What stands for each shared part. */
+/** Random values of shared parts. */
 const PARTS: Record<string, Arbitrary<unknown>> = {
   link,
   picture,
@@ -43,7 +43,7 @@ const PARTS: Record<string, Arbitrary<unknown>> = {
   hue: fc.constantFrom('accent', 'money', 'rewards', 'assistant'),
 };
 
-/** Values that a schema takes: any of them, not only nice ones. */
+/** Any values that a schema accepts. */
 function valueOf(schema: JsonSchema): Arbitrary<unknown> {
   const reference = schema['$ref'];
   if (typeof reference === 'string') return PARTS[reference.replace('#/definitions/', '')]!;
@@ -75,7 +75,7 @@ function fieldsOf(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
   });
 }
 
-/** Any section of any type: new folders take part by being there. */
+/** Any section of any type, new folders included. */
 const section: Arbitrary<Omit<SectionFile, 'id'>> = fc.oneof(
   ...listSectionTypes(process.cwd()).map(({ name, schema }) =>
     fc
@@ -88,7 +88,7 @@ const sections = fc.array(section, { minLength: 1, maxLength: 5 });
 const named = (list: Omit<SectionFile, 'id'>[]): SectionFile[] =>
   list.map((fields, index) => ({ ...fields, id: index === 0 ? 'first' : `section-${index}` }) as SectionFile);
 
-/** Sites that the schema takes: two pages of any sections. */
+/** Sites that the schema accepts: two pages of any sections. */
 export const randomSite: Arbitrary<SiteFile> = fc
   .tuple(sections, sections, text, fc.boolean())
   .map(([first, second, title, showLogin]): SiteFile => ({

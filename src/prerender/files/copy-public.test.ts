@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('copyPublic', () => {
-  /** Copies public/ into a build, beside the one before it. */
+  /** Copies public/ into a build that follows another one. */
   async function copy(out: string, last: string, accent = 'red'): Promise<void> {
     const cache = openPageCache(dir(last), dir(out));
     await copyPublic(folder, cache, { pictureStyles: `:root{--accent:${accent}}`, cacheDir: dir('pictures') });
@@ -40,7 +40,7 @@ describe('copyPublic', () => {
     await copy('first', 'none');
   });
 
-  it('gives drawings the colours of the theme, and copies the rest as it is', () => {
+  it('gives drawings the colours of the theme and copies the rest unchanged', () => {
     expect(read('first/pictures/till.svg')).toContain('--accent:red');
     expect(read('first/robots.html')).toBe('one');
   });
@@ -54,7 +54,7 @@ describe('copyPublic', () => {
     expect(lstatSync(dir('first/drawings/till.svg')).isFile()).toBe(true);
   });
 
-  it('copies nothing that stands outside public/ or begins with a dot', async () => {
+  it('copies nothing from outside public/ and no dotfiles', async () => {
     writeFileSync(dir('secret.txt'), 'secret');
     symlinkSync(dir('secret.txt'), dir('public/linked.txt'));
     writeFileSync(dir('public/.env'), 'secret');
@@ -79,7 +79,7 @@ describe('copyPublic', () => {
     expect(read('second/robots.html')).toBe('two');
   });
 
-  it('draws the pictures anew in the colours of another theme', async () => {
+  it('updates the pictures to the colours of another theme', async () => {
     await copy('second', 'first', 'blue');
     expect(read('second/pictures/till.svg')).toContain('--accent:blue');
   });

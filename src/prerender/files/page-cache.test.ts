@@ -62,7 +62,7 @@ describe('openPageCache: never writes to a file that is being served', () => {
     expect([readFileSync(path('first'), 'utf8'), readFileSync(path('second'), 'utf8')]).toEqual(['About', 'About us']);
   });
 
-  it('when a folder stands where the page goes', () => {
+  it('when a folder has the path of the page', () => {
     mkdirSync(path('second'), { recursive: true });
     expect(build('second', 'first', { [FILE]: 'About' })).toEqual([]);
   });

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('swapFolders', () => {
-  it('puts the new folder in the place of the old one, which goes', () => {
+  it('replaces the old folder by the new one', () => {
     swapFolders(dir('next'), dir('current'));
     expect([read('current/page'), existsSync(dir('next')), existsSync(dir('next-old'))]).toEqual([
       'next',

@@ -64,7 +64,7 @@ describe('policyFaults takes', () => {
   });
 });
 
-it('A page that fails is told by its path and without a stack', () => {
+it('A page that fails is reported with its path and without a stack', () => {
   const fault = new PolicyFault('/about', ['a style attribute on <p> (section "top", type "hero")']);
   expect(printProblems([policyProblem(fault)], { colour: false })).toBe(`src  policy-fault
   What  "/about" was not written: it holds a style attribute on <p> (section "top", type "hero").

@@ -12,7 +12,7 @@ const picturesOf = (isFile: (src: string) => boolean) =>
   );
 
 describe('messagePages', () => {
-  it('draws a picture beside "not found" and "thank you", as decoration', () => {
+  it('shows a decorative picture beside "not found" and "thank you"', () => {
     const pictures = picturesOf(() => true);
     for (const file of ['404.html', 'thank-you/index.html']) expect(pictures[file]).toMatchObject({ alt: '' });
   });

@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
-/** What a build meets when the section throws. */
+/** What a build reports when the section throws. */
 async function faultOf(file: string): Promise<SectionFault> {
   const { draw } = (await import(pathToFileURL(join(rootDir, file)).href)) as { draw: (props: object) => void };
   const section = { id: 'a-list', type: 'list' };
@@ -43,7 +43,7 @@ async function faultOf(file: string): Promise<SectionFault> {
   throw new Error('It should have thrown.');
 }
 
-it('tells a section that throws by its place in the source', async () => {
+it('reports a section that throws at its location in the source', async () => {
   expect(renderProblem(await faultOf('.build/list.mjs'), rootDir)).toMatchObject({
     code: 'render-failed',
     file: 'src/sections/list/list.ts',
@@ -54,7 +54,7 @@ it('tells a section that throws by its place in the source', async () => {
   });
 });
 
-it('names the folder of the section where no place is known', () => {
+it('names the folder of the section if the location is unknown', () => {
   const fault = { page: { path: '/a', sections: [] }, section: { type: 'list' }, cause: 'a text', message: 'a text' };
   expect(renderProblem(fault as unknown as SectionFault, rootDir)).toMatchObject({
     file: 'src/sections/list',

@@ -10,9 +10,9 @@ import { addPictureSources } from './index.ts';
 import { widthsFor } from './raster-sources.ts';
 
 let rootDir: string;
-const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'kept') });
+const folders = () => ({ rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'cache') });
 
-/** A picture too lively to be small. */
+/** A picture of noise, which does not compress. */
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
@@ -66,7 +66,7 @@ describe('A photograph of the site', () => {
     }
   });
 
-  it('stands upright when the camera was turned', async () => {
+  it('is upright when the camera was rotated', async () => {
     const [sources] = await sourcesOf(picture('/pictures/upright.jpg', 300, 600));
     const file = /\S+/.exec(sources![0]!.srcSet)![0];
     const { width, height } = await sharp(join(rootDir, 'dist', file)).metadata();
@@ -75,7 +75,8 @@ describe('A photograph of the site', () => {
 
   it('is made once', async () => {
     await sourcesOf(picture('/pictures/shop.jpg'));
-    const made = () => readdirSync(join(rootDir, 'kept')).map((file) => statSync(join(rootDir, 'kept', file)).mtimeMs);
+    const made = () =>
+      readdirSync(join(rootDir, 'cache')).map((file) => statSync(join(rootDir, 'cache', file)).mtimeMs);
     const before = made();
     rmSync(join(rootDir, 'dist'), { recursive: true, force: true });
     const [sources] = await sourcesOf(picture('/pictures/shop.jpg'));

@@ -17,18 +17,18 @@ import { isAnimated, pictureFacts, publishedSize } from '../../validate/facts/pi
 import { openPageCache } from '../files/page-cache.ts';
 import { copyPublic } from '../files/copy-public.ts';
 
-/** Stands in all metadata of these pictures; no published file may hold it. */
+/** Is in all metadata of these pictures; no published file may contain it. */
 const SECRET = 'taken at home';
 
 let rootDir: string;
 const original = (name: string) => readFileSync(join(rootDir, 'public', name));
 const published = (name: string) => readFileSync(join(rootDir, 'dist', name));
 
-/** Copies public/ into a build, beside the one before it. */
+/** Copies public/ into a build that follows another one. */
 async function copy(out: string, last: string): Promise<void> {
-  const kept = openPageCache(join(rootDir, last), join(rootDir, out));
-  await copyPublic(rootDir, kept, { pictureStyles: '', cacheDir: join(rootDir, 'kept') });
-  kept.save();
+  const cache = openPageCache(join(rootDir, last), join(rootDir, out));
+  await copyPublic(rootDir, cache, { pictureStyles: '', cacheDir: join(rootDir, 'cache') });
+  cache.save();
 }
 
 /** A picture, red on its left half and blue on its right, as large as asked. */
@@ -65,7 +65,7 @@ const chunk = (type: string, body: Buffer): Buffer => {
 const insert = (bytes: Buffer, at: number, ...added: Buffer[]): Buffer =>
   Buffer.concat([bytes.subarray(0, at), ...added, bytes.subarray(at)]);
 
-/** A PNG that moves: what follows its header says so, and older readers pass it over. */
+/** An animated PNG: a chunk after its header says so, which older readers skip. */
 const movingPng = async (): Promise<Buffer> => {
   const frame = Buffer.alloc(26);
   frame.writeUInt32BE(40, 4);
@@ -155,7 +155,7 @@ describe('What is published of a photograph', () => {
     expect(left.flat()).toEqual([]);
   });
 
-  it.each(['jpeg', 'avif'])('stands upright, as %s', async (format) => {
+  it.each(['jpeg', 'avif'])('is upright, as %s', async (format) => {
     const turned = published(`${format}-6.${format}`);
     const { width, height } = await sharp(turned).metadata();
     expect([width, height]).toEqual([30, 60]);
@@ -186,7 +186,7 @@ describe('What is published of a photograph', () => {
     },
   );
 
-  it('keeps its palette, and grows by nothing', async () => {
+  it('keeps its palette and does not grow', async () => {
     expect((await sharp(published('palette.png')).metadata()).isPalette).toBe(true);
     expect(published('palette.png').length).toBeLessThanOrEqual(original('palette.png').length);
   });
@@ -196,7 +196,7 @@ describe('What is published of a photograph', () => {
     expect([pages, delay, loop]).toEqual([2, [300, 300], 0]);
   });
 
-  it('stands still where sharp knows no frames of its format: a PNG', () => {
+  it('loses its frames where sharp does not support them: a PNG', () => {
     expect([isAnimated(original('moving.png')), isAnimated(published('moving.png'))]).toEqual([true, false]);
   });
 
@@ -224,8 +224,9 @@ describe('What is published of a photograph', () => {
     ]);
   });
 
-  it('is made once: the next build takes it over, and one without a last build finds it kept', async () => {
-    const made = () => readdirSync(join(rootDir, 'kept')).map((file) => statSync(join(rootDir, 'kept', file)).mtimeMs);
+  it('is encoded once: the next build reuses it, and one without a previous build finds it cached', async () => {
+    const made = () =>
+      readdirSync(join(rootDir, 'cache')).map((file) => statSync(join(rootDir, 'cache', file)).mtimeMs);
     const before = made();
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     expect(before.length).toBeGreaterThan(0);

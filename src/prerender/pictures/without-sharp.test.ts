@@ -20,7 +20,7 @@ afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 const copy = () =>
   copyPublic(rootDir, openPageCache(join(rootDir, 'none'), join(rootDir, 'dist')), {
     pictureStyles: '',
-    cacheDir: join(rootDir, 'kept'),
+    cacheDir: join(rootDir, 'cache'),
   });
 
 it('a site without raster pictures is built where sharp does not run', async () => {
@@ -28,7 +28,7 @@ it('a site without raster pictures is built where sharp does not run', async () 
   await expect(copy()).resolves.toBeUndefined();
 });
 
-it('a build ends, rather than publish a photograph with its place, where sharp does not run', async () => {
+it('a build fails rather than publish a photograph with its location where sharp does not run', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   writeFileSync(join(rootDir, 'public/shop.jpg'), 'taken at home');
   await expect(copy()).rejects.toThrow(NoSharpFault);

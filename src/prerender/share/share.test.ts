@@ -29,7 +29,7 @@ const siteWith = (titles: string[]): ResolvedSite =>
   }) as ResolvedSite;
 
 const draw = (...titles: string[]) =>
-  makeSharePictures(siteWith(titles), { rootDir, outDir: folder, cacheDir: join(folder, 'kept') });
+  makeSharePictures(siteWith(titles), { rootDir, outDir: folder, cacheDir: join(folder, 'cache') });
 
 describe('The title of a share picture', () => {
   it('fits its room in one to four lines, whatever its length', () => {
@@ -78,7 +78,7 @@ describe('A share picture', () => {
 
   it('is drawn once', async () => {
     await draw('Home');
-    const drawn = () => readdirSync(join(folder, 'kept')).map((file) => statSync(join(folder, 'kept', file)).mtimeMs);
+    const drawn = () => readdirSync(join(folder, 'cache')).map((file) => statSync(join(folder, 'cache', file)).mtimeMs);
     const before = drawn();
     await draw('Home');
     expect(drawn()).toEqual(before);

@@ -92,10 +92,10 @@ async function takeAll(url: string, shots: Shot[], folder: string): Promise<void
 }
 
 /**
- * `npx tsx src/tools/pictures/take-pictures.ts [FOLDER] [--only home]`: every page as a designer should see it, whole, at four widths,
- * light, dark, and with motion unwelcome.
+ * `npx tsx src/tools/pictures/take-pictures.ts [FOLDER] [--only home]`: takes full-page screenshots of every page at four
+ * widths, light, dark, and with reduced motion.
  *
- * Writes PNG files such as `home-375-dark.png` into FOLDER (`pictures/`, which git does not keep).
+ * Writes PNG files such as `home-375-dark.png` into FOLDER (`pictures/`, which git ignores).
  */
 async function main(): Promise<void> {
   const rootDir = process.cwd();

@@ -40,15 +40,15 @@ const MAX_DESCRIBED = 4;
 
 /** Warns of placeholder texts; returns a function to call for every value. */
 export function sampleChecker(facts: SiteFacts, release: boolean, report: Report): (visit: Visit) => void {
-  const told = new Map<string, number>();
+  const reported = new Map<string, number>();
   return (visit) => {
     const text = visit.value;
     if (typeof text !== 'string' || visit.path[0] === '$schema') return;
     const sample = sampleKind(text);
     if (!sample) return;
     const cause = `sample ${sample.kind === 'text' ? text : sample.kind}`;
-    const before = told.get(cause) ?? 0;
-    told.set(cause, before + 1);
+    const before = reported.get(cause) ?? 0;
+    reported.set(cause, before + 1);
     const last = visit.path.at(-1)!;
     const what =
       before >= MAX_DESCRIBED

@@ -18,7 +18,7 @@ function put(path: string, content = 'x'): void {
 
 const published = () => readPublicFolder(rootDir).files.map(({ path }) => path);
 const refused = () => readPublicFolder(rootDir).refused.map(({ path, refusal }) => [path, refusal]);
-const told = (facts: Partial<SiteFacts> = {}) =>
+const reported = (facts: Partial<SiteFacts> = {}) =>
   checkPublic({ rootDir, routes: [], endpoint: '/contactwebsite', ...facts } as SiteFacts, true);
 
 beforeEach(() => {
@@ -149,7 +149,7 @@ describe('public/ does not publish', () => {
     expect(refused()).toContainEqual([path, refusal]);
     expect(published().filter((name) => name.startsWith(path))).toEqual(refusal === 'same-name' ? [path] : []);
     if (refusal !== 'same-name') expect(findPublicFile(rootDir, path)).toBeNull();
-    expect(told().map(({ code, severity }) => [code, severity])).toContainEqual(
+    expect(reported().map(({ code, severity }) => [code, severity])).toContainEqual(
       refusal === 'hidden' ? ['hidden-file', 'warning'] : ['bad-public-file', 'problem'],
     );
   });
@@ -179,11 +179,11 @@ describe('public/ does not publish', () => {
   it('what tools leave there, and says nothing of it', () => {
     for (const name of ['.gitkeep', '.gitignore', '.DS_Store', 'pictures/.DS_Store']) put(`public/${name}`);
     expect(published()).toEqual(['/pictures/till.svg']);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 });
 
-describe('A file of public/ in the place of one that the build writes', () => {
+describe('A file of public/ with the path of one that the build writes', () => {
   const routes = [{ path: '/shop/tills' }, { path: '/contact' }] as SiteFacts['routes'];
   it.each([
     ['assets/mine.js', 'public/assets'],
@@ -203,21 +203,21 @@ describe('A file of public/ in the place of one that the build writes', () => {
     ['contact/index.html', 'public/contact/index.html'],
     ['contact/index.html.gz', 'public/contact/index.html.gz'],
     ['shop', 'public/shop'],
-  ])('is told: %s', (name, file) => {
+  ])('is reported: %s', (name, file) => {
     put(`public/${name}`);
-    expect(told({ routes })).toMatchObject([{ code: 'bad-public-file', severity: 'problem', file }]);
+    expect(reported({ routes })).toMatchObject([{ code: 'bad-public-file', severity: 'problem', file }]);
   });
 
-  it('is told once for the whole folder', () => {
+  it('is reported once for the whole folder', () => {
     for (const name of ['a.js', 'b.js', 'c/d.js']) put(`public/assets/${name}`);
-    expect(told()).toHaveLength(1);
+    expect(reported()).toHaveLength(1);
   });
 
   it.each(['assets.pdf', 'shop/plan.pdf', 'contact/map.svg', 'docs/index.html', 'my/robots.txt', 'humans.txt'])(
     'is not meant: %s',
     (name) => {
       put(`public/${name}`);
-      expect(told({ routes })).toEqual([]);
+      expect(reported({ routes })).toEqual([]);
     },
   );
 });

@@ -60,12 +60,12 @@ describe('The schemas of section types', () => {
     expect(readSchemaFiles(project).types.length).toBeGreaterThan(0);
   });
 
-  it('are told with file, line and column where the text is no JSON', () => {
+  it('are reported with file, line and column where the text is not JSON', () => {
     write(SCHEMA, '{\n  "type": "object",\n  "title": "Note"\n  "properties": {}\n}\n');
     expect(places()).toEqual([`${SCHEMA}:3:18 missing-comma`]);
   });
 
-  it('are told where a key stands twice', () => {
+  it('are reported where a key is duplicate', () => {
     write(SCHEMA, '{\n  "type": "object",\n  "properties": {},\n  "type": "object"\n}\n');
     expect(places()).toEqual([`${SCHEMA}:4:3 duplicate-key`]);
   });
@@ -74,7 +74,7 @@ describe('The schemas of section types', () => {
     ['is empty', '', 'empty-file'],
     ['is a list', '[]', 'not-an-object'],
     ['is a text', '"hero"', 'not-an-object'],
-  ])('are told where one %s', (_, text, code) => {
+  ])('are reported where one %s', (_, text, code) => {
     write(SCHEMA, text);
     expect(places()).toEqual([`${SCHEMA}:1:1 ${code}`]);
   });
@@ -191,10 +191,10 @@ describe('The schemas of section types', () => {
       'Write a group such as { "name": "--loop", "unit": "s" }.',
     ],
   ];
-  it.each(wrong)('are told where there is %s, at the place itself', (_, field, place, problem, fix) => {
+  it.each(wrong)('are reported where there is %s, at the value itself', (_, field, place, problem, fix) => {
     write(SCHEMA, withField(field));
-    const told = found().map((one) => [`${one.line}:${one.column}`, one.what, one.fix]);
-    expect(told).toEqual([[place, problem, fix]]);
+    const reported = found().map((one) => [`${one.line}:${one.column}`, one.what, one.fix]);
+    expect(reported).toEqual([[place, problem, fix]]);
   });
 
   it('may require a field that every section has', () => {
@@ -207,7 +207,7 @@ describe('The schemas of section types', () => {
     expect(found()[0]!.what).toBe('"txt" is not a type (field "extra[].name").');
   });
 
-  it('are told all at once, those of every file', () => {
+  it('are reported together, for all files', () => {
     write(SCHEMA, withField({ type: 'number', minimun: 1, maximun: 2 }));
     write('src/sections/quote/schema.json', '{');
     write('src/sections/quote/index.ts', '');
@@ -250,19 +250,19 @@ describe('The schemas of section types', () => {
 describe('The samples of section types', () => {
   const SAMPLES = 'src/sections/note/samples.json';
 
-  it('are told where the text is no JSON', () => {
+  it('are reported where the text is not JSON', () => {
     write(SAMPLES, '{ "default": { "heading": "Mind the step", } }');
     expect(places()).toEqual([`${SAMPLES}:1:42 trailing-comma`]);
   });
 
-  it('are told where one is no section', () => {
+  it('are reported where one is not a section', () => {
     write(SAMPLES, { default: 'Mind the step' });
     expect(places()).toEqual([`${SAMPLES}:2:14 wrong-type`]);
   });
 });
 
 describe('The parts that schemas share', () => {
-  it('are told where the text is no JSON, and the schemas that name them are not to blame', () => {
+  it('are reported where the text is not JSON, and the schemas that name them are not to blame', () => {
     write('schema/parts/picture.json', '{ "type": }');
     expect(places()).toEqual(['schema/parts/picture.json:1:9 missing-value']);
   });
@@ -272,12 +272,12 @@ describe('The parts that schemas share', () => {
     expect(places()).toContain(`${SCHEMA}:17:15 bad-schema`);
   });
 
-  it('are told where one that every site needs is missing', () => {
+  it('are reported where one that every site needs is missing', () => {
     rmSync(join(rootDir, 'schema/parts/section.json'));
     expect(places()).toEqual(['schema/parts/section.json:0:0 missing-file']);
   });
 
-  it('are told where one lacks a field that every section has', () => {
+  it('are reported where one lacks a field that every section has', () => {
     write('schema/parts/section.json', { type: 'object', properties: { id: {}, type: {} } });
     expect(found()).toMatchObject([{ file: 'schema/parts/section.json', what: 'The schema has no field "tone".' }]);
   });

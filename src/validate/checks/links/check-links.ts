@@ -189,7 +189,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
   if (!lacking?.idsKnown) return;
   const near = nearestWord(anchor, lacking.ids);
   const elsewhere = facts.routes.find(({ ids, path: other }) => ids.has(anchor) && other !== null);
-  if (page && elsewhere?.path === page.path) return; // told as duplicate-path
+  if (page && elsewhere?.path === page.path) return; // reported as duplicate-path
   report({
     code: 'dead-anchor',
     path,

@@ -206,7 +206,7 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
     if (first !== undefined)
       bad('key', `It is the same path as ${quote(first)}, written in another way.`, 'Remove one of the two.');
     else if (isTurnedAround(from, to, facts))
-      continue; // told with the links to the old path
+      continue; // reported with the links to the old path
     else if (facts.byPath.has(path))
       bad(
         'key',
