@@ -16,9 +16,14 @@ const locked = Object.entries((JSON.parse(lockFile) as { packages: Record<string
 const production = locked.filter(([where, { dev, devOptional }]) => where !== '' && !dev && !devOptional);
 
 describe('the packages that serving installs', () => {
-  it('are fewer than 110, those of all systems counted', () => {
+  it('are fewer than 50, those of all systems counted', () => {
     expect(production.length).toBeGreaterThan(20);
-    expect(production.length).toBeLessThan(110);
+    expect(production.length).toBeLessThan(50);
+  });
+
+  it('hold none of the packages that pages are made of', () => {
+    const names = production.map(([where]) => where.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => /^(react|@rjsf|vite|ajv)/.test(name))).toEqual([]);
   });
 
   it('run no script when they are installed', () => {

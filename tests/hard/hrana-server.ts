@@ -26,7 +26,7 @@ export interface HranaServer {
   /** For DATABASE_URL, with its token: "libsql://127.0.0.1:12345?tls=0&authToken=..." */
   url: string;
   /** What it does with a request: answers, breaks off before or after it has obeyed, refuses, or says nothing. */
-  mood: 'works' | 'cuts-before' | 'cuts-after' | 'fails' | 'says-nothing';
+  mode: 'works' | 'cuts-before' | 'cuts-after' | 'fails' | 'says-nothing';
   /** How many requests it has got. */
   readonly requests: number;
   stop(): Promise<void>;
@@ -139,11 +139,11 @@ export async function startHranaServer(file: string): Promise<HranaServer> {
   let requests = 0;
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
-    const { mood } = running;
+    const { mode } = running;
     const body = await bodyOf(request);
-    if (mood === 'cuts-before') return void request.socket.destroy();
-    if (mood === 'says-nothing') return;
-    if (mood === 'fails') return void response.writeHead(502).end();
+    if (mode === 'cuts-before') return void request.socket.destroy();
+    if (mode === 'says-nothing') return;
+    if (mode === 'fails') return void response.writeHead(502).end();
     if (request.url !== '/v2/pipeline' || request.headers.authorization !== `Bearer ${token}`) {
       return void response.writeHead(401).end();
     }
@@ -152,7 +152,7 @@ export async function startHranaServer(file: string): Promise<HranaServer> {
     const mine = queue.then(() => runPipeline(client, wanted));
     queue = mine.catch(() => {});
     const results = JSON.stringify(await mine);
-    if (mood === 'cuts-after') request.socket.destroy();
+    if (mode === 'cuts-after') request.socket.destroy();
     else response.writeHead(200, { 'content-type': 'application/json' }).end(results);
   }
   const server = createServer((request, response) => {
@@ -163,7 +163,7 @@ export async function startHranaServer(file: string): Promise<HranaServer> {
   const { port } = server.address() as AddressInfo;
   const running: HranaServer = {
     url: `libsql://127.0.0.1:${port}?tls=0&authToken=${token}`,
-    mood: 'works',
+    mode: 'works',
     get requests() {
       return requests;
     },

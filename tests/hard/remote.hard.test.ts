@@ -52,19 +52,19 @@ describe('a store behind HTTP', () => {
     const { origin } = await start();
     const sender = openSender(origin, 4);
     const references: string[] = [];
-    const moods = ['cuts-before', 'fails', 'says-nothing', 'cuts-after', 'is-off'] as const;
-    for (const mood of moods) {
-      if (mood === 'is-off') await database.stop();
-      else database.mood = mood;
-      const refused = await sender.post(body, { 'idempotency-key': mood });
-      expect([mood, refused.status, refused.headers['retry-after']]).toEqual([mood, 503, '5']);
+    const modes = ['cuts-before', 'fails', 'says-nothing', 'cuts-after', 'is-off'] as const;
+    for (const mode of modes) {
+      if (mode === 'is-off') await database.stop();
+      else database.mode = mode;
+      const refused = await sender.post(body, { 'idempotency-key': mode });
+      expect([mode, refused.status, refused.headers['retry-after']]).toEqual([mode, 503, '5']);
       expect(refused.tookMs).toBeLessThan(10_000);
       expect((await fetch(`${origin}/`)).status).toBe(200);
       expect((await fetch(`${origin}/healthz`)).status).toBe(503);
-      if (mood === 'is-off') await database.restart();
-      database.mood = 'works';
-      const again = await sender.post(body, { 'idempotency-key': mood });
-      expect([mood, [200, 201].includes(again.status)]).toEqual([mood, true]);
+      if (mode === 'is-off') await database.restart();
+      database.mode = 'works';
+      const again = await sender.post(body, { 'idempotency-key': mode });
+      expect([mode, [200, 201].includes(again.status)]).toEqual([mode, true]);
       references.push(referenceIn(again));
     }
     sender.close();
@@ -79,8 +79,8 @@ describe('a store behind HTTP', () => {
     const statuses = new Map<number, number>();
     const write = async (writer: number) => {
       for (let count = 0; count < 60; count += 1) {
-        const moods = ['works', 'cuts-after', 'works', 'cuts-before', 'fails'] as const;
-        if (writer === 0) database.mood = moods[count % moods.length]!;
+        const modes = ['works', 'cuts-after', 'works', 'cuts-before', 'fails'] as const;
+        if (writer === 0) database.mode = modes[count % modes.length]!;
         const key = `${writer}-${count}`;
         const answer = await sender.post(body, { 'idempotency-key': key });
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -103,7 +103,7 @@ describe('a store behind HTTP', () => {
 
   it('keeps what is to be told over a kill, and hands it out to the next server', async () => {
     const hook = await startHookServer();
-    hook.mood = 500;
+    hook.mode = 500;
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const { database, start } = await remoteSite({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret });
     const { child, ended, origin } = await start();
@@ -113,7 +113,7 @@ describe('a store behind HTTP', () => {
     child.kill('SIGKILL');
     await ended;
     sender.close();
-    hook.mood = 204;
+    hook.mode = 204;
     const retry = runProgram('enquiries.ts', ['retry', reference], { DATABASE_URL: database.url });
     expect(await retry.ended).toBe(0);
     await start();

@@ -1,4 +1,4 @@
-import { backUpStore } from '../store/copy-store.ts';
+import { backUpStore } from '../store/backup/copy-store.ts';
 import { countOf, runCopy } from './run-copy.ts';
 
 await runCopy('backup', async (file, storeFile) => {

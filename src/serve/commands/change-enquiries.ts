@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@libsql/client';
-import { noteDeletion, overwriteDeleted } from '../store/overwrite-deleted.ts';
+import { noteDeletion, overwriteDeleted } from '../store/retention/overwrite-deleted.ts';
 import type { StorePlace } from '../store/store-place.ts';
 import { migrate } from '../store/store-schema.ts';
 

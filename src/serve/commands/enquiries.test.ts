@@ -114,7 +114,7 @@ Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
 describe('one enquiry', { timeout: 30_000 }, () => {
   async function serverWithFailure() {
     const [hook, clock] = [await startHookServer(), ownClock(2)];
-    hook.mood = 500;
+    hook.mode = 500;
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const running = await startServer({ variables: { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret }, ...clock });
     const { reference } = (await (await running.post(validFields)).json()) as { reference: string };
@@ -137,7 +137,7 @@ describe('one enquiry', { timeout: 30_000 }, () => {
 
   it('is told again by "retry", while the server runs', async () => {
     const { dataDir, reference, hook, clock } = await serverWithFailure();
-    hook.mood = 200;
+    hook.mode = 200;
     const before = hook.posts.length;
     const { code, stdout } = await run(dataDir, 'retry');
     expect([code, stdout]).toEqual([

@@ -1,4 +1,4 @@
-import { restoreStore, type OldStore } from '../store/restore-store.ts';
+import { restoreStore, type OldStore } from '../store/backup/restore-store.ts';
 import { countOf, runCopy } from './run-copy.ts';
 
 /** What became of the store that was there before, as a sentence. */

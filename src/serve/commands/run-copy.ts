@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { CopyProblem } from '../store/copy-store.ts';
+import { CopyProblem } from '../store/backup/copy-store.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartProblem } from '../environment/start-problem.ts';
 import { StoreInUse } from '../store/store-lock.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { startDelivering, type Wait } from './deliver.ts';
 import type { Environment } from '../environment/environment.ts';
 import { createMailChannel } from './mail-channel.ts';
-import { startRetention } from '../store/retention.ts';
+import { startRetention } from '../store/retention/retention.ts';
 import type { Store } from '../store/store.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 

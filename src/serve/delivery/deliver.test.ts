@@ -80,12 +80,12 @@ describe('a new enquiry', () => {
     const { post, dataDir } = await startServer({ variables, ...clock });
     expect((await post(validFields, { 'x-form-trap': '1' })).status).toBe(201);
     await clock.pass(hour);
-    expect([mail.calls, hook.posts.length, await deliveryRows(dataDir)]).toEqual([0, 0, []]);
+    expect([mail.connections, hook.posts.length, await deliveryRows(dataDir)]).toEqual([0, 0, []]);
   });
 
   it('is answered at once while the receivers hang', async () => {
     const { mail, hook, clock, variables } = await receivers();
-    [mail.mood, hook.mood] = ['says-nothing', 'says-nothing'];
+    [mail.mode, hook.mode] = ['says-nothing', 'says-nothing'];
     const { post, server } = await startServer({ variables, ...clock });
     expect((await post(validFields)).status).toBe(201);
     await server.close();
@@ -106,14 +106,14 @@ describe('a receiver', () => {
     expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
   });
 
-  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that answers with %s is asked again', async (mood) => {
+  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that answers with %s is asked again', async (mode) => {
     const { hook, clock, variables } = await receivers();
-    hook.mood = mood;
+    hook.mode = mode;
     const { post, dataDir } = await startServer({ variables, ...clock });
     await post(validFields);
     await clock.asleep();
     expect(hook.posts).toHaveLength(1);
-    hook.mood = 200;
+    hook.mode = 200;
     await clock.pass(60_000);
     expect(hook.posts).toHaveLength(2);
     expect(hook.posts[1]?.headers['webhook-id']).toBe(hook.posts[0]?.headers['webhook-id']);
@@ -121,23 +121,23 @@ describe('a receiver', () => {
     expect((await deliveryRows(dataDir))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
   });
 
-  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s is asked again', async (mood) => {
+  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s is asked again', async (mode) => {
     const { mail, clock, variables } = await receivers();
-    mail.mood = mood;
+    mail.mode = mode;
     const { post, dataDir } = await startServer({ variables, ...clock });
     await post(validFields);
     await clock.asleep();
     expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting', tries: 1 });
-    mail.mood = 'takes';
+    mail.mode = 'accepts';
     await clock.pass(60_000);
-    expect(mail.mails).toHaveLength(mood === 'cuts-after-data' ? 2 : 1);
+    expect(mail.mails).toHaveLength(mode === 'cuts-after-data' ? 2 : 1);
     expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(1);
     expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'delivered', tries: 2 });
   });
 
   it('that is too slow is asked again', async () => {
     const { hook, clock } = await receivers();
-    hook.mood = 'says-nothing';
+    hook.mode = 'says-nothing';
     const { store, dataDir } = await ownStore(['webhook']);
     const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
     const channel = { ...createWebhookChannel(settings, clock.now), withinMs: 50 };
@@ -147,7 +147,7 @@ describe('a receiver', () => {
     expect(await deliveryRows(dataDir)).toMatchObject([
       { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
     ]);
-    hook.mood = 200;
+    hook.mode = 200;
     await one.pass(60_000);
     expect(await deliveryRows(dataDir)).toMatchObject([{ state: 'delivered', tries: 2 }]);
     await delivering.close();
@@ -155,16 +155,16 @@ describe('a receiver', () => {
 
   it('that stays down for good is given up after many tries, and that is seen', { timeout: 20_000 }, async () => {
     const { mail, clock, variables } = await receivers();
-    mail.mood = 'refuses';
+    mail.mode = 'refuses';
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const { post, dataDir } = await startServer({ variables, logger, ...clock });
     await post(validFields);
     await clock.pass(4 * hour);
-    expect(mail.calls).toBeGreaterThanOrEqual(9);
+    expect(mail.connections).toBeGreaterThanOrEqual(9);
     expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting' });
     await clock.pass(20 * hour);
-    expect(mail.calls).toBe(mostTries);
+    expect(mail.connections).toBe(mostTries);
     const [row] = await deliveryRows(dataDir);
     expect(row).toMatchObject({ state: 'failed', tries: mostTries });
     expect(row?.['last_error']).toContain('550 Nobody of this name here');
@@ -176,12 +176,12 @@ describe('a receiver', () => {
 describe('a delivery', () => {
   it('goes on after a restart of the server', async () => {
     const { mail, hook, clock, variables } = await receivers();
-    [mail.mood, hook.mood] = ['is-busy', 503];
+    [mail.mode, hook.mode] = ['is-busy', 503];
     const first = await startServer({ variables, ...clock });
     await first.post(validFields);
     await clock.asleep();
     await first.server.close();
-    [mail.mood, hook.mood] = ['takes', 200];
+    [mail.mode, hook.mode] = ['accepts', 200];
     const next = await startServer({ variables: { ...variables, DATA_DIR: first.dataDir }, ...clock });
     await clock.pass(60_000);
     expect(mail.mails).toHaveLength(1);
@@ -209,11 +209,11 @@ describe('a delivery', () => {
 
   it('does not wait for years when the clock was set back', async () => {
     const { hook, clock, variables } = await receivers();
-    hook.mood = 500;
+    hook.mode = 500;
     const { post } = await startServer({ variables: { ...variables, RATE_LIMIT: '0' }, ...clock });
     await post(validFields);
     await clock.asleep();
-    hook.mood = 200;
+    hook.mode = 200;
     const today = clock.now();
     clock.set(today - 1000 * 24 * hour);
     await post(validFields);

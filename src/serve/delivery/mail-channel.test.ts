@@ -85,14 +85,14 @@ describe('the mail about an enquiry', () => {
 
   it('fails where the server takes no recipient', async () => {
     const server = await startMailServer();
-    server.mood = 'refuses';
+    server.mode = 'refuses';
     await expect(send(server, sound)).rejects.toThrow('550');
   });
 
   it('is given up when the server says nothing in time', async () => {
     const server = await startMailServer();
-    server.mood = 'says-nothing';
+    server.mode = 'says-nothing';
     await expect(send(server, sound, AbortSignal.timeout(50))).rejects.toThrow(/abort|timeout/i);
-    expect([server.calls, server.mails]).toEqual([1, []]);
+    expect([server.connections, server.mails]).toEqual([1, []]);
   });
 });

@@ -35,7 +35,7 @@ describe('the webhook about an enquiry', () => {
 
   it('goes nowhere else: a redirect has failed', async () => {
     const hook = await startHookServer();
-    hook.mood = 307;
+    hook.mode = 307;
     const channel = createWebhookChannel({ url: new URL(hook.url), key }, Date.now);
     await expect(channel.deliver({ ...facts, fields }, new AbortController().signal)).rejects.toThrow('307');
     expect(hook.posts).toHaveLength(1);

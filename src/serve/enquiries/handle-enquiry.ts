@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { jsonAnswer, type Answer } from '../http/response.ts';
+import { jsonResponse, type HttpResponse } from '../http/response.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fromOneRelease, type LiveForm, type LiveSite, type Site } from '../pages/current-release.ts';
 import { refusalPage, type RefusalName } from '../pages/error-pages.ts';
@@ -8,7 +8,7 @@ import { readBody } from '../http/read-body.ts';
 import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
 import { contentHash, newReference } from './reference.ts';
 import { refusedPage } from '../pages/refused-page.ts';
-import { isFromThisSite } from '../http/same-site.ts';
+import { isFromThisSite } from '../http/cross-origin.ts';
 import { StoreUnavailable, type Store, type Stored } from '../store/store.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
@@ -64,7 +64,7 @@ function refusals(desk: EnquiryDesk, post: EnquiryPost, media: MediaType) {
   return async (status: number, name: RefusalName, error: string, headers: Record<string, string> = {}) =>
     wantsPage
       ? fromOneRelease(desk.live, ({ distDir }) => refusalPage(distDir, name, status, headers, back))
-      : jsonAnswer(status, { error }, headers);
+      : jsonResponse(status, { error }, headers);
 }
 
 /** An enquiry with nothing wrong in it. */
@@ -81,7 +81,7 @@ async function enter(
   { request, form, from }: EnquiryPost,
   media: 'json' | 'form',
   refuse: ReturnType<typeof refusals>,
-): Promise<Entered | (() => Promise<Answer>)> {
+): Promise<Entered | (() => Promise<HttpResponse>)> {
   const body = await readBody(request, bodyLimitBytes);
   if (body === 'too-large') {
     return () => refuse(413, 'too-large', 'The enquiry is larger than 64 KB. Shorten it and send it again.');
@@ -95,7 +95,7 @@ async function enter(
     const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
     return { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };
   }
-  if (media === 'json') return async () => jsonAnswer(400, { errors });
+  if (media === 'json') return async () => jsonResponse(400, { errors });
   return () =>
     fromOneRelease(desk.live, (site) => {
       const ours = site.forms.get(form.endpoint) ?? form;
@@ -110,7 +110,7 @@ async function enter(
  * @throws   ClientLeft when the client leaves before its request is complete; that counts as a post, too.
  * @see      contract.md, "POST /contactwebsite"
  */
-export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise<Answer> {
+export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise<HttpResponse> {
   const { request, site } = post;
   const { headers } = request;
   const media = mediaTypeOf(request);
@@ -152,7 +152,7 @@ export async function takeEnquiry(desk: EnquiryDesk, post: EnquiryPost): Promise
       return await refuse(422, 'bad-request', 'This Idempotency-Key came with another content before. Use a new key.');
     }
     if (!stored.isNew && isWelcome) desk.rateLimit.giveBack(post.client);
-    if (media === 'json') return jsonAnswer(stored.isNew ? 201 : 200, { reference: stored.id });
+    if (media === 'json') return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
     return { status: 303, headers: { location: '/thank-you', 'cache-control': 'no-store', 'content-length': '0' } };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createTurns } from './limit-pipelining.ts';
 import { codeOf } from '../environment/start-problem.ts';
-import { clientKey } from './rate-limit.ts';
+import { clientKey } from './client-address.ts';
 import type { SummedLog } from '../environment/log-limiter.ts';
 
 /** Times in milliseconds, sizes in bytes. A browser on a slow line keeps well inside. */

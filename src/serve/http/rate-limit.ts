@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 /** How many clients are remembered; the one longest unseen is forgotten first. */
 const mostClients = 20_000;
 
@@ -39,36 +37,4 @@ export function createRateLimit(perMinute: number, now: () => number): RateLimit
     if (bucket) bucket.left = Math.min(perMinute, bucket.left + 1);
   }
   return { take, giveBack };
-}
-
-/** Takes "[::1]:80", "1.2.3.4:80" and "::ffff:1.2.3.4" apart; null when it is no address. */
-function bareAddress(text = ''): string | null {
-  const bare = text
-    .trim()
-    .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const mapped = bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-  return isIP(mapped) ? mapped : null;
-}
-
-/**
- * The name under which a client is counted: its IPv4 address, or the /64 of its IPv6 address, which is what one
- * household gets.
- *
- * @param address  As told by the socket or, behind proxies that are trusted, by them; undefined where the connection was
- *                 reset before anybody asked.
- * @param socket   Address of the socket, used when the other is none.
- */
-export function clientKey(address: string | undefined, socket: string | undefined): string {
-  const known = bareAddress(address) ?? bareAddress(socket) ?? 'unknown';
-  if (isIP(known) !== 6) return known;
-  const [head, tail] = known.replace(/%.*$/, '').split('::', 2) as [string, string?];
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = [...before, ...(tail === undefined ? [] : zeros), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

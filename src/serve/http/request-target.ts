@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { decodePath } from '../../model/site-path.ts';
 
 /** The target of a request, taken apart. */
@@ -13,7 +14,7 @@ export interface RequestTarget {
  *
  * @param rawTarget  As it stands in the request line: origin form ("/a?b") or absolute form ("http://host/a?b").
  * @returns          Path and query, or null for what no honest client sends: malformed percent-encoding, NUL and other
- *                   control characters, a fragment, a path without its first slash. Answer that with 400.
+ *                   control characters, a fragment, a path without its first slash. HttpResponse that with 400.
  * @see              RFC 9112, 3.2; RFC 3986, 2.1
  */
 export function parseTarget(rawTarget: string): RequestTarget | null {
@@ -24,4 +25,16 @@ export function parseTarget(rawTarget: string): RequestTarget | null {
   if ((!rawPath.startsWith('/') && rawPath !== '') || rawTarget.includes('#')) return null;
   const path = decodePath(rawPath || '/');
   return path === null ? null : { path, search };
+}
+
+/** A name or an address, perhaps a port; it may be empty. RFC 3986, 3.2.2 and 3.2.3. */
+const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
+
+/** A request says once for which host it is, and uses no coding on its way that is not undone here. RFC 9112, 3.2, 6.1. */
+export function hasSafeFraming({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0);
+  const hosts = names.filter((name) => name.toLowerCase() === 'host').length;
+  const hasOneHost = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
+  return hasOneHost && hostPattern.test(headers.host ?? '') && coding === 'chunked';
 }

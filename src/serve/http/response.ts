@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Manifest } from '../../model/manifest.ts';
+import { withoutSlash } from '../../model/site-path.ts';
+import type { RequestTarget } from './request-target.ts';
 
 /** What the server says to a request; `index.ts` sends it with the headers of the manifest. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
@@ -13,10 +15,11 @@ export interface Answer {
 }
 
 /** Whether the body is a hashed file, which is the same in every release that has it. */
-export const isImmutable = ({ headers }: Answer): boolean => headers['cache-control']?.includes('immutable') === true;
+export const isImmutable = ({ headers }: HttpResponse): boolean =>
+  headers['cache-control']?.includes('immutable') === true;
 
 /** An answer for programs. Never cached. */
-export function jsonAnswer(status: number, value: unknown, headers: Record<string, string> = {}): Answer {
+export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
@@ -25,7 +28,11 @@ export function jsonAnswer(status: number, value: unknown, headers: Record<strin
 }
 
 /** A page for people, written for this request. Never cached, never found by search engines. */
-export function pageAnswer(status: number, html: string | Buffer, headers: Record<string, string> = {}): Answer {
+export function htmlResponse(
+  status: number,
+  html: string | Buffer,
+  headers: Record<string, string> = {},
+): HttpResponse {
   return {
     status,
     headers: {
@@ -36,4 +43,27 @@ export function pageAnswer(status: number, html: string | Buffer, headers: Recor
     },
     body: html,
   };
+}
+
+/** A redirect that keeps the query. Answered with 308. */
+export function redirectTo(to: string, search: string): HttpResponse {
+  const [address, fragment] = to.split('#', 2) as [string, string?];
+  const query = address.includes('?') ? search.replace('?', '&') : search;
+  const location = address + query + (fragment === undefined ? '' : `#${fragment}`);
+  // A header line takes visible ASCII only; what is encoded already stays as it is.
+  const safe = location.replace(/[^\u0021-\u007e]+/g, (text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')));
+  return { status: 308, headers: { location: safe, 'cache-control': 'no-cache', 'content-length': '0' } };
+}
+
+/**
+ * The answer to a path that has a redirect; null for any other.
+ *
+ * @param redirects  By old path, as `sitePath` gives it.
+ */
+export function redirectResponse(
+  redirects: Record<string, string>,
+  { path, search }: RequestTarget,
+): HttpResponse | null {
+  const from = withoutSlash(path);
+  return Object.hasOwn(redirects, from) ? redirectTo(redirects[from]!, search) : null;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { CompiledValidator } from '../../model/form-schema.ts';
-import { isImmutable, type Answer } from '../http/response.ts';
+import { isImmutable, type HttpResponse } from '../http/response.ts';
 import type { Manifest, ManifestForm } from '../../model/manifest.ts';
 import { StartProblem } from '../environment/start-problem.ts';
 
@@ -123,7 +123,10 @@ export async function openSite(distDir: string, now: () => number, warn: (text: 
  *
  * @param make  Reads from the release's folder. Called again when another release was swapped in meanwhile.
  */
-export async function fromOneRelease(live: LiveSite, make: (site: Site) => Promise<Answer>): Promise<Answer> {
+export async function fromOneRelease(
+  live: LiveSite,
+  make: (site: Site) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   for (let release = await live.current(); ;) {
     const answer = await make(release);
     if (isImmutable(answer)) return answer;

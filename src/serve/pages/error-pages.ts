@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from '../../model/escape-html.ts';
-import { pageAnswer, type Answer } from '../http/response.ts';
+import { htmlResponse, type HttpResponse } from '../http/response.ts';
 
 /** The pages a visitor meets when something is refused. The build may write its own to `dist/.server/pages/`. */
 export type RefusalName =
@@ -55,8 +55,8 @@ export async function refusalPage(
   status: number,
   headers: Record<string, string> = {},
   back = '/',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const [title, text] = plainWords[name];
   const own = await readFile(path.join(distDir, '.server', 'pages', `${name}.html`), 'utf8').catch(() => null);
-  return pageAnswer(status, own ?? plainPage(title, text, [], back), headers);
+  return htmlResponse(status, own ?? plainPage(title, text, [], back), headers);
 }

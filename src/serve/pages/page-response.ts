@@ -1,29 +1,35 @@
 import { access } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { addressOf, safeNames } from '../../model/site-path.ts';
-import type { Answer } from '../http/response.ts';
-import { immutable } from '../http/content-type.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { immutable } from './content-type.ts';
 import type { Site } from './current-release.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { refusalPage } from './error-pages.ts';
-import { redirectAnswer, redirectTo } from '../http/redirect-response.ts';
+import { redirectResponse, redirectTo } from '../http/response.ts';
 import type { RequestTarget } from '../http/request-target.ts';
-import { staticAnswer } from './static-response.ts';
+import { staticResponse } from './static-response.ts';
 
 interface PageRequest {
   method: string;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
 }
 
 /** How long a request waits for `dist` to come back while a new build is swapped in, in milliseconds. */
 const swapWaitsMs = [10, 30, 60, 100, 200];
 
 /** Leads "/products/" and "/products/index.html" to "/products", once it is known that there is such a page. */
-async function oneAddress(distDir: string, path: string, search: string, request: PageRequest): Promise<Answer | null> {
+async function oneAddress(
+  distDir: string,
+  path: string,
+  search: string,
+  request: PageRequest,
+): Promise<HttpResponse | null> {
   const page = /^(.*?)\/(?:index\.html)?$/.exec(path)?.[1];
   const names = page === undefined ? null : safeNames(page);
   if (names === null || path === '/') return null;
-  const exists = await staticAnswer(distDir, [...names, 'index.html'], { ...request, method: 'HEAD' });
+  const exists = await staticResponse(distDir, [...names, 'index.html'], { ...request, method: 'HEAD' });
   return exists ? redirectTo(addressOf(`/${names.join('/')}`), search) : null;
 }
 
@@ -39,14 +45,14 @@ function isHashed(manifest: Manifest, path: string): boolean {
 
 async function findPage({ manifest, distDir }: Site, target: RequestTarget, request: PageRequest) {
   const { path, search } = target;
-  const moved = redirectAnswer(manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
+  const moved = redirectResponse(manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;
-  const page = await staticAnswer(distDir, [...names, 'index.html'], request);
+  const page = await staticResponse(distDir, [...names, 'index.html'], request);
   if (page && path === '/thank-you') page.headers['x-robots-tag'] = 'noindex';
   if (page || names.length === 0) return page;
-  const file = await staticAnswer(distDir, names, request);
+  const file = await staticResponse(distDir, names, request);
   if (file && file.status !== 416 && isHashed(manifest, path)) file.headers['cache-control'] = immutable;
   return file;
 }
@@ -66,7 +72,7 @@ async function isAway(distDir: string): Promise<boolean> {
  * @returns       While the folder is away for longer than half a second: 503 with `Retry-After`.
  * @see           contract.md, "Pages": one address for each page, 308 for redirects, 404 for unknown paths
  */
-export async function pageAnswerFor(site: Site, target: RequestTarget, request: PageRequest): Promise<Answer> {
+export async function pageResponse(site: Site, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
   const { distDir } = site;
   for (const waitMs of [...swapWaitsMs, null]) {
     const found = await findPage(site, target, request);
@@ -77,8 +83,8 @@ export async function pageAnswerFor(site: Site, target: RequestTarget, request: 
   return refusalPage(distDir, 'unavailable', 503, { 'retry-after': '2' });
 }
 
-async function missing(distDir: string, target: RequestTarget, request: PageRequest): Promise<Answer> {
+async function missing(distDir: string, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
   if (target.path === '/thank-you') return refusalPage(distDir, 'thank-you', 200);
-  const page = await staticAnswer(distDir, ['404.html'], request, 404);
+  const page = await staticResponse(distDir, ['404.html'], request, 404);
   return page ?? refusalPage(distDir, 'not-found', 404);
 }

@@ -1,5 +1,18 @@
-import { html as htmlNames, parse, serialize } from 'parse5';
-import { attribute, elementsIn, removeElement, setAttribute, setText, textOf, type Element } from './html-tree.ts';
+import {
+  appendChild,
+  createElement,
+  getAttribute,
+  getTextContent,
+  isElementNode,
+  queryAll,
+  removeAttribute,
+  removeNode,
+  setAttribute,
+  setTextContent,
+} from '@parse5/tools';
+import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
 
 /** What a visitor sent, and what is wrong with it. */
 export interface Refused {
@@ -8,10 +21,19 @@ export interface Refused {
   errors: Record<string, string>;
 }
 
+/** All elements under a node, in document order; a list, so that the tree may change meanwhile. */
+export const elementsIn = (root: DefaultTreeAdapterTypes.ParentNode) => [...queryAll<Element>(root, isElementNode)];
+
+/** Writes an attribute; undefined removes it. The serializer escapes the value. */
+function putAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) removeAttribute(element, name);
+  else setAttribute(element, name, value);
+}
+
 /** True for the form elements that post to an endpoint of this server. */
 function postsTo(element: Element, endpoint: string): boolean {
-  const action = attribute(element, 'action');
-  if (element.tagName !== 'form' || action === undefined || !URL.canParse(action, 'http://site')) return false;
+  const action = getAttribute(element, 'action');
+  if (element.tagName !== 'form' || action === null || !URL.canParse(action, 'http://site')) return false;
   return new URL(action, 'http://site').pathname === endpoint;
 }
 
@@ -21,62 +43,57 @@ export function holdsForm(html: string, endpoint: string): boolean {
 }
 
 function setChecked(control: Element, isChecked: boolean): void {
-  setAttribute(control, 'checked', isChecked ? '' : undefined);
+  putAttribute(control, 'checked', isChecked ? '' : undefined);
 }
 
 /** Puts a value back into the control it was typed into. */
 function putBack(control: Element, value: unknown): void {
   const text = value === undefined || value === null ? '' : String(value);
-  const type = attribute(control, 'type')?.toLowerCase();
+  const type = getAttribute(control, 'type')?.toLowerCase();
   if (control.tagName === 'textarea') {
     // The parser drops one line break after the tag: one more keeps a first line that is empty.
-    setText(control, text.startsWith('\n') ? `\n${text}` : text);
+    setTextContent(control, text.startsWith('\n') ? `\n${text}` : text);
   } else if (control.tagName === 'select') {
     for (const option of elementsIn(control).filter((element) => element.tagName === 'option')) {
-      const isChosen = (attribute(option, 'value') ?? textOf(option).trim()) === text;
-      setAttribute(option, 'selected', isChosen ? '' : undefined);
+      const isChosen = (getAttribute(option, 'value') ?? getTextContent(option).trim()) === text;
+      putAttribute(option, 'selected', isChosen ? '' : undefined);
     }
   } else if (type === 'checkbox') setChecked(control, value === true);
-  else if (type === 'radio') setChecked(control, (attribute(control, 'value') ?? 'on') === text);
+  else if (type === 'radio') setChecked(control, (getAttribute(control, 'value') ?? 'on') === text);
   else if (!['password', 'file', 'submit', 'button', 'image', 'reset'].includes(type ?? '')) {
-    setAttribute(control, 'value', text);
+    putAttribute(control, 'value', text);
   }
 }
 
 /** Writes a message into the element beside a control, and ties the two together. */
 function tell(control: Element, message: string | undefined, places: Map<string, Element>): void {
-  const placeId = `${attribute(control, 'id') ?? ''}-error`;
+  const placeId = `${getAttribute(control, 'id') ?? ''}-error`;
   const place = places.get(placeId);
-  setAttribute(control, 'aria-invalid', message === undefined ? undefined : 'true');
+  putAttribute(control, 'aria-invalid', message === undefined ? undefined : 'true');
   if (!place || message === undefined) return;
-  setText(place, message);
-  setAttribute(place, 'hidden', undefined);
-  const described = (attribute(control, 'aria-describedby') ?? '').split(/\s+/).filter((id) => id !== '');
-  setAttribute(control, 'aria-describedby', [...new Set([...described, placeId])].join(' '));
+  setTextContent(place, message);
+  putAttribute(place, 'hidden', undefined);
+  const described = (getAttribute(control, 'aria-describedby') ?? '').split(/\s+/).filter((id) => id !== '');
+  putAttribute(control, 'aria-describedby', [...new Set([...described, placeId])].join(' '));
 }
 
 /** Script would wake the page with empty fields; data blocks such as JSON-LD stay. */
 function isScript(element: Element): boolean {
-  const type = (attribute(element, 'type') ?? '').trim().toLowerCase();
-  if (element.tagName === 'link') return attribute(element, 'rel')?.toLowerCase() === 'modulepreload';
+  const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase();
+  if (element.tagName === 'link') return getAttribute(element, 'rel')?.toLowerCase() === 'modulepreload';
   return element.tagName === 'script' && !/^application\/(ld\+)?json$/.test(type);
 }
 
 function markPage(elements: Element[]): void {
   const title = elements.find((element) => element.tagName === 'title');
-  if (title) setText(title, `Error: ${textOf(title)}`);
+  if (title) setTextContent(title, `Error: ${getTextContent(title)}`);
   const head = elements.find((element) => element.tagName === 'head');
   for (const element of elements) {
-    if (isScript(element) || (element.tagName === 'meta' && attribute(element, 'name') === 'robots')) {
-      removeElement(element);
+    if (isScript(element) || (element.tagName === 'meta' && getAttribute(element, 'name') === 'robots')) {
+      removeNode(element);
     }
   }
-  const attrs = [
-    { name: 'name', value: 'robots' },
-    { name: 'content', value: 'noindex' },
-  ];
-  const meta = { nodeName: 'meta', tagName: 'meta', attrs, childNodes: [], namespaceURI: htmlNames.NS.HTML };
-  head?.childNodes.push({ ...meta, parentNode: head });
+  if (head) appendChild(head, createElement('meta', { name: 'robots', content: 'noindex' }));
 }
 
 /**
@@ -93,17 +110,17 @@ export function refillForm(html: string, endpoint: string, { values, errors }: R
   const elements = elementsIn(page);
   const forms = elements.filter((element) => postsTo(element, endpoint));
   if (forms.length === 0) return null;
-  const places = new Map(elements.map((element) => [attribute(element, 'id') ?? '', element]));
+  const places = new Map(elements.map((element) => [getAttribute(element, 'id') ?? '', element]));
   for (const control of forms.flatMap(elementsIn)) {
-    const name = attribute(control, 'name');
-    if (name === undefined || !['input', 'textarea', 'select'].includes(control.tagName)) continue;
-    if (attribute(control, 'type')?.toLowerCase() === 'hidden' || name === 'website') continue;
+    const name = getAttribute(control, 'name');
+    if (name === null || !['input', 'textarea', 'select'].includes(control.tagName)) continue;
+    if (getAttribute(control, 'type')?.toLowerCase() === 'hidden' || name === 'website') continue;
     putBack(control, Object.hasOwn(values, name) ? values[name] : undefined);
     tell(control, Object.hasOwn(errors, name) ? errors[name] : undefined, places);
   }
-  for (const element of elements) setAttribute(element, 'autofocus', undefined);
-  const firstWrong = forms.flatMap(elementsIn).find((element) => attribute(element, 'aria-invalid') === 'true');
-  if (firstWrong) setAttribute(firstWrong, 'autofocus', '');
+  for (const element of elements) putAttribute(element, 'autofocus', undefined);
+  const firstWrong = forms.flatMap(elementsIn).find((element) => getAttribute(element, 'aria-invalid') === 'true');
+  if (firstWrong) putAttribute(firstWrong, 'autofocus', '');
   markPage(elements);
   return serialize(page);
 }

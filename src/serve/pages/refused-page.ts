@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { safeNames } from '../../model/site-path.ts';
-import { pageAnswer, type Answer } from '../http/response.ts';
+import { htmlResponse, type HttpResponse } from '../http/response.ts';
 import type { LiveForm, Site } from './current-release.ts';
 import { plainPage } from './error-pages.ts';
 import { holdsForm, refillForm, type Refused } from './refill-form.ts';
@@ -34,18 +34,23 @@ async function firstRouteWith(site: Site, endpoint: string): Promise<string | nu
  * @param from  The `from` of the query: path of the page the form stood on. Used only when it is a route of the site.
  * @returns     That page with values and messages; else the first page with this form; else a plain list.
  */
-export async function refusedPage(site: Site, form: LiveForm, from: string | null, refused: Refused): Promise<Answer> {
+export async function refusedPage(
+  site: Site,
+  form: LiveForm,
+  from: string | null,
+  refused: Refused,
+): Promise<HttpResponse> {
   const stated = from !== null && site.manifest.routes.includes(from) ? from : null;
   for (const findRoute of [() => stated, () => firstRouteWith(site, form.endpoint)]) {
     const route = await findRoute();
     const html = route === null ? null : await readPage(site.distDir, route);
     const filled = html === null ? null : refillForm(html, form.endpoint, refused);
-    if (filled !== null) return pageAnswer(400, filled);
+    if (filled !== null) return htmlResponse(400, filled);
   }
   const messages = Object.entries(refused.errors).map(([field, message]) => {
     const title = Object.hasOwn(form.schema.properties, field) ? form.schema.properties[field]?.title : undefined;
     return `${title ?? field}: ${message}`;
   });
   const text = 'Go back, correct these fields and send the form again:';
-  return pageAnswer(400, plainPage('Please check what you entered', text, messages, stated ?? '/'));
+  return htmlResponse(400, plainPage('Please check what you entered', text, messages, stated ?? '/'));
 }

@@ -1,25 +1,29 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import type { Answer } from '../http/response.ts';
-import { compressOnce, worthCompressing } from '../http/compress-on-demand.ts';
-import { acceptedEncodings, isFresh, wantedRange, type Version } from '../http/conditions.ts';
-import { cacheControl, contentType } from '../http/content-type.ts';
+import type { Readable } from 'node:stream';
 import { codeOf } from '../environment/start-problem.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { compressCached, isCompressible } from './compress-on-demand.ts';
+import { acceptedEncodings, isFresh, requestedRange, type Encoding } from './conditions.ts';
+import { cacheControl, contentType } from './content-type.ts';
 
-type Headers = Record<string, string | string[] | undefined>;
-const endings = { br: '.br', gzip: '.gz' } as const;
-/** Below this a file is read at once, in bytes; longer ones are streamed. */
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+/** Files up to this size are read at once, in bytes; longer ones are streamed. */
 const readWholeBytes = 64 * 1024;
 
-/** A file that is open, with what it was when it was opened: a swap of the folder cannot mix two builds. */
+/** An open file with its state when it was opened: a release that is swapped in cannot mix with it. */
 interface OpenFile {
   handle: FileHandle;
   size: number;
-  version: Version;
+  /** Milliseconds since 1970. */
+  modified: number;
+  /** Of a file that the build has compressed. */
+  encoding?: Encoding;
 }
 
-/** Opens a plain file; null when there is none (a folder is none). */
-async function openFile(file: string, tag = ''): Promise<OpenFile | null> {
+/** Opens a regular file; null when there is none (a folder is none). */
+async function openFile(file: string, encoding?: Encoding): Promise<OpenFile | null> {
   let handle: FileHandle;
   try {
     handle = await open(file, 'r');
@@ -27,136 +31,79 @@ async function openFile(file: string, tag = ''): Promise<OpenFile | null> {
     if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES'].includes(codeOf(error))) return null;
     throw error;
   }
-  const facts = await handle.stat();
-  if (!facts.isFile()) {
-    await handle.close();
-    return null;
-  }
-  const etag = `"${facts.size.toString(36)}-${Math.round(facts.mtimeMs * 1000).toString(36)}${tag}"`;
-  return { handle, size: facts.size, version: { etag, modified: facts.mtimeMs } };
-}
-
-async function bodyOf(file: OpenFile, start = 0, end = file.size - 1): Promise<NonNullable<Answer['body']>> {
-  const length = end - start + 1;
-  if (length > readWholeBytes) return file.handle.createReadStream({ start, end });
-  const { buffer, bytesRead } = await file.handle.read(Buffer.alloc(Math.max(length, 0)), 0, length, start);
-  await file.handle.close();
-  return buffer.subarray(0, bytesRead);
-}
-
-function headersOf(urlPath: string, file: OpenFile): Record<string, string> {
-  return {
-    'content-type': contentType(urlPath),
-    'cache-control': cacheControl(urlPath),
-    'last-modified': new Date(file.version.modified).toUTCString(),
-    etag: file.version.etag,
-    vary: 'Accept-Encoding',
-  };
-}
-
-/** Opens the best compressed form that lies beside the file and that the client takes. */
-async function openCompressed(file: string, headers: Headers) {
-  for (const encoding of acceptedEncodings(headers)) {
-    const compressed = await openFile(file + endings[encoding], `-${encoding}`);
-    if (compressed) return { encoding, compressed };
-  }
+  const stats = await handle.stat();
+  if (stats.isFile()) return { handle, size: stats.size, modified: stats.mtimeMs, ...(encoding && { encoding }) };
+  await handle.close();
   return null;
 }
 
+/** Opens the best compressed variant beside a file, else the file itself. */
+async function openVariant(file: string, encodings: Encoding[]): Promise<OpenFile | null> {
+  for (const encoding of encodings) {
+    const variant = await openFile(file + endings[encoding], encoding);
+    if (variant) return variant;
+  }
+  return openFile(file);
+}
+
 /**
- * Answers with a file of the site: whole, a range of it, or "you have it".
+ * Responds with a file of the site: all of it, a range, or 304.
  *
  * @param root      The `dist` folder; read anew for each request, so that a new build is served at once.
  * @param names     Names from the root to the file, as `safeNames` gives them.
- * @param request   Method and headers; a range is answered from the uncompressed file.
+ * @param request   Method and headers; ranges are of the uncompressed file.
  * @param status    404 for the not-found page, which is never 304 or 206.
- * @returns         The answer, or null when there is no such file.
- * @see             RFC 9110, 13 to 15
+ * @returns         Null when there is no such file.
+ * @see             RFC 9110, 13 to 15; docs/decisions/x-the-server-keeps-its-own-static-files.md
  */
-export async function staticAnswer(
+export async function staticResponse(
   root: string,
   names: string[],
-  request: { method: string; headers: Headers },
+  { method, headers: asked }: { method: string; headers: IncomingHttpHeaders },
   status = 200,
-): Promise<Answer | null> {
+): Promise<HttpResponse | null> {
   const file = path.join(root, ...names);
-  const urlPath = `/${names.join('/')}`;
-  const isPage = status === 200;
-  if (request.headers['range'] === undefined || !isPage) {
-    const found = await openCompressed(file, request.headers);
-    if (found) {
-      const { compressed, encoding } = found;
-      const headers = { ...headersOf(urlPath, compressed), 'content-encoding': encoding };
-      return finish(compressed, headers, request, status);
-    }
-  }
-  const plain = await openFile(file);
-  if (!plain) return null;
-  const encoding = acceptedEncodings(request.headers)[0];
-  const wantsRange = request.headers['range'] !== undefined && isPage;
-  if (encoding && !wantsRange && worthCompressing(contentType(urlPath), plain.size))
-    return compressNow(plain, file, encoding, headersOf(urlPath, plain), request, status);
-  const headers = { ...headersOf(urlPath, plain), 'accept-ranges': 'bytes' };
-  return finish(plain, headers, request, status);
-}
-
-/** Answers with a file that the build has not compressed. */
-async function compressNow(
-  file: OpenFile,
-  name: string,
-  encoding: 'br' | 'gzip',
-  plainHeaders: Record<string, string>,
-  request: { method: string; headers: Headers },
-  status: number,
-): Promise<Answer> {
+  const isFound = status === 200;
+  const encodings = isFound && asked.range !== undefined ? [] : acceptedEncodings(asked);
+  const opened = await openVariant(file, encodings);
+  if (!opened) return null;
+  const { handle, size, modified } = opened;
+  const type = contentType(file);
+  const compressNow = !opened.encoding && isCompressible(type, size) ? encodings[0] : undefined;
+  const encoding = opened.encoding ?? compressNow;
+  const tag = `${size.toString(36)}-${Math.round(modified * 1000).toString(36)}${encoding ? `-${encoding}` : ''}`;
+  const version = { etag: `"${tag}"`, modified };
+  const headers: Record<string, string> = {
+    'cache-control': cacheControl(file),
+    'last-modified': new Date(modified).toUTCString(),
+    etag: version.etag,
+    vary: 'Accept-Encoding',
+    ...(encoding ? { 'content-encoding': encoding } : { 'accept-ranges': 'bytes' }),
+  };
+  let stream: Readable | undefined;
   try {
-    const etag = file.version.etag.replace(/"$/, `-${encoding}"`);
-    const headers = { ...plainHeaders, etag, 'content-encoding': encoding };
-    if (status === 200 && isFresh(request.headers, { ...file.version, etag })) return notModified(headers);
-    const body = await compressOnce(`${name} ${etag}`, encoding, () => file.handle.readFile());
-    const sized = { ...headers, 'content-length': String(body.length) };
-    return request.method === 'HEAD' ? { status, headers: sized } : { status, headers: sized, body };
+    if (isFound && isFresh(asked, version)) return { status: 304, headers };
+    headers['content-type'] = type;
+    if (compressNow) {
+      const body = await compressCached(`${file} ${tag}`, compressNow, () => handle.readFile());
+      headers['content-length'] = String(body.length);
+      return method === 'HEAD' ? { status, headers } : { status, headers, body };
+    }
+    const range = isFound && method === 'GET' ? requestedRange(asked, version, size) : null;
+    if (range === 'unsatisfiable') {
+      const contentRange = { 'content-range': `bytes */${size}`, 'content-length': '0' };
+      return { status: 416, headers: { ...headers, 'cache-control': 'no-store', ...contentRange } };
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    const length = end - start + 1;
+    headers['content-length'] = String(length);
+    if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
+    const response = { status: range ? 206 : status, headers };
+    if (method === 'HEAD') return response;
+    if (length > readWholeBytes) return { ...response, body: (stream = handle.createReadStream({ start, end })) };
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
+    return { ...response, body: buffer.subarray(0, bytesRead) };
   } finally {
-    await file.handle.close();
+    if (!stream) await handle.close();
   }
-}
-
-function notModified(headers: Record<string, string>): Answer {
-  const { 'content-type': _type, ...kept } = headers;
-  return { status: 304, headers: kept };
-}
-
-async function finish(
-  file: OpenFile,
-  headers: Record<string, string>,
-  request: { method: string; headers: Headers },
-  status: number,
-): Promise<Answer> {
-  const isPage = status === 200;
-  if (isPage && isFresh(request.headers, file.version)) {
-    await file.handle.close();
-    return notModified(headers);
-  }
-  const range = isPage && request.method === 'GET' ? wantedRange(request.headers, file.version, file.size) : null;
-  if (range === 'unsatisfiable') {
-    await file.handle.close();
-    return {
-      status: 416,
-      headers: {
-        ...headers,
-        'cache-control': 'no-store',
-        'content-range': `bytes */${file.size}`,
-        'content-length': '0',
-      },
-    };
-  }
-  const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  const sized = { ...headers, 'content-length': String(end - start + 1) };
-  if (request.method === 'HEAD') {
-    await file.handle.close();
-    return { status, headers: sized };
-  }
-  const body = await bodyOf(file, start, end);
-  if (!range) return { status, headers: sized, body };
-  return { status: 206, headers: { ...sized, 'content-range': `bytes ${start}-${end}/${file.size}` }, body };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
 import { noteDeliveries } from '../delivery/outbox.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
+import { overwriteDeleted } from './retention/overwrite-deleted.ts';
 import { migrate } from './store-schema.ts';
 import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
 import { realFileOf, type StorePlace } from './store-place.ts';

@@ -13,7 +13,7 @@ export interface HookServer {
   url: string;
   posts: Posted[];
   /** A status to answer with; or what it does instead. */
-  mood: number | 'cuts' | 'says-nothing';
+  mode: number | 'cuts' | 'says-nothing';
   stop(): Promise<void>;
   /** Listens again, where it did before. */
   restart(): Promise<void>;
@@ -26,8 +26,8 @@ export async function startHookServer(): Promise<HookServer> {
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
       running.posts.push({ headers: request.headers, body });
-      if (running.mood === 'cuts') request.socket.destroy();
-      else if (running.mood !== 'says-nothing') response.writeHead(running.mood, { location: '/elsewhere' }).end();
+      if (running.mode === 'cuts') request.socket.destroy();
+      else if (running.mode !== 'says-nothing') response.writeHead(running.mode, { location: '/elsewhere' }).end();
     });
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ export async function startHookServer(): Promise<HookServer> {
   const running: HookServer = {
     url: `http://127.0.0.1:${port}/hook`,
     posts: [],
-    mood: 204,
+    mode: 204,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

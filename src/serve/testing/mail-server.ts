@@ -1,30 +1,31 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** What a mail server does with those who call. */
-type Mood = 'takes' | 'refuses' | 'is-busy' | 'cuts-after-data' | 'says-nothing';
+/** What a mail server does with its clients. */
+type Mode = 'accepts' | 'refuses' | 'is-busy' | 'cuts-after-data' | 'says-nothing';
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
   /** Of the envelope. */
   from: string;
   to: string[];
-  /** As sent, without the dots of the transport. */
+  /** Headers and body, without the dot stuffing of the transport. */
   text: string;
 }
 
-/** A small mail server on loopback; it ends with the test. */
+/** An SMTP server on loopback; it ends with the test. */
 export interface MailServer {
-  port: number;
   /** "smtp://127.0.0.1:12345" */
   url: string;
-  /** What was taken, also where the sender was never told. */
+  /** What was accepted, also where the sender was never told. */
   mails: ArrivedMail[];
-  /** How many have called. */
-  readonly calls: number;
-  mood: Mood;
+  /** Number of connections so far. */
+  connections: number;
+  mode: Mode;
   stop(): Promise<void>;
-  /** Listens again, where it did before. */
+  /** Listens again, on the same port. */
   restart(): Promise<void>;
 }
 
@@ -38,28 +39,42 @@ export function mailHeader(mail: ArrivedMail | undefined, name: string): string 
     .trim();
 }
 
-/** Starts a mail server that speaks as much of RFC 5321 as a sender needs. */
+const refusals: Partial<Record<Mode, Error>> = {
+  refuses: Object.assign(new Error('Nobody of this name here'), { responseCode: 550 }),
+  'is-busy': Object.assign(new Error('Try again later'), { responseCode: 451 }),
+};
+
+/** Starts a mail server that accepts everything until its mode is changed. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    calls += 1;
-    sockets.add(socket);
-    socket.setEncoding('utf8').on('error', () => {});
-    socket.once('close', () => sockets.delete(socket));
-    if (running.mood !== 'says-nothing') converse(socket, running);
+  const { server } = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onConnect(_session, greet) {
+      if (mailServer.mode !== 'says-nothing') greet();
+    },
+    onRcptTo: (_address, _session, reply) => reply(refusals[mailServer.mode]),
+    async onData(stream, { envelope }, reply) {
+      const mail = (await text(stream)).replace(/\r\n$/, '');
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      mailServer.mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: mail });
+      if (mailServer.mode !== 'cuts-after-data') reply();
+      else for (const socket of sockets) socket.destroy();
+    },
   });
-  let calls = 0;
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  server.on('connection', (socket: Socket) => {
+    mailServer.connections += 1;
+    sockets.add(socket);
+  });
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const running: MailServer = {
-    port,
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    get calls() {
-      return calls;
-    },
-    mood: 'takes',
+    connections: 0,
+    mode: 'accepts',
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -67,42 +82,6 @@ export async function startMailServer(): Promise<MailServer> {
       }),
     restart: () => listen(port),
   };
-  onTestFinished(() => running.stop());
-  return running;
-}
-
-function converse(socket: Socket, running: MailServer): void {
-  const say = (line: string) => void socket.write(`${line}\r\n`);
-  let mail: ArrivedMail = { from: '', to: [], text: '' };
-  let pending = '';
-  let isData = false;
-  function obey(line: string): void {
-    const [, verb = '', value = ''] = /^(\w+)\s*(?:(?:FROM|TO):<([^>]*)>)?/i.exec(line) ?? [];
-    if (verb === 'EHLO') return say('250 loopback');
-    if (verb === 'MAIL') mail = { from: value, to: [], text: '' };
-    if (verb === 'RCPT') mail.to.push(value);
-    if (verb === 'RCPT' && running.mood === 'refuses') return say('550 Nobody of this name here');
-    if (verb === 'RCPT' && running.mood === 'is-busy') return say('451 Try again later');
-    if (verb === 'QUIT') return void socket.end('221 Bye\r\n');
-    isData = verb === 'DATA';
-    say(isData ? '354 Go on' : '250 OK');
-  }
-  function take(text: string): void {
-    running.mails.push({ ...mail, text: text.replace(/^\.\./gm, '.') });
-    if (running.mood === 'cuts-after-data') socket.destroy();
-    else say('250 Taken');
-  }
-  say('220 loopback');
-  socket.on('data', (part: string) => {
-    pending += part;
-    for (let end: number; (end = pending.indexOf(isData ? '\r\n.\r\n' : '\r\n')) !== -1;) {
-      const text = pending.slice(0, end);
-      pending = pending.slice(end + (isData ? 5 : 2));
-      if (!isData) obey(text);
-      else {
-        isData = false;
-        take(text);
-      }
-    }
-  });
+  onTestFinished(() => mailServer.stop());
+  return mailServer;
 }

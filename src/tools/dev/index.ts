@@ -20,7 +20,7 @@ import { readEnvironment } from '../../serve/environment/environment.ts';
 import { serveSite } from '../../serve/index.ts';
 import { escapeHtml } from '../../model/escape-html.ts';
 import type { Manifest } from '../../model/manifest.ts';
-import { redirectAnswer, redirectTo } from '../../serve/http/redirect-response.ts';
+import { redirectResponse, redirectTo } from '../../serve/http/response.ts';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
@@ -250,7 +250,7 @@ async function sendPage(
   }
   const page = site.pages.find((candidate) => candidate.path === path);
   const isElsewhere = page && path !== target.path;
-  const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectAnswer(site.redirects, target);
+  const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectResponse(site.redirects, target);
   if (moved) {
     response.writeHead(moved.status, moved.headers).end();
     return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { staticAnswer } from '../../serve/pages/static-response.ts';
+import { staticResponse } from '../../serve/pages/static-response.ts';
 
 /**
  * Sends a file of public/ as the server would, but never to be stored.
@@ -14,7 +14,7 @@ export async function sendPublicFile(
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  const answer = await staticAnswer(dirname(file), [basename(file)], { method, headers });
+  const answer = await staticResponse(dirname(file), [basename(file)], { method, headers });
   if (!answer) return false;
   response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-cache' });
   if (answer.body instanceof Readable) answer.body.pipe(response);

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { noteClock, type ClockNote } from './clock-check.ts';
-import type { Wait } from '../delivery/deliver.ts';
+import type { Wait } from '../../delivery/deliver.ts';
 import { noteDeletion } from './overwrite-deleted.ts';
-import { codeOf } from '../environment/start-problem.ts';
-import { StoreUnavailable, type Store } from './store.ts';
+import { codeOf } from '../../environment/start-problem.ts';
+import { StoreUnavailable, type Store } from '../store.ts';
 
 /** How often is looked for what is too old, in milliseconds. */
 const lookAgainMs = 60 * 60 * 1000;

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { deleteEnquiry } from '../commands/change-enquiries.ts';
+import { deleteEnquiry } from '../../commands/change-enquiries.ts';
 import { noteDeletion, overwriteDeleted } from './overwrite-deleted.ts';
-import { ownClock } from '../testing/own-clock.ts';
-import { runProgram } from '../testing/run-program.ts';
-import { ownFolder } from '../testing/site-on-disk.ts';
-import { startServer, storedRows, validFields } from '../testing/start-server.ts';
-import { bytesIn, newEnquiry, openStoreFile, openStoreIn } from '../testing/store-files.ts';
+import { ownClock } from '../../testing/own-clock.ts';
+import { runProgram } from '../../testing/run-program.ts';
+import { ownFolder } from '../../testing/site-on-disk.ts';
+import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
+import { bytesIn, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
 
 /** Long enough for pages of its own, and with characters that JSON escapes. */
 const secret = `Grüße, "bitte" löschen\n${'Nur für Sie. '.repeat(300)}`;

@@ -1,17 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { getAttribute, getTextContent } from '@parse5/tools';
 import { parse } from 'parse5';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { checkFields } from '../../form/check/check-fields.ts';
-import { attribute, elementsIn, textOf } from '../pages/html-tree.ts';
-import { openSite } from '../pages/current-release.ts';
-import { refusedPage } from '../pages/refused-page.ts';
-import { forgedHeaders, fuzzedRequests, hostileBodies, markup, smugglingTries } from '../testing/hostile-classes.ts';
-import { statusCodes } from '../testing/raw-request.ts';
-import { ownFolder, writeSite } from '../testing/site-on-disk.ts';
-import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+import { checkFields } from '../../../form/check/check-fields.ts';
+import { openSite } from '../../pages/current-release.ts';
+import { refusedPage } from '../../pages/refused-page.ts';
+import { forgedHeaders, fuzzedRequests, hostileBodies, markup, smugglingTries } from './hostile-classes.ts';
+import { statusCodes } from '../../testing/raw-request.ts';
+import { ownFolder, writeSite } from '../../testing/site-on-disk.ts';
+import { elementsIn } from '../../pages/refill-form.ts';
+import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
 /** Sends bytes and ends its half of the connection, so that what is cut off is not waited for. */
 function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
@@ -167,8 +168,8 @@ describe('1,710 pages for refused forms', () => {
           const html = await pageOf(`/${kind}`, { [name]: text }, { [name]: text });
           expect([kind, name, text, shapeOf(html)]).toEqual([kind, name, text, plain]);
           const elements = elementsIn(parse(html));
-          const told = elements.find((element) => attribute(element, 'id') === `f-${name}-error`)!;
-          expect(textOf(told)).toBe(text.replaceAll('\0', '').replaceAll('\r\n', '\n'));
+          const told = elements.find((element) => getAttribute(element, 'id') === `f-${name}-error`)!;
+          expect(getTextContent(told)).toBe(text.replaceAll('\0', '').replaceAll('\r\n', '\n'));
         }
       }
     }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { validFields } from './start-server.ts';
+import { validFields } from '../../testing/start-server.ts';
 
 /** A request no honest client sends: what it is, its bytes ("\n" is sent as CR LF), and the one status it gets. */
 type HostileRequest = [what: string, request: string | Buffer, status: number];

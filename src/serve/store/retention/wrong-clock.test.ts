@@ -3,9 +3,9 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { noteClock, type ClockNote } from './clock-check.ts';
 import { startRetention } from './retention.ts';
-import { ownClock } from '../testing/own-clock.ts';
-import { ownFolder } from '../testing/site-on-disk.ts';
-import { newEnquiry, openStoreIn } from '../testing/store-files.ts';
+import { ownClock } from '../../testing/own-clock.ts';
+import { ownFolder } from '../../testing/site-on-disk.ts';
+import { newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,4 +1,4 @@
-import { validFields } from './start-server.ts';
+import { validFields } from '../../testing/start-server.ts';
 
 /** Numbers from 0 up to 1 that are the same in each run (mulberry32, a public-domain generator). */
 function seededRandom(seed: number): () => number {

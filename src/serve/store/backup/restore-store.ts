@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, sta
 import path from 'node:path';
 import { checkStore, CopyProblem, notAStore, sync, syncFolderOf, withClient, type CopiedStore } from './copy-store.ts';
 import { countWalPages, isInWalMode } from './read-wal.ts';
-import { takeStoreLock } from './store-lock.ts';
-import { realFileOf } from './store-place.ts';
+import { takeStoreLock } from '../store-lock.ts';
+import { realFileOf } from '../store-place.ts';
 
 /** What a restore did. */
 export interface RestoredStore extends CopiedStore {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hostileTargets } from '../testing/hostile-targets.ts';
-import { rawRequest, statusCodes } from '../testing/raw-request.ts';
-import { startServer } from '../testing/start-server.ts';
+import { hostileTargets } from './hostile-targets.ts';
+import { rawRequest, statusCodes } from '../../testing/raw-request.ts';
+import { startServer } from '../../testing/start-server.ts';
 
 /** Stands in every file that no request may reach. */
 const OUTSIDE = 'from outside the build';

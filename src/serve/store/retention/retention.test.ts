@@ -2,8 +2,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
-import { ownClock } from '../testing/own-clock.ts';
-import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+import { ownClock } from '../../testing/own-clock.ts';
+import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
 const hour = 3_600_000;
 

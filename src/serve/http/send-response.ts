@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { isDocument } from '../pages/content-type.ts';
+import { isImmutable, type HttpResponse } from './response.ts';
+
+/**
+ * The release's headers that matter for scripts, styles and data. The others concern documents, and a kilobyte on each
+ * of a dozen small files is time on a phone.
+ */
+const ASSET_HEADERS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security', 'X-Content-Type-Options']);
+
+/**
+ * Sends a response with the headers of a release.
+ *
+ * @param releaseHeaders  Used where the response itself belongs to no release.
+ * @param isLast          Ends the connection after it.
+ */
+export function sendResponse(
+  to: ServerResponse,
+  response: HttpResponse,
+  releaseHeaders: [string, string][],
+  isLast: boolean,
+): void {
+  const { status, headers, body, release } = response;
+  const isAsset = isImmutable(response) && !isDocument(headers['content-type'] ?? '');
+  for (const [name, value] of release?.manifest.headers ?? releaseHeaders) {
+    if (!isAsset || ASSET_HEADERS.has(name)) to.setHeader(name, value);
+  }
+  if (typeof body === 'string' || Buffer.isBuffer(body)) to.setHeader('content-length', Buffer.byteLength(body));
+  for (const [name, value] of Object.entries(headers)) to.setHeader(name, value);
+  if (isLast) to.setHeader('connection', 'close');
+  to.statusCode = status;
+  // A client that leaves closes the file; a file that cannot be read on ends the connection.
+  if (body instanceof Readable) pipeline(body, to, () => {});
+  else to.end(body);
+}
