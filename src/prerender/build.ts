@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import type { SectionFault } from '../render/server.tsx';
+import { parseArguments } from '../validate/messages/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
@@ -21,7 +21,13 @@ async function main(): Promise<void> {
   // React renders several times faster without its development checks.
   process.env['NODE_ENV'] = 'production';
   const rootDir = process.cwd();
-  const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } }).values;
+  const { values, wrong } = parseArguments(process.argv.slice(2), { out: 'string' });
+  const { out = 'dist' } = values;
+  if (wrong !== undefined || typeof out !== 'string') {
+    console.error(`${wrong ?? '--out needs the name of a folder.'}\nUse: npm run build [-- --out FOLDER]`);
+    process.exitCode = 1;
+    return;
+  }
   const started = performance.now();
   const { resolved, problems } = loadSite(rootDir, configFile());
   if (!resolved) {

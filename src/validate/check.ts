@@ -9,9 +9,9 @@ import {
 } from '../config/index.ts';
 import { count } from '../config/problems/quote.ts';
 import { validateSite } from './index.ts';
-import { nearestWord } from './messages/nearest-word.ts';
+import { parseArguments } from './messages/parse-arguments.ts';
 
-const OPTIONS = ['--json', '--release'];
+const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release]';
 
 /** "7 pages, 21 sections". */
 function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
@@ -27,23 +27,16 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
  * @returns        What to print, and the exit code: 0 when every file is valid, else 1.
  */
 export function check(args: string[], rootDir: string): { output: string; exitCode: number } {
-  const unknown = args.find((arg) => arg.startsWith('-') && !OPTIONS.includes(arg));
-  if (unknown !== undefined) {
-    const near = nearestWord(unknown, OPTIONS);
-    return {
-      output: `check knows no option ${unknown}.${near === undefined ? ` There are ${OPTIONS.join(' and ')}.` : ` Did you mean ${near}?`}\n`,
-      exitCode: 1,
-    };
-  }
-  const named = args.filter((arg) => !arg.startsWith('-'));
-  const files = named.length > 0 ? named : [process.env['SITE_CONFIG'] || 'site.config.json'];
+  const { values, words, wrong } = parseArguments(args, { json: 'boolean', release: 'boolean' }, true);
+  if (wrong !== undefined) return { output: `${wrong}\n${USAGE}\n`, exitCode: 1 };
+  const files = words.length > 0 ? words : [process.env['SITE_CONFIG'] || 'site.config.json'];
   const found: Problem[] = [];
   let output = '';
   for (const file of files) {
     const config = loadConfig(file);
     const { site, problems, warnings } = validateSite(config, {
       rootDir,
-      release: args.includes('--release'),
+      release: values['release'] === true,
     });
     const all = inFileOrder([...problems, ...warnings]);
     found.push(...all);
@@ -51,7 +44,7 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
     output += `${summaryLine(all, config.file, site ? sizeOf(site) : '')}\n`;
   }
   const exitCode = found.some(({ severity }) => severity === 'problem') ? 1 : 0;
-  return { output: args.includes('--json') ? `${problemsAsJson(found)}\n` : output, exitCode };
+  return { output: values['json'] ? `${problemsAsJson(found)}\n` : output, exitCode };
 }
 
 if (

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
-import { readArguments, type Wanted } from './enquiry-arguments.ts';
+import { readArguments, type Command } from './enquiry-arguments.ts';
 import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartProblem } from '../environment/start-problem.ts';
@@ -16,7 +16,7 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-async function list(reader: EnquiryReader | null, { format, since }: Wanted & { verb: 'list' }): Promise<void> {
+async function list(reader: EnquiryReader | null, { format, since }: Command & { verb: 'list' }): Promise<void> {
   let count = 0;
   const names = format === 'csv' ? ((await reader?.fieldNames()) ?? []) : [];
   if (format === 'csv') await print(`${csvRow(['id', 'receivedAt', ...names, 'suspectedSpam', 'deliveries'])}\r\n`);
@@ -43,20 +43,21 @@ async function retry(place: StorePlace, reader: EnquiryReader, id?: string): Pro
   await print(deliveries.length > 0 ? 'It was delivered already.\n' : 'It was to be delivered to nobody.\n');
 }
 
-async function obey(wanted: Wanted, place: StorePlace): Promise<void> {
+async function runCommand(command: Command, place: StorePlace): Promise<void> {
   const reader = await openReader(place);
   try {
-    if (wanted.verb === 'list') return await list(reader, wanted);
-    const enquiry = wanted.id === undefined ? null : await reader?.find(wanted.id);
-    if (wanted.id !== undefined && !enquiry) return fail(`There is no enquiry "${wanted.id}".`);
-    if (wanted.verb === 'retry') {
-      return reader?.hasDeliveries ? await retry(place, reader, wanted.id) : await print('No delivery has failed.\n');
+    if (command.verb === 'list') return await list(reader, command);
+    const enquiry = command.id === undefined ? null : await reader?.find(command.id);
+    if (command.id !== undefined && !enquiry) return fail(`There is no enquiry "${command.id}".`);
+    if (command.verb === 'retry') {
+      return reader?.hasDeliveries ? await retry(place, reader, command.id) : await print('No delivery has failed.\n');
     }
-    if (wanted.verb === 'show') return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
-    if (await deleteEnquiry(place, wanted.id)) {
-      return await print(`${wanted.id} is deleted. Backups made before still hold it.\n`);
+    if (command.verb === 'show')
+      return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
+    if (await deleteEnquiry(place, command.id)) {
+      return await print(`${command.id} is deleted. Backups made before still hold it.\n`);
     }
-    fail(`${wanted.id} is deleted, but its text still stands in the files of the store, because another program reads them.
+    fail(`${command.id} is deleted, but its text still stands in the files of the store, because another program reads them.
 The server overwrites it within an hour after that program has ended, or at its next start.`);
   } finally {
     reader?.close();
@@ -66,11 +67,11 @@ The server overwrites it within an hour after that program has ended, or at its 
 // A reader that stops early ("| head") has seen enough.
 process.stdout.on('error', () => process.exit(0));
 process.umask(0o077);
-const wanted = readArguments(process.argv.slice(2), Date.now());
-if ('wrong' in wanted) fail(wanted.wrong);
+const command = readArguments(process.argv.slice(2), Date.now());
+if ('wrong' in command) fail(command.wrong);
 else {
   try {
-    await obey(wanted, storePlace(readStoreEnvironment(process.env)));
+    await runCommand(command, storePlace(readStoreEnvironment(process.env)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     fail(error instanceof StartProblem ? reason : `The stored enquiries cannot be used: ${reason}`);

@@ -1,5 +1,7 @@
-/** What the program "enquiries" is asked to do. */
-export type Wanted =
+import { parseArguments } from '../../validate/messages/parse-arguments.ts';
+
+/** What the program "enquiries" is to do. */
+export type Command =
   | { verb: 'list'; format: 'plain' | 'json' | 'csv'; since?: string }
   | { verb: 'show'; id: string }
   | { verb: 'retry'; id?: string }
@@ -24,21 +26,17 @@ function sinceOf(text: string, now: number): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? new Date(time).toISOString() : null;
 }
 
-function readList(args: string[], now: number): Wanted | { wrong: string } {
-  const formats = new Set<'json' | 'csv'>();
-  let since: string | undefined;
-  for (let index = 0; index < args.length; index += 1) {
-    const [option, inline] = args[index]!.split(/=(.*)/s, 2) as [string, string?];
-    if (option === '--json' || option === '--csv') formats.add(option === '--json' ? 'json' : 'csv');
-    else if (option === '--since') {
-      const text = inline ?? args[(index += 1)] ?? '';
-      since = sinceOf(text, now) ?? undefined;
-      if (since === undefined) return { wrong: `"${text}" is no time for --since: a day such as 2026-01-31, or 7d.` };
-    } else return { wrong: `"${args[index]}" is not something this program knows.\n${usage}` };
-  }
-  if (formats.size > 1) return { wrong: 'Choose one of --json and --csv.' };
-  const [format = 'plain'] = formats;
-  return { verb: 'list', format, ...(since === undefined ? {} : { since }) };
+function readList(args: string[], now: number): Command | { wrong: string } {
+  const { values, wrong } = parseArguments(args, { json: 'boolean', csv: 'boolean', since: 'string' });
+  if (wrong !== undefined) return { wrong: `${wrong}\n${usage}` };
+  const { json, csv, since } = values;
+  if (json && csv) return { wrong: 'Choose one of --json and --csv.' };
+  const format = json ? 'json' : csv ? 'csv' : 'plain';
+  if (since === undefined) return { verb: 'list', format };
+  const text = since === true ? '' : String(since);
+  const start = sinceOf(text, now);
+  if (start === null) return { wrong: `"${text}" is no time for --since: a day such as 2026-01-31, or 7d.` };
+  return { verb: 'list', format, since: start };
 }
 
 /** A reference as people write it: in small letters, without hyphens. */
@@ -53,7 +51,7 @@ function referenceOf(text: string): string {
  * @param now  Milliseconds since 1970, for `--since 7d`.
  * @returns    What to do, or a sentence that says what is wrong.
  */
-export function readArguments(args: string[], now: number): Wanted | { wrong: string } {
+export function readArguments(args: string[], now: number): Command | { wrong: string } {
   const [verb, ...rest] = args;
   if (verb === 'list') return readList(rest, now);
   if (verb !== 'show' && verb !== 'retry' && verb !== 'delete') return readList(args, now);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseArguments } from '../../validate/messages/parse-arguments.ts';
 import { CopyProblem } from '../store/backup/copy-store.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartProblem } from '../environment/start-problem.ts';
@@ -14,8 +15,9 @@ export async function runCopy(name: string, work: (file: string, storeFile: stri
   // Enquiries are personal: what this process writes, no other user reads.
   process.umask(0o077);
   try {
-    const [file, extra] = process.argv.slice(2);
-    if (file === undefined || file.startsWith('-') || extra !== undefined) {
+    const { words, wrong } = parseArguments(process.argv.slice(2), {}, true);
+    const [file] = words;
+    if (wrong !== undefined || file === undefined || words.length > 1) {
       throw new CopyProblem(`Name one file. Use: npm run ${name} -- FILE`);
     }
     const place = storePlace(readStoreEnvironment(process.env));
