@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { startDelivering, type Wait } from './deliver.ts';
-import type { Environment } from '../environment/environment.ts';
-import { createMailChannel } from './mail-channel.ts';
-import { startRetention } from '../store/retention/retention.ts';
-import type { Store } from '../store/store.ts';
-import { createWebhookChannel } from './webhook-channel.ts';
+import { startDelivering } from './delivery/deliver.ts';
+import type { Environment } from './environment/environment.ts';
+import { createMailChannel } from './delivery/mail-channel.ts';
+import { startRetention } from './store/retention/retention.ts';
+import type { Store } from './store/store.ts';
+import { createWebhookChannel } from './delivery/webhook-channel.ts';
+import { waitByTimer, type Wait } from './wait.ts';
 
 /** What the server does besides answering. */
 export interface Background {
@@ -15,9 +15,6 @@ export interface Background {
   onDeliverable(): void;
   close(): Promise<void>;
 }
-
-/** Waits with a timer. */
-const waitByTimer: Wait = (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {});
 
 /**
  * Starts what goes on in the background: telling people of enquiries, deleting old ones, overwriting what was deleted.

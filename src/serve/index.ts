@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
 import { jsonResponse, htmlResponse, type HttpResponse } from './http/response.ts';
 import { crossOriginHeaders, preflightResponse } from './http/cross-origin.ts';
-import { startBackground } from './delivery/background.ts';
-import type { Wait } from './delivery/deliver.ts';
+import { startBackground } from './background.ts';
 import type { Environment } from './environment/environment.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -19,6 +18,7 @@ import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-
 import { openStore } from './store/store.ts';
 import { checkStorePlace, storePlace } from './store/store-place.ts';
 import { StoreInUse } from './store/store-lock.ts';
+import type { Wait } from './wait.ts';
 import { createSummedLog } from './environment/log-limiter.ts';
 import { bodyLimitBytes, takeEnquiry, type EnquiryDesk } from './enquiries/handle-enquiry.ts';
 

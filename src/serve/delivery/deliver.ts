@@ -3,9 +3,7 @@ import type { Channel } from './channel.ts';
 import { longestWaitMs, openOutbox, type DueDelivery, type Outbox, type TryOutcome } from './outbox.ts';
 import { codeOf } from '../environment/start-problem.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
-
-/** Resolves after a time in milliseconds, or as soon as the signal aborts. Never rejects. */
-export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
+import type { Wait } from '../wait.ts';
 
 /** What delivering needs. */
 export interface DeliveringOptions {

@@ -1,5 +1,4 @@
-import type { InStatement } from '@libsql/client';
-import type { NewEnquiry, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
 /** An enquiry that one channel shall tell people of, claimed for one try. */
 export interface DueDelivery {
@@ -31,21 +30,6 @@ export interface Outbox {
 export const leaseMs = 120_000;
 /** No delivery is ever put off for longer: a time beyond it comes from a clock that was set back. Milliseconds. */
 export const longestWaitMs = 3 * 60 * 60 * 1000;
-
-/**
- * The statements that note down the deliveries of a group of enquiries, to be run after the enquiries' own in the same
- * transaction. They look for the rows, so that an enquiry which was not stored anew has no delivery noted down again.
- */
-export function noteDeliveries(enquiries: NewEnquiry[]): InStatement[] {
-  const channels = new Set(enquiries.flatMap(({ deliverTo }) => deliverTo));
-  return [...channels].map((channel) => {
-    const ids = enquiries.filter(({ deliverTo }) => deliverTo.includes(channel)).map(({ id }) => id);
-    const marks = ids.map(() => '?').join(', ');
-    const sql = `INSERT INTO deliveries (enquiry_id, channel, due_at)
-      SELECT id, ?, 0 FROM enquiries WHERE id IN (${marks}) ON CONFLICT DO NOTHING`;
-    return { sql, args: [channel, ...ids] };
-  });
-}
 
 /** The outbox of a channel. Times that lie too far ahead count as due. */
 export function openOutbox(store: Store, channel: string): Outbox {

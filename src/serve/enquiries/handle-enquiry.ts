@@ -9,7 +9,8 @@ import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
 import { contentHash, newReference } from './reference.ts';
 import { refusedPage } from '../pages/refused-page.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
-import { StoreUnavailable, type Store, type Stored } from '../store/store.ts';
+import type { Stored } from '../store/insert-enquiries.ts';
+import { StoreUnavailable, type Store } from '../store/store.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
 /** In bytes. contract.md: 64 KB. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { isDocument } from '../pages/content-type.ts';
+import { isDocument } from './content-type.ts';
 import { isImmutable, type HttpResponse } from './response.ts';
 
 /**

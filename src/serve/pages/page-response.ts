@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { addressOf, safeNames } from '../../model/site-path.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { immutable } from './content-type.ts';
+import { immutable } from '../http/content-type.ts';
 import type { Site } from './current-release.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { refusalPage } from './error-pages.ts';

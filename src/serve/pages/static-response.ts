@@ -6,7 +6,7 @@ import { codeOf } from '../environment/start-problem.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { compressCached, isCompressible } from './compress-on-demand.ts';
 import { acceptedEncodings, isFresh, requestedRange, type Encoding } from './conditions.ts';
-import { cacheControl, contentType } from './content-type.ts';
+import { cacheControl, contentType } from '../http/content-type.ts';
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 /** Files up to this size are read at once, in bytes; longer ones are streamed. */

@@ -2,12 +2,11 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
-import { noteDeliveries } from '../delivery/outbox.ts';
+import { insertStatements, type NewEnquiry, type Stored } from './insert-enquiries.ts';
 import { overwriteDeleted } from './retention/overwrite-deleted.ts';
 import { migrate } from './store-schema.ts';
 import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
 import { realFileOf, type StorePlace } from './store-place.ts';
-import type { NewEnquiry, Stored } from './store.ts';
 
 /** How a database in a file was opened. */
 export interface Opening {
@@ -36,8 +35,6 @@ export interface Connection {
 /** Blocks the event loop while another program writes, so it is short; `store.ts` tries again. Milliseconds. */
 const busyTimeoutMs = 10;
 
-const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
-  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 /** Writes the page anew although nothing on it is new. */
 const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
 const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
@@ -160,7 +157,7 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
       : { opening: { device: statSync(file).dev, lockNumber: lock.number } }),
     async insert(enquiries) {
       checkFiles();
-      const results = await client.batch([...enquiries.map(insertStatement), ...noteDeliveries(enquiries)], 'write');
+      const results = await client.batch(insertStatements(enquiries), 'write');
       checkFiles();
       const stored: Stored[] = [];
       for (const [index, enquiry] of enquiries.entries()) {
@@ -201,9 +198,4 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
       lock?.release();
     },
   };
-}
-
-function insertStatement(enquiry: NewEnquiry): InStatement {
-  const { id, form, receivedAt, payload, key, contentHash, suspectedSpam } = enquiry;
-  return { sql: insertSql, args: [id, form, receivedAt, payload, key ?? null, contentHash, suspectedSpam ? 1 : 0] };
 }

@@ -1,33 +1,10 @@
 import type { InStatement, ResultSet } from '@libsql/client';
 import type { Logger } from 'pino';
+import type { NewEnquiry, Stored } from './insert-enquiries.ts';
 import { openConnection, type Connection, type Opening } from './store-connection.ts';
 import { StoreInUse } from './store-lock.ts';
 import type { StorePlace } from './store-place.ts';
 import { codeOf } from '../environment/start-problem.ts';
-
-/** An enquiry on its way into the store. */
-export interface NewEnquiry {
-  /** The reference the visitor gets. */
-  id: string;
-  form: string;
-  /** ISO 8601, UTC. */
-  receivedAt: string;
-  /** The fields as JSON. */
-  payload: string;
-  /** Absent when the client sent none. */
-  key?: string;
-  /** Of the fields; tells whether a repeated key carries the same content. */
-  contentHash: string;
-  suspectedSpam: boolean;
-  /** Channels of which each gets a delivery noted down, in the same transaction. */
-  deliverTo: string[];
-}
-
-/** What lies in the store under an idempotency key. */
-export interface Stored {
-  id: string;
-  contentHash: string;
-}
 
 /** Nothing can be stored at this moment; answer 503. */
 export class StoreUnavailable extends Error {

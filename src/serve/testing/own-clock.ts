@@ -1,4 +1,4 @@
-import type { Wait } from '../delivery/deliver.ts';
+import type { Wait } from '../wait.ts';
 
 /** A clock that stands still until the test moves it; who waits by it is woken in order. */
 export interface OwnClock {

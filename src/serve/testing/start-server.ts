@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Logger } from 'pino';
 import { readEnvironment } from '../environment/environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
-import type { Wait } from '../delivery/deliver.ts';
+import type { Wait } from '../wait.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { ownFolder, writeSite } from './site-on-disk.ts';
 

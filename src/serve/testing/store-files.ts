@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { createClient, type Client } from '@libsql/client';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import { openStore, type NewEnquiry, type Store } from '../store/store.ts';
+import type { NewEnquiry } from '../store/insert-enquiries.ts';
+import { openStore, type Store } from '../store/store.ts';
 
 /** The bytes of all files in a folder, one after the other. */
 export async function bytesIn(folder: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { contentType } from '../../serve/pages/content-type.ts';
+import { contentType } from '../../serve/http/content-type.ts';
 
 /** A folder of pages on a port of this machine. */
 export interface StaticSite {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { noteClock, type ClockNote } from './clock-check.ts';
-import type { Wait } from '../../delivery/deliver.ts';
 import { noteDeletion } from './overwrite-deleted.ts';
 import { codeOf } from '../../environment/start-problem.ts';
+import type { Wait } from '../../wait.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
 
 /** How often is looked for what is too old, in milliseconds. */
