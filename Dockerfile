@@ -3,7 +3,7 @@
 #   docker build -t website .
 #   docker run -d -p 4173:4173 -v website-data:/data website
 
-# Everything that building needs; nothing of it gets into the image but dist/.
+# The build, with devDependencies; only dist/ is copied into the image.
 FROM node:22-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -12,7 +12,7 @@ COPY . .
 ARG PUBLIC_URL
 RUN npm run build
 
-# The packages of the server, without the tools of the build. None of them runs a script when it is installed.
+# The packages of the server. None of them has an install script.
 FROM node:22-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -31,5 +31,5 @@ VOLUME /data
 EXPOSE 4173
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, which would stand between the server and the signal to stop.
+# Not by npm, which would not pass on SIGTERM.
 CMD ["node", "src/serve/launch.js", "serve"]

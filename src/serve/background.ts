@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { startDelivering } from './delivery/deliver.ts';
+import { startDeliveryLoop } from './delivery/delivery-loop.ts';
 import type { Environment } from './environment/environment.ts';
 import { createMailChannel } from './delivery/mail-channel.ts';
 import { startRetention } from './store/retention/retention.ts';
@@ -7,19 +7,19 @@ import type { Store } from './store/store.ts';
 import { createWebhookChannel } from './delivery/webhook-channel.ts';
 import { waitByTimer, type Wait } from './wait.ts';
 
-/** What the server does besides answering. */
+/** What the server does besides handling requests. */
 export interface Background {
   /** Names of the channels that are set up; each enquiry gets a delivery for each. */
   channels: string[];
-  /** There is something new to deliver. */
+  /** Call it when there is something new to deliver. */
   onDeliverable(): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts what goes on in the background: telling people of enquiries, deleting old ones, overwriting what was deleted.
+ * Starts the background work: delivering notifications, deleting old enquiries, overwriting what was deleted.
  *
- * @param options.wait  How it waits for its next turn; a timer when left out.
+ * @param options.wait  How it waits for its next run; a timer by default.
  */
 export function startBackground(
   store: Store,
@@ -32,11 +32,11 @@ export function startBackground(
     ...(mail ? [createMailChannel(mail)] : []),
     ...(webhook ? [createWebhookChannel(webhook, now)] : []),
   ];
-  const delivering = startDelivering({ store, channels, logger, now, wait });
+  const delivering = startDeliveryLoop({ store, channels, logger, now, wait });
   const endRetention = startRetention({ store, retentionDays, logger, now, wait });
   return {
     channels: channels.map(({ name }) => name),
-    onDeliverable: () => delivering.wake(),
+    onDeliverable: () => delivering.poll(),
     async close() {
       await Promise.all([delivering.close(), endRetention()]);
     },

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ownFolder, writeSite } from './testing/site-on-disk.ts';
+import { tempFolder, writeSite } from './testing/write-site.ts';
 import { runProgram, runServer } from './testing/run-program.ts';
 import { storedRows, validFields } from './testing/start-server.ts';
 
 async function siteFolder() {
-  const folder = await ownFolder();
+  const folder = await tempFolder();
   const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
   await writeSite(distDir);
   return { folder, distDir, dataDir };
@@ -30,7 +30,7 @@ describe('the server program', () => {
   });
 
   it('says how to get a site where none was built', { timeout: 30_000 }, async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const { ended, output } = runProgram('main.ts', [folder], { DATA_DIR: path.join(folder, 'data') });
     expect(await ended).toBe(1);
     expect(output.stderr).toBe(`${folder}  no-build
@@ -112,9 +112,9 @@ describe('the server program', () => {
       const write = async (writer: number) => {
         for (let count = 0; ; count += 1) {
           const key = `${round}-${writer}-${count}`;
-          const answer = await post(origin, key);
-          if (answer.status !== 201) return;
-          acknowledged.set(key, ((await answer.json()) as { reference: string }).reference);
+          const response = await post(origin, key);
+          if (response.status !== 201) return;
+          acknowledged.set(key, ((await response.json()) as { reference: string }).reference);
           if (acknowledged.size >= goal) child.kill('SIGKILL');
         }
       };

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { readEnvironment } from './environment/environment.ts';
 import { serveSite, type SiteServer } from './index.ts';
-import { StartProblem } from './environment/start-problem.ts';
+import { StartError } from './environment/start-error.ts';
 
-/** The build to serve: the first argument, or the folder this program was built into (`dist/.server/main.js`). */
+/** The build to serve: the first argument, else the folder that holds this program (`dist/.server/serve.js`). */
 function distDirOf(argument: string | undefined): string {
   return path.resolve(argument ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 }
 
-/** How long idle connections may still send a request once the server stops; it is away for so much longer. Milliseconds. */
+/** How long idle connections may still send a request once the server stops; delays the exit. Milliseconds. */
 const graceMs = 1_000;
 
-/** Lets accepted requests finish, then exits; a second signal does not wait. */
+/** Lets accepted requests finish, then exits; a second signal exits at once. */
 function stopOnSignal(server: SiteServer): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    // The store may hang on a dead disk: the process must be gone within 10 s all the same.
+    // The store may hang on a dead disk; the process must exit within 10 s all the same.
     setTimeout(() => process.exit(1), 9_500).unref();
     server.close(graceMs).then(
       () => process.exit(0),
@@ -30,7 +30,7 @@ function stopOnSignal(server: SiteServer): void {
   process.on('SIGINT', stop);
 }
 
-// Enquiries are personal: what this process writes, no other user reads.
+// Enquiries are personal: no other user may read the files of this process.
 process.umask(0o077);
 
 try {
@@ -44,7 +44,7 @@ try {
   });
   console.log(`The site is at ${address}`);
 } catch (error) {
-  if (!(error instanceof StartProblem)) throw error;
+  if (!(error instanceof StartError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

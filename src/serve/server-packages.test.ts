@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectDir } from './testing/site-on-disk.ts';
+import { projectDir } from './testing/write-site.ts';
 
 interface Locked {
   dev?: boolean;

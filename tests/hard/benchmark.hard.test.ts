@@ -5,7 +5,7 @@ import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { contentHash, newReference } from '../../src/serve/enquiries/reference.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { openSender, quantile } from './post-many.ts';
 
@@ -13,7 +13,7 @@ const body = JSON.stringify(validFields);
 const roundMs = 2_000;
 const connections = 50;
 
-/** Rows a second that a loop without a server writes, each in a transaction of its own, with the same safety. */
+/** Rows a second of a loop without a server, each in its own transaction, with the same durability. */
 async function bareLoop(file: string): Promise<number> {
   const client = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=1', 'checkpoint_fullfsync=1']) {
@@ -43,9 +43,9 @@ async function posts(origin: string, times: number[]): Promise<number> {
   let count = 0;
   const write = async () => {
     while (performance.now() - started < roundMs) {
-      const answer = await sender.post(body);
-      if (answer.status !== 201) throw new Error(`The server answered ${answer.status}.`);
-      times.push(answer.tookMs);
+      const response = await sender.post(body);
+      if (response.status !== 201) throw new Error(`The server answered ${response.status}.`);
+      times.push(response.tookMs);
       count += 1;
     }
   };
@@ -57,7 +57,7 @@ async function posts(origin: string, times: number[]): Promise<number> {
 
 describe('durable posts', () => {
   it('are at least half as fast as a bare insert loop', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);
     const { child, origin } = await runServer(distDir, { DATA_DIR: dataDir });

@@ -2,16 +2,16 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { startHookServer } from '../../src/serve/testing/hook-server.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { openSender } from './post-many.ts';
 
-/** Longer than a lease and the first pauses between tries, in milliseconds. */
-const patienceMs = 400_000;
+/** Longer than a lease and the first back-offs, in milliseconds. */
+const timeoutMs = 400_000;
 
 describe('a server that is killed three times while it tells people', () => {
   it('has told of every enquiry in the end, repetitions under the same id', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);
     const hook = await startHookServer();
@@ -34,7 +34,7 @@ describe('a server that is killed three times while it tells people', () => {
     await runServer(distDir, variables);
     const stored = (await storedRows(dataDir)).map((row) => `msg_${String(row['id'])}`);
     const told = () => new Set(hook.posts.map(({ headers }) => headers['webhook-id']));
-    await vi.waitFor(() => expect(told().size).toBe(stored.length), { timeout: patienceMs, interval: 500 });
+    await vi.waitFor(() => expect(told().size).toBe(stored.length), { timeout: timeoutMs, interval: 500 });
     console.log(`kill -9 while telling: ${stored.length} enquiries, ${hook.posts.length} posts of ${told().size} ids`);
     expect(stored.filter((id) => !told().has(id))).toEqual([]);
     const bodies = new Map(hook.posts.map(({ headers, body }) => [headers['webhook-id'], body]));

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { mount, smallDisk } from './disks.ts';
 import { openSender, referenceIn, type Sender } from './post-many.ts';
@@ -17,14 +17,14 @@ async function siteIn(folder: string): Promise<string> {
   return distDir;
 }
 
-/** Posts until the server says 503; gives the references of what it took before. */
+/** Posts until the server responds with 503; returns the references it gave before. */
 async function postUntilRefused(sender: Sender): Promise<string[]> {
   const taken: string[] = [];
   for (;;) {
-    const answer = await sender.post(body);
-    if (answer.status === 503) return taken;
-    expect(answer.status).toBe(201);
-    taken.push(referenceIn(answer));
+    const response = await sender.post(body);
+    if (response.status === 503) return taken;
+    expect(response.status).toBe(201);
+    taken.push(referenceIn(response));
     if (taken.length > 5_000) throw new Error('The disk is never full.');
   }
 }
@@ -38,7 +38,7 @@ describe('a disk', () => {
     const disk = await smallDisk();
     if (disk === null) return test.skip('only root can mount a small disk');
     const [filler, dataDir] = [path.join(disk, 'filler'), path.join(disk, 'data')];
-    const { origin } = await runServer(await siteIn(await ownFolder()), { DATA_DIR: dataDir });
+    const { origin } = await runServer(await siteIn(await tempFolder()), { DATA_DIR: dataDir });
     writeFileSync(filler, Buffer.alloc(2_500_000));
     const sender = openSender(origin, 1);
     const taken = await postUntilRefused(sender);
@@ -58,15 +58,15 @@ describe('a disk', () => {
     const disk = await smallDisk();
     if (disk === null) return test.skip('only root can mount a small disk');
     mount('-o', 'remount,ro', disk);
-    const { origin } = await runServer(await siteIn(await ownFolder()), { DATA_DIR: path.join(disk, 'data') });
+    const { origin } = await runServer(await siteIn(await tempFolder()), { DATA_DIR: path.join(disk, 'data') });
     const sender = openSender(origin, 1);
     expect((await sender.post(body)).status).toBe(503);
     expect((await fetch(`${origin}/`)).status).toBe(200);
     mount('-o', 'remount,rw', disk);
-    const answer = await sender.post(body);
+    const response = await sender.post(body);
     sender.close();
-    expect(answer.status).toBe(201);
-    expect(await storedIds(path.join(disk, 'data'))).toEqual(new Set([referenceIn(answer)]));
+    expect(response.status).toBe(201);
+    expect(await storedIds(path.join(disk, 'data'))).toEqual(new Set([referenceIn(response)]));
   });
 });
 
@@ -77,9 +77,9 @@ describe('a store', () => {
     const other = createClient({ url, concurrency: 1 });
     const held = await other.transaction('write');
     const sender = openSender(origin, 20);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sender.post(body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sender.post(body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(Math.max(...responses.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
     await held.rollback();
     other.close();
     const after = await sender.post(body);
@@ -97,10 +97,10 @@ describe('a store', () => {
     const write = async () => {
       while (after.length < 200) {
         const startedAfter = isDeleted;
-        const answer = await sender.post(body);
-        if (answer.status !== 201) continue;
+        const response = await sender.post(body);
+        if (response.status !== 201) continue;
         taken += 1;
-        if (startedAfter) after.push(referenceIn(answer));
+        if (startedAfter) after.push(referenceIn(response));
         if (taken === 200) {
           rmSync(dataDir, { recursive: true });
           isDeleted = true;

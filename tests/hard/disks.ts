@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ownFolder } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder } from '../../src/serve/testing/write-site.ts';
 
-/** Runs a program of the system, by its whole path; gives what it printed, or null where it failed or is not there. */
+/** Runs a system program by its absolute path; returns what it printed, or null where it failed or is missing. */
 function run(program: string, ...args: string[]): string | null {
   const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
@@ -16,7 +16,7 @@ export function mount(...args: string[]): boolean {
 
 /** A disk of a few megabytes, or null where this user may not mount one. */
 export async function smallDisk(): Promise<string | null> {
-  const folder = path.join(await ownFolder(), 'disk');
+  const folder = path.join(await tempFolder(), 'disk');
   mkdirSync(folder);
   if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
   onTestFinished(() => void run('/bin/umount', '-l', folder));
@@ -26,22 +26,22 @@ export async function smallDisk(): Promise<string | null> {
 /** A disk that can be broken while files on it are open. */
 export interface BreakableDisk {
   folder: string;
-  /** From now on the system lets nobody write to it, as after a fault of the disk. False where it cannot be done. */
+  /** Makes it read-only, as after a fault of the disk. False where that is not possible. */
   break(): boolean;
-  /** Repairs it as its owner would, and mounts it where it was. */
+  /** Repairs it as its owner would, and mounts it again. */
   mend(): void;
 }
 
 /**
- * A disk in a file, with the file system that most servers have; null where this user may not mount one.
+ * A disk in a file, with ext4; null where this user may not mount one.
  *
  * An ordinary "remount,ro" is refused while a file is open for writing, and a read-only mount over the old one leaves
- * open files writable: what makes a running store's disk read-only is a fault, which "remount,abort" stands for.
+ * open files writable. Only a fault makes the disk of a running store read-only; "remount,abort" simulates one.
  *
  * @see  mount(8) and ext4(5), "abort"
  */
 export async function breakableDisk(): Promise<BreakableDisk | null> {
-  const own = await ownFolder();
+  const own = await tempFolder();
   const [image, folder] = [path.join(own, 'image'), path.join(own, 'disk')];
   mkdirSync(folder);
   writeFileSync(image, '');

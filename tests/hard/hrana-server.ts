@@ -25,12 +25,12 @@ type StreamRequest =
 export interface HranaServer {
   /** For DATABASE_URL, with its token: "libsql://127.0.0.1:12345?tls=0&authToken=..." */
   url: string;
-  /** What it does with a request: answers, breaks off before or after it has obeyed, refuses, or says nothing. */
+  /** What it does with a request: responds, disconnects before or after it has run it, fails, or hangs. */
   mode: 'works' | 'cuts-before' | 'cuts-after' | 'fails' | 'says-nothing';
-  /** How many requests it has got. */
+  /** Number of requests so far. */
   readonly requests: number;
   stop(): Promise<void>;
-  /** Listens again, where it did before. */
+  /** Listens again, on the same port. */
   restart(): Promise<void>;
 }
 
@@ -128,8 +128,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Starts a server that speaks as much of Hrana 2 over HTTP as libSQL's client sends for this project's statements, with
- * the embedded database behind it.
+ * Starts a server for the part of Hrana 2 over HTTP that libSQL's client uses here, with the embedded database behind it.
  *
  * @see  https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_2_SPEC.md, "Hrana over HTTP"
  */
@@ -137,7 +136,7 @@ export async function startHranaServer(file: string): Promise<HranaServer> {
   const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 5_000 });
   let queue: Promise<unknown> = Promise.resolve();
   let requests = 0;
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     const { mode } = running;
     const body = await bodyOf(request);
@@ -156,7 +155,7 @@ export async function startHranaServer(file: string): Promise<HranaServer> {
     else response.writeHead(200, { 'content-type': 'application/json' }).end(results);
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    respond(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);

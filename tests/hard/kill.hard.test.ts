@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { openSender, referenceIn } from './post-many.ts';
 
@@ -18,10 +18,10 @@ async function sound(dataDir: string): Promise<unknown> {
 
 describe('a server that is killed ten times under 32 writers', () => {
   it('has lost nothing it acknowledged, and holds nothing twice', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);
-    // With a delivery for each enquiry, whose receiver is never there.
+    // With a delivery for each enquiry, to a receiver that does not exist.
     const hook = { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
     const acknowledged = new Map<string, string>();
     for (let round = 0; round < 10; round += 1) {
@@ -31,9 +31,9 @@ describe('a server that is killed ten times under 32 writers', () => {
       const write = async (writer: number) => {
         for (let count = 0; ; count += 1) {
           const key = `${round}-${writer}-${count}`;
-          const answer = await sender.post(body, { 'idempotency-key': key });
-          if (answer.status !== 201) throw new Error(`The server answered ${answer.status}.`);
-          acknowledged.set(key, referenceIn(answer));
+          const response = await sender.post(body, { 'idempotency-key': key });
+          if (response.status !== 201) throw new Error(`The server answered ${response.status}.`);
+          acknowledged.set(key, referenceIn(response));
           if (acknowledged.size >= goal) child.kill('SIGKILL');
         }
       };
@@ -56,15 +56,15 @@ describe('a server that is killed ten times under 32 writers', () => {
   });
 
   it('stores one row for a hundred posts with one key', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);
     const { origin } = await runServer(distDir, { DATA_DIR: dataDir });
     const sender = openSender(origin, 100);
     const posts = Array.from({ length: 100 }, () => sender.post(body, { 'idempotency-key': 'one' }));
-    const answers = await Promise.all(posts);
+    const responses = await Promise.all(posts);
     sender.close();
-    expect(new Set(answers.map(referenceIn)).size).toBe(1);
+    expect(new Set(responses.map(referenceIn)).size).toBe(1);
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 
-/** An answer to a post, and how long it took. */
+/** A response to a post, and how long it took. */
 export interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
@@ -8,13 +8,13 @@ export interface Answered {
   tookMs: number;
 }
 
-/** A sender of posts with connections that are kept. */
+/** Sends posts over keep-alive connections. */
 export interface Sender {
   post(body: string, headers?: Record<string, string>): Promise<Answered>;
   close(): void;
 }
 
-/** Opens a sender to the endpoint of a server, with so many connections at most. */
+/** Creates a sender to the endpoint of a server, with a maximum of connections. */
 export function openSender(origin: string, connections: number): Sender {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
@@ -41,12 +41,12 @@ export function openSender(origin: string, connections: number): Sender {
   };
 }
 
-/** The reference in an answer. */
+/** The reference in a response. */
 export function referenceIn({ body }: Answered): string {
   return (JSON.parse(body) as { reference: string }).reference;
 }
 
-/** The value below which a share of all values lies. */
+/** A percentile. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

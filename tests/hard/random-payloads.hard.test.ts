@@ -40,7 +40,7 @@ const longText = fc.constantFrom(
   '王'.repeat(4_001),
 );
 
-/** A field: mostly sound, so that whole enquiries are; else anything JSON can say. */
+/** A field: mostly valid, so that whole enquiries are; else anything JSON can express. */
 const field = (name: keyof typeof validFields) =>
   fc.oneof(
     { arbitrary: fc.constant<unknown>(validFields[name]), weight: 600 },
@@ -86,17 +86,17 @@ describe('20,000 random payloads', () => {
     const take = async (body: string) => {
       const fields = JSON.parse(body) as Record<string, unknown>;
       const messages = checkFields(schema, validate, fields);
-      const answer = await sender.post(body);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const isSound = Object.keys(messages).length === 0;
-      if (answer.status === 201) accepted.set(referenceIn(answer), fields);
+      const response = await sender.post(body);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const isValid = Object.keys(messages).length === 0;
+      if (response.status === 201) accepted.set(referenceIn(response), fields);
       const { errors = {} } =
-        answer.status === 400 ? (JSON.parse(answer.body) as { errors?: Record<string, string> }) : {};
+        response.status === 400 ? (JSON.parse(response.body) as { errors?: Record<string, string> }) : {};
       const isSame = Object.keys(schema.properties).every((name) => errors[name] === messages[name]);
       const asExpected =
-        (isSound && answer.status === 201) ||
-        (!isSound && ((answer.status === 400 && isSame) || (answer.status === 413 && body.length > 64 * 1024)));
-      if (!asExpected) wrong.push({ body: body.slice(0, 300), messages, status: answer.status, errors });
+        (isValid && response.status === 201) ||
+        (!isValid && ((response.status === 400 && isSame) || (response.status === 413 && body.length > 64 * 1024)));
+      if (!asExpected) wrong.push({ body: body.slice(0, 300), messages, status: response.status, errors });
     };
     const next = payloads[Symbol.iterator]();
     const work = async () => {

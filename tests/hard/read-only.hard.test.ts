@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { breakableDisk } from './disks.ts';
 import { openSender, referenceIn, type Answered } from './post-many.ts';
@@ -13,31 +13,31 @@ const writers = 8;
 const strace = '/usr/bin/strace';
 
 async function serverOn(dataDir: string) {
-  const distDir = path.join(await ownFolder(), 'dist');
+  const distDir = path.join(await tempFolder(), 'dist');
   await writeSite(distDir);
   return runServer(distDir, { DATA_DIR: dataDir });
 }
 
-/** Writers that go on until they are told to stop, each post under a key of its own. */
+/** Writers that post until they are stopped, each post with its own key. */
 function startWriters(origin: string) {
   const sender = openSender(origin, writers);
-  const answers = new Map<string, Answered>();
+  const responses = new Map<string, Answered>();
   const watchers = new Set<() => void>();
   let isOver = false;
   const write = async (writer: number) => {
     for (let count = 0; !isOver; count += 1) {
       const key = `${writer}-${count}`;
-      answers.set(key, await sender.post(body, { 'idempotency-key': key }));
+      responses.set(key, await sender.post(body, { 'idempotency-key': key }));
       for (const watcher of watchers) watcher();
     }
   };
   const running = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  const withStatus = (status: number) => [...answers].filter(([, answer]) => answer.status === status);
+  const withStatus = (status: number) => [...responses].filter(([, response]) => response.status === status);
   return {
     sender,
-    answers,
+    responses,
     withStatus,
-    /** Resolves once so many more posts than now have got a status. */
+    /** Resolves once so many more posts have a status. */
     async more(status: number, count: number): Promise<void> {
       const goal = withStatus(status).length + count;
       while (withStatus(status).length < goal) await new Promise<void>((resolve) => watchers.add(resolve));
@@ -49,13 +49,13 @@ function startWriters(origin: string) {
   };
 }
 
-/** What has to hold when the disk could not be written for a while, and can be again. */
+/** What must hold once a disk that could not be written for a while can be again. */
 async function expectNothingLost(written: ReturnType<typeof startWriters>, dataDir: string, name: string) {
-  const { sender, answers, withStatus } = written;
+  const { sender, responses, withStatus } = written;
   const [taken, refused] = [withStatus(201), withStatus(503)];
-  expect(taken.length + refused.length).toBe(answers.size);
+  expect(taken.length + refused.length).toBe(responses.size);
   expect(new Set(refused.map(([, { headers }]) => headers['retry-after']))).toEqual(new Set(['5']));
-  // As a visitor does: the same once more.
+  // As a visitor does: the same post again.
   const again = await Promise.all(
     refused.map(async ([key]) => [key, await sender.post(body, { 'idempotency-key': key })] as const),
   );
@@ -63,7 +63,7 @@ async function expectNothingLost(written: ReturnType<typeof startWriters>, dataD
   expect(again.filter(([, { status }]) => status !== 201 && status !== 200)).toEqual([]);
   const rows = await storedRows(dataDir);
   const byKey = new Map(rows.map((row) => [row['idempotency_key'], row['id']]));
-  const missing = [...taken, ...again].filter(([key, answer]) => byKey.get(key) !== referenceIn(answer));
+  const missing = [...taken, ...again].filter(([key, response]) => byKey.get(key) !== referenceIn(response));
   console.log(
     `${name}: ${taken.length} taken, ${refused.length} refused and taken when sent again, ` +
       `${missing.length} missing, ${rows.length} stored`,
@@ -74,7 +74,7 @@ async function expectNothingLost(written: ReturnType<typeof startWriters>, dataD
 
 const writingCalls = 'write,pwrite64,ftruncate,fallocate,unlink';
 
-/** Lets system calls on the files of a store fail; resolves once they do. */
+/** Makes system calls on the files of a store fail; resolves once they do. */
 async function letFail(pid: number, dataDir: string, calls: string, code: string): Promise<ChildProcess> {
   const files = ['', '-wal', '-shm', '-journal', '.lock', '.pid'].map((ending) =>
     path.join(dataDir, `enquiries.db${ending}`),
@@ -91,7 +91,7 @@ async function letFail(pid: number, dataDir: string, calls: string, code: string
 describe('a store that turns read-only under eight writers', () => {
   it('answers 503 meanwhile, and takes enquiries again once the same files can be written', async (test) => {
     if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
-    const dataDir = path.join(await ownFolder(), 'data');
+    const dataDir = path.join(await tempFolder(), 'data');
     const { child, origin, output } = await serverOn(dataDir);
     const written = startWriters(origin);
     await written.more(201, 200);
@@ -114,7 +114,7 @@ describe('a store that turns read-only under eight writers', () => {
 
   it('takes nothing for stored that the disk has taken but does not keep', async (test) => {
     if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
-    const dataDir = path.join(await ownFolder(), 'data');
+    const dataDir = path.join(await tempFolder(), 'data');
     const { child, origin } = await serverOn(dataDir);
     const sender = openSender(origin, 1);
     const first = await sender.post(body);

@@ -2,16 +2,16 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { startHookServer } from '../../src/serve/testing/hook-server.ts';
 import { runProgram, runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { startHranaServer, type HranaServer } from './hrana-server.ts';
 import { openSender, referenceIn } from './post-many.ts';
 
 const body = JSON.stringify(validFields);
 
-/** A server whose store is behind HTTP. `dataDir` holds the file of the other side. */
+/** A server whose store is behind HTTP. `dataDir` holds the database's file. */
 async function remoteSite(variables: Record<string, string> = {}) {
-  const folder = await ownFolder();
+  const folder = await tempFolder();
   const distDir = path.join(folder, 'dist');
   await writeSite(distDir);
   const database = await startHranaServer(path.join(folder, 'enquiries.db'));
@@ -35,14 +35,14 @@ describe('a store behind HTTP', () => {
     const keys = Array.from({ length: 200 }, (_, index) => ({
       'idempotency-key': `key ${index % 100}`.replace(' ', '-'),
     }));
-    const answers = await Promise.all(keys.map((key) => sender.post(body, key)));
+    const responses = await Promise.all(keys.map((key) => sender.post(body, key)));
     const other = await sender.post(JSON.stringify({ ...validFields, message: 'Other' }), keys[0]);
     sender.close();
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 200]));
     expect(other.status).toBe(422);
     expect(await storedRows(dataDir)).toHaveLength(100);
     const list = await listed(database);
-    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(answers.map(referenceIn)));
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(responses.map(referenceIn)));
     expect(list[0]).toMatchObject(validFields);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
@@ -82,9 +82,9 @@ describe('a store behind HTTP', () => {
         const modes = ['works', 'cuts-after', 'works', 'cuts-before', 'fails'] as const;
         if (writer === 0) database.mode = modes[count % modes.length]!;
         const key = `${writer}-${count}`;
-        const answer = await sender.post(body, { 'idempotency-key': key });
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-        if (answer.status < 300) taken.set(key, referenceIn(answer));
+        const response = await sender.post(body, { 'idempotency-key': key });
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        if (response.status < 300) taken.set(key, referenceIn(response));
       }
     };
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));

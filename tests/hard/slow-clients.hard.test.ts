@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { validFields } from '../../src/serve/testing/start-server.ts';
 import { openSender, quantile } from './post-many.ts';
 
@@ -35,7 +35,7 @@ async function dawdlers(port: number, count: number) {
 
 describe('200 clients that dawdle', () => {
   it('do not keep an honest visitor waiting, and are sent away in the end', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const distDir = path.join(folder, 'dist');
     await writeSite(distDir);
     const { origin } = await runServer(distDir, { DATA_DIR: path.join(folder, 'data') });
@@ -50,9 +50,9 @@ describe('200 clients that dawdle', () => {
     );
     const times: number[] = [];
     for (let count = 0; count < 30; count += 1) {
-      const answer = await sender.post(JSON.stringify(validFields));
-      expect(answer.status).toBe(201);
-      times.push(answer.tookMs);
+      const response = await sender.post(JSON.stringify(validFields));
+      expect(response.status).toBe(201);
+      times.push(response.tookMs);
     }
     sender.close();
     const lasted = await ended;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { ownFolder, writeSite } from '../../src/serve/testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { validFields } from '../../src/serve/testing/start-server.ts';
 import { openSender } from './post-many.ts';
 
@@ -13,7 +13,7 @@ const strace = '/usr/bin/strace';
 describe('the answer 201', () => {
   it('is written after the disk has been waited for, as a trace of the system calls shows', async (test) => {
     if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     await writeSite(path.join(folder, 'dist'));
     const { child, origin } = await runServer(path.join(folder, 'dist'), { DATA_DIR: path.join(folder, 'data') });
     const sender = openSender(origin, 1);

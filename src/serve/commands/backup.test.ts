@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../testing/run-program.ts';
-import { ownFolder } from '../testing/site-on-disk.ts';
+import { tempFolder } from '../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
 async function run(program: 'backup' | 'restore', dataDir: string, ...args: string[]) {
@@ -15,7 +15,7 @@ describe('a backup', { timeout: 30_000 }, () => {
   it('of a running store is a whole store that only its owner reads', async () => {
     const { post, dataDir } = await startServer();
     await post(validFields);
-    const file = path.join(await ownFolder(), 'new', 'enquiries.db');
+    const file = path.join(await tempFolder(), 'new', 'enquiries.db');
     expect(await run('backup', dataDir, file)).toEqual({
       code: 0,
       stdout: `1 enquiry copied to ${file}; the copy is whole.\n`,
@@ -28,7 +28,7 @@ describe('a backup', { timeout: 30_000 }, () => {
 
   it('never takes the place of another file', async () => {
     const { dataDir } = await startServer();
-    const file = path.join(await ownFolder(), 'taken');
+    const file = path.join(await tempFolder(), 'taken');
     await writeFile(file, 'mine');
     expect(await run('backup', dataDir, file)).toMatchObject({
       code: 1,
@@ -37,12 +37,12 @@ describe('a backup', { timeout: 30_000 }, () => {
   });
 
   it.each([[[]], [['a', 'b']], [['--help']]])('says how it is asked for: %j', async (args) => {
-    const { code, stderr } = await run('backup', await ownFolder(), ...args);
+    const { code, stderr } = await run('backup', await tempFolder(), ...args);
     expect([code, stderr]).toEqual([1, 'Name one file. Use: npm run backup -- FILE\n']);
   });
 
   it('says that there is nothing to copy, and makes nothing', async () => {
-    const dataDir = path.join(await ownFolder(), 'data');
+    const dataDir = path.join(await tempFolder(), 'data');
     const { code, stderr } = await run('backup', dataDir, `${dataDir}.copy`);
     expect([code, stderr]).toEqual([1, `There is no store at "${path.join(dataDir, 'enquiries.db')}" yet.\n`]);
     expect(existsSync(dataDir)).toBe(false);
@@ -53,7 +53,7 @@ describe('a restore', { timeout: 30_000 }, () => {
   it('brings back what was copied, and keeps the store as it was', async () => {
     const first = await startServer();
     await first.post({ ...validFields, name: 'Kept' });
-    const file = path.join(await ownFolder(), 'copy.db');
+    const file = path.join(await tempFolder(), 'copy.db');
     await run('backup', first.dataDir, file);
     await first.post({ ...validFields, name: 'Newer' });
     await first.server.close();
@@ -74,7 +74,7 @@ describe('a restore', { timeout: 30_000 }, () => {
   it('is refused while a server runs', async () => {
     const { post, dataDir } = await startServer();
     await post(validFields);
-    const file = path.join(await ownFolder(), 'copy.db');
+    const file = path.join(await tempFolder(), 'copy.db');
     await run('backup', dataDir, file);
     const { code, stderr } = await run('restore', dataDir, file);
     expect([code, stderr]).toEqual([
@@ -91,7 +91,7 @@ describe('a restore', { timeout: 30_000 }, () => {
     const { server, post, dataDir } = await startServer();
     await post(validFields);
     await server.close();
-    const file = path.join(await ownFolder(), 'copy.db');
+    const file = path.join(await tempFolder(), 'copy.db');
     await writeFile(file, content);
     const { code, stderr } = await run('restore', dataDir, file);
     expect([code, stderr]).toEqual([1, expect.stringContaining('is not a store of enquiries')]);

@@ -1,7 +1,7 @@
 import { backUpStore } from '../store/backup/copy-store.ts';
-import { countOf, runCopy } from './run-copy.ts';
+import { countOf, runCopyCommand } from './run-copy.ts';
 
-await runCopy('backup', async (file, storeFile) => {
+await runCopyCommand('backup', async (file, storeFile) => {
   const { enquiries } = await backUpStore(storeFile, file);
   return `${countOf(enquiries)} copied to ${file}; the copy is whole.`;
 });

@@ -1,19 +1,19 @@
 import { createClient, type Client } from '@libsql/client';
-import { noteDeletion, overwriteDeleted } from '../store/retention/overwrite-deleted.ts';
-import type { StorePlace } from '../store/store-place.ts';
+import { markDeletion, overwriteDeleted } from '../store/retention/overwrite-deleted.ts';
+import type { StoreLocation } from '../store/store-location.ts';
 import { migrate } from '../store/store-schema.ts';
 
-/** How long another program that writes is waited for, in milliseconds. */
+/** How long it waits for another program that writes, in milliseconds. */
 const busyTimeoutMs = 5_000;
 
 async function change<T>(
-  place: StorePlace,
+  location: StoreLocation,
   work: (client: Client) => Promise<T>,
   timeout: number = busyTimeoutMs,
 ): Promise<T> {
-  const client = createClient({ url: place.url, concurrency: 1, timeout });
+  const client = createClient({ url: location.url, concurrency: 1, timeout });
   try {
-    if (place.file !== undefined) {
+    if (location.file !== undefined) {
       for (const pragma of ['synchronous=FULL', 'secure_delete=1']) await client.execute(`PRAGMA ${pragma}`);
     }
     await migrate(client);
@@ -24,30 +24,30 @@ async function change<T>(
 }
 
 /**
- * Deletes an enquiry with its deliveries, while the server runs too. What it held is overwritten in the files as well.
+ * Deletes an enquiry with its deliveries, also while the server runs, and overwrites it in the files.
  *
- * @param place    Holds a store: `openReader` has seen it.
- * @param timeout  How long other programs are waited for, in milliseconds.
- * @returns        False when it is deleted but not overwritten yet, because another program reads the store. The server
- *                 does that within an hour after, or at its next start.
+ * @param location  Of a store that exists.
+ * @param timeout   How long it waits for other programs, in milliseconds.
+ * @returns         False when it is deleted but not overwritten, because another program reads the store. The server does
+ *                  that within an hour after, or at its next start.
  */
-export function deleteEnquiry(place: StorePlace, id: string, timeout?: number): Promise<boolean> {
+export function deleteEnquiry(location: StoreLocation, id: string, timeout?: number): Promise<boolean> {
   async function work(client: Client): Promise<boolean> {
     const sqls = ['DELETE FROM deliveries WHERE enquiry_id = ?', 'DELETE FROM enquiries WHERE id = ?'];
-    await client.batch([...sqls.map((sql) => ({ sql, args: [id] })), noteDeletion], 'write');
-    return place.file === undefined || overwriteDeleted(client);
+    await client.batch([...sqls.map((sql) => ({ sql, args: [id] })), markDeletion], 'write');
+    return location.file === undefined || overwriteDeleted(client);
   }
-  return change(place, work, timeout);
+  return change(location, work, timeout);
 }
 
 /**
- * Puts failed deliveries back: the running server tries them within seconds, another at its next start.
+ * Queues failed deliveries again: a running server tries them within seconds, another at its next start.
  *
- * @param id  Of one enquiry, whose waiting deliveries become due as well; all failed ones when left out.
- * @returns   How many were put back.
+ * @param id  Of one enquiry, whose waiting deliveries become due as well; by default all failed deliveries.
+ * @returns   Number of deliveries.
  */
-export function retryDeliveries(place: StorePlace, id?: string): Promise<number> {
-  return change(place, async (client) => {
+export function retryDeliveries(location: StoreLocation, id?: string): Promise<number> {
+  return change(location, async (client) => {
     const which = id === undefined ? "state = 'failed'" : "state IN ('failed', 'waiting') AND enquiry_id = ?";
     const sql = `UPDATE deliveries SET state = 'waiting', tries = 0, due_at = 0, settled_at = NULL WHERE ${which}`;
     return (await client.execute({ sql, args: id === undefined ? [] : [id] })).rowsAffected;

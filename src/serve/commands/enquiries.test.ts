@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { readArguments } from './enquiry-arguments.ts';
 import { csvRow } from './enquiry-lines.ts';
 import { startHookServer } from '../testing/hook-server.ts';
-import { ownClock } from '../testing/own-clock.ts';
+import { testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';
-import { ownFolder } from '../testing/site-on-disk.ts';
+import { tempFolder } from '../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
 async function run(dataDir: string, ...args: string[]) {
@@ -66,7 +66,7 @@ please call.",false,\r\n`),
   });
 
   it('is empty where nothing was ever stored, and leaves no trace', async () => {
-    const dataDir = path.join(await ownFolder(), 'data');
+    const dataDir = path.join(await tempFolder(), 'data');
     expect(await run(dataDir)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
     expect(await run(dataDir, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(existsSync(dataDir)).toBe(false);
@@ -87,7 +87,7 @@ please call.",false,\r\n`),
   });
 
   it('says so, shows what can be asked for and ends with 1', async () => {
-    const { code, stdout, stderr } = await run(await ownFolder(), 'remove');
+    const { code, stdout, stderr } = await run(await tempFolder(), 'remove');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(`"remove" is not something this program knows.
 Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
@@ -113,7 +113,7 @@ Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
 
 describe('one enquiry', { timeout: 30_000 }, () => {
   async function serverWithFailure() {
-    const [hook, clock] = [await startHookServer(), ownClock(2)];
+    const [hook, clock] = [await startHookServer(), testClock(2)];
     hook.mode = 500;
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const running = await startServer({ variables: { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret }, ...clock });
@@ -129,7 +129,7 @@ describe('one enquiry', { timeout: 30_000 }, () => {
       0,
       `${reference}  2026-01-02T00:00:00.000Z  enquiry  (webhook failed)`,
     ]);
-    expect(stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver answered with 500\.\n$/);
+    expect(stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver responded with 500\.\n$/);
     const line = JSON.parse((await run(dataDir, '--json')).stdout) as Record<string, unknown>;
     expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'deliveries']);
     expect(line['deliveries']).toEqual({ webhook: 'failed' });

@@ -3,9 +3,9 @@ import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
 import { readArguments, type Command } from './enquiry-arguments.ts';
 import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
-import { StartProblem } from '../environment/start-problem.ts';
+import { StartError } from '../environment/start-error.ts';
 import { openReader, type EnquiryReader } from '../store/stored-enquiries.ts';
-import { storePlace, type StorePlace } from '../store/store-place.ts';
+import { storeLocation, type StoreLocation } from '../store/store-location.ts';
 
 async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -32,8 +32,8 @@ async function list(reader: EnquiryReader | null, { format, since }: Command & {
   await print(since === undefined ? 'No enquiries yet.\n' : `No enquiries since ${since}.\n`);
 }
 
-async function retry(place: StorePlace, reader: EnquiryReader, id?: string): Promise<void> {
-  const count = await retryDeliveries(place, id);
+async function retry(location: StoreLocation, reader: EnquiryReader, id?: string): Promise<void> {
+  const count = await retryDeliveries(location, id);
   if (count > 0) {
     const words = count === 1 ? '1 delivery is' : `${count} deliveries are`;
     return print(`${words} put back: a running server tries again within 15 seconds, another at its next start.\n`);
@@ -43,18 +43,20 @@ async function retry(place: StorePlace, reader: EnquiryReader, id?: string): Pro
   await print(deliveries.length > 0 ? 'It was delivered already.\n' : 'It was to be delivered to nobody.\n');
 }
 
-async function runCommand(command: Command, place: StorePlace): Promise<void> {
-  const reader = await openReader(place);
+async function runCommand(command: Command, location: StoreLocation): Promise<void> {
+  const reader = await openReader(location);
   try {
     if (command.verb === 'list') return await list(reader, command);
     const enquiry = command.id === undefined ? null : await reader?.find(command.id);
     if (command.id !== undefined && !enquiry) return fail(`There is no enquiry "${command.id}".`);
     if (command.verb === 'retry') {
-      return reader?.hasDeliveries ? await retry(place, reader, command.id) : await print('No delivery has failed.\n');
+      return reader?.hasDeliveries
+        ? await retry(location, reader, command.id)
+        : await print('No delivery has failed.\n');
     }
     if (command.verb === 'show')
       return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
-    if (await deleteEnquiry(place, command.id)) {
+    if (await deleteEnquiry(location, command.id)) {
       return await print(`${command.id} is deleted. Backups made before still hold it.\n`);
     }
     fail(`${command.id} is deleted, but its text still stands in the files of the store, because another program reads them.
@@ -64,16 +66,16 @@ The server overwrites it within an hour after that program has ended, or at its 
   }
 }
 
-// A reader that stops early ("| head") has seen enough.
+// A reader that stops early, such as `head`.
 process.stdout.on('error', () => process.exit(0));
 process.umask(0o077);
 const command = readArguments(process.argv.slice(2), Date.now());
 if ('wrong' in command) fail(command.wrong);
 else {
   try {
-    await runCommand(command, storePlace(readStoreEnvironment(process.env)));
+    await runCommand(command, storeLocation(readStoreEnvironment(process.env)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    fail(error instanceof StartProblem ? reason : `The stored enquiries cannot be used: ${reason}`);
+    fail(error instanceof StartError ? reason : `The stored enquiries cannot be used: ${reason}`);
   }
 }

@@ -7,7 +7,7 @@ export type Command =
   | { verb: 'retry'; id?: string }
   | { verb: 'delete'; id: string };
 
-/** Every way of calling it, for the message about one that is none. */
+/** Printed below what is wrong with the arguments. */
 export const usage = [
   'Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]',
   '     npm run -s enquiries -- show ID',
@@ -17,7 +17,7 @@ export const usage = [
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The start of a day, or so many days before now, as ISO 8601 in UTC; null for anything else. */
+/** Parses "2026-01-31" and "7d" (days before now) to ISO 8601 in UTC; null for anything else. */
 function sinceOf(text: string, now: number): string | null {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days !== undefined) return new Date(now - Number(days) * dayMs).toISOString();
@@ -39,17 +39,17 @@ function readList(args: string[], now: number): Command | { wrong: string } {
   return { verb: 'list', format, since: start };
 }
 
-/** A reference as people write it: in small letters, without hyphens. */
+/** Normalizes a reference as people write it: in small letters, without hyphens. */
 function referenceOf(text: string): string {
   const bare = text.toUpperCase().replaceAll(/[\s-]/g, '');
   return /^[0-9A-Z]{12}$/.test(bare) ? (bare.match(/.{4}/g) ?? []).join('-') : text;
 }
 
 /**
- * Reads the arguments of "enquiries".
+ * Parses the arguments of "enquiries".
  *
  * @param now  Milliseconds since 1970, for `--since 7d`.
- * @returns    What to do, or a sentence that says what is wrong.
+ * @returns    What to do, or a sentence about what is wrong.
  */
 export function readArguments(args: string[], now: number): Command | { wrong: string } {
   const [verb, ...rest] = args;

@@ -97,7 +97,7 @@ describe('a character that is not seen', () => {
   });
 
   it('is escaped in what a receiver answered', () => {
-    const facts = { channel: 'webhook', state: 'failed', tries: 1, dueAt: 0, settledAt: null } as const;
+    const facts = { channel: 'webhook', state: 'failed', tries: 1, dueAt: 0, endedAt: null } as const;
     const delivery: DeliveryState = { ...facts, lastError: 'No\u202e\u{e0041}' };
     expect(deliveryLines([delivery])).toContain('No\\u202e\\udb40\\udc41');
   });

@@ -1,48 +1,48 @@
 import type { DeliveryState, StoredEnquiry } from '../store/stored-enquiries.ts';
 
 /**
- * Characters that a terminal would obey, that turn the direction of what follows, or that hide: controls, formatting and
- * tag characters, line and paragraph separators. Variation selectors belong to emoji and to names in Japanese, and the
- * joiners between letters to Persian and Hindi: these stay.
+ * Characters that control a terminal, change the text direction or are invisible: control, formatting and tag characters,
+ * line and paragraph separators. Variation selectors stay for emoji and Japanese names, joiners between letters for
+ * Persian and Hindi.
  */
 const hidden =
   /(?!\p{Variation_Selector})(?!(?<=[\p{L}\p{M}\p{Emoji}])\p{Join_Control})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Each UTF-16 unit as JSON escapes it. */
+/** JSON escapes of each UTF-16 code unit. */
 function escaped(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/** Where each channel stands, by its name: `{ "email": "delivered" }`. */
+/** State by channel: `{ "email": "delivered" }`. */
 function stateByChannel(deliveries: DeliveryState[]): Record<string, string> {
   return Object.fromEntries(deliveries.map(({ channel, state }) => [channel, state]));
 }
 
-/** One line of JSON: id, receivedAt and the fields; then `suspectedSpam` where it is so, `deliveries` where there are. */
+/** One line of JSON: id, receivedAt and the fields; `suspectedSpam` and `deliveries` where they apply. */
 export function jsonLine({ id, receivedAt, suspectedSpam, fields, deliveries }: StoredEnquiry): string {
   const more = {
     ...(suspectedSpam ? { suspectedSpam } : {}),
     ...(deliveries.length > 0 ? { deliveries: stateByChannel(deliveries) } : {}),
   };
-  // A field of a form stays what it is, whatever its name.
+  // A field of the form wins, whatever its name.
   const value = { id, receivedAt, ...fields, ...more, ...fields };
-  // JSON.stringify leaves most of them as they are; escaped they mean the same.
+  // JSON.stringify leaves most of these as they are; escaped, they parse to the same.
   return JSON.stringify(value).replace(hidden, escaped);
 }
 
 /**
- * What may be the start of a formula: a sign at the start of a cell, after any quotes, white space and characters without
- * a width, which a spreadsheet may strip. A new cell also begins, whatever the quotes say, where a spreadsheet splits at
- * semicolons or tabs, as it does in many languages: so lines within a text count too.
+ * A possible start of a formula: a sign at the start of a cell, after quotes, white space and zero-width characters, which a
+ * spreadsheet may strip. Whatever the quotes say, a cell also starts where a spreadsheet splits at semicolons or tabs, as it
+ * does in many locales; so lines within a text count too.
  *
  * @see  OWASP, "CSV Injection"
  */
 const cellStart = /(^|[;\t\n])(["'\p{White_Space}\p{M}\p{Join_Control}]*)([\p{S}\p{P}])/gu;
-/** What begins a formula, in any of its widths and sizes. The last one is the minus sign of typesetting. */
+/** Signs that start a formula, in any width or size. The last is the typographic minus. */
 const formulaSigns = ['=', '+', '-', '@', '\u2212'];
 
-/** Puts an apostrophe before whatever a spreadsheet would run. `--json` gives every text as it was typed. */
+/** Puts an apostrophe before what a spreadsheet would evaluate. `--json` keeps every text as typed. */
 function withoutFormulas(text: string): string {
   const guarded = text.replace(cellStart, (all, start: string, prefix: string, sign: string) =>
     formulaSigns.includes(sign.normalize('NFKC')) ? `${start}${prefix}'${sign}` : all,
@@ -64,12 +64,12 @@ export function csvRow(values: unknown[]): string {
   return values.map(cell).join(',');
 }
 
-/** Where the deliveries of an enquiry stand, in a few words: "email delivered, webhook failed". */
+/** The states of an enquiry's deliveries: "email delivered, webhook failed". */
 export function deliveryWords(deliveries: DeliveryState[]): string {
   return deliveries.map(({ channel, state }) => `${channel} ${state}`).join(', ');
 }
 
-/** An enquiry for reading in a terminal: one line for each field, further lines of a text indented. */
+/** An enquiry for a terminal: one line for each field, further lines of a text indented. */
 export function readableBlock({ id, form, receivedAt, suspectedSpam, fields, deliveries }: StoredEnquiry): string {
   const width = Math.max(...Object.keys(fields).map((name) => name.length), 0);
   const lines = Object.entries(fields).map(([name, value]) => {
@@ -81,14 +81,14 @@ export function readableBlock({ id, form, receivedAt, suspectedSpam, fields, del
   return [`${id}  ${receivedAt}  ${form}${marks.map((mark) => `  (${mark})`).join('')}`, ...lines].join('\n');
 }
 
-/** How telling people went, a line for each channel; empty where no channel was set up. */
+/** The deliveries of an enquiry, one line for each channel; empty where none was configured. */
 export function deliveryLines(deliveries: DeliveryState[]): string {
   return deliveries
-    .map(({ channel, state, tries, dueAt, settledAt, lastError }) => {
+    .map(({ channel, state, tries, dueAt, endedAt, lastError }) => {
       const next = state === 'waiting' && dueAt > 0 ? `, next try ${new Date(dueAt).toISOString()}` : '';
       const reason = lastError === null ? '' : `: ${lastError.replace(hidden, escaped)}`;
       const count = tries === 1 ? '1 try' : `${tries} tries`;
-      return `  ${channel}: ${state}${settledAt === null ? '' : ` ${settledAt}`} after ${count}${next}${reason}\n`;
+      return `  ${channel}: ${state}${endedAt === null ? '' : ` ${endedAt}`} after ${count}${next}${reason}\n`;
     })
     .join('');
 }

@@ -1,14 +1,14 @@
-import { restoreStore, type OldStore } from '../store/backup/restore-store.ts';
-import { countOf, runCopy } from './run-copy.ts';
+import { restoreStore, type ReplacedStore } from '../store/backup/restore-store.ts';
+import { countOf, runCopyCommand } from './run-copy.ts';
 
-/** What became of the store that was there before, as a sentence. */
-function oldSentence({ files, enquiries }: OldStore): string {
+/** A sentence about the store that was replaced. */
+function oldSentence({ files, enquiries }: ReplacedStore): string {
   const held = enquiries === null ? 'which cannot be read' : `with ${countOf(enquiries)}`;
   const together = files.length > 1 ? '; keep both files together' : '';
   return ` The store as it was, ${held}, lies in ${files.join(' and ')}${together}.`;
 }
 
-await runCopy('restore', async (file, storeFile) => {
+await runCopyCommand('restore', async (file, storeFile) => {
   const { enquiries, walFile, lacksWal, pagesLeftOut, old } = await restoreStore(
     file,
     storeFile,

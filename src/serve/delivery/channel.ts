@@ -1,16 +1,16 @@
 import type { DueDelivery } from './outbox.ts';
 
-/** One way of telling people of a new enquiry. */
+/** One way of delivering new enquiries. */
 export interface Channel {
-  /** As it stands in the store: "email". */
+  /** As stored: "email". */
   name: string;
-  /** A try that takes longer has failed. Milliseconds, less than the lease of a delivery. */
-  withinMs: number;
+  /** Timeout of a try in milliseconds, shorter than the lease of a delivery. */
+  timeoutMs: number;
   /**
-   * Tries once. The receiver can tell a repetition by an id that stays the same over all tries.
+   * Tries once. The receiver recognizes a repetition by an id that is the same for all tries.
    *
-   * @param signal  Gives up when it aborts.
-   * @throws        When the receiver did not say that it has the enquiry. The message may quote the receiver.
+   * @param signal  Aborts the try.
+   * @throws        When the receiver did not confirm. The message may quote the receiver.
    */
   deliver(delivery: DueDelivery, signal: AbortSignal): Promise<void>;
 }

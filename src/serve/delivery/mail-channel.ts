@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 import type { Channel } from './channel.ts';
-import { isNear, mailAddress, type MailSettings } from '../environment/delivery-environment.ts';
+import { isPrivateHost, parseMailAddress, type MailSettings } from '../environment/delivery-environment.ts';
 import type { DueDelivery } from './outbox.ts';
 
-/** Of one step of the conversation, in milliseconds; the whole try has its own limit. */
+/** Timeout of one step of the SMTP session, in milliseconds; the whole try has its own. */
 const stepMs = 15_000;
 
 /** An enquiry as the text of a mail: a line for each field, further lines of a text indented. */
@@ -15,20 +15,20 @@ function textOf({ id, form, receivedAt, fields }: DueDelivery): string {
   return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n\n${blocks.join('\n')}`;
 }
 
-/** Whom an answer goes to: the visitor, where the address is one that every mail server understands. */
-function visitorOf({ fields }: DueDelivery) {
+/** The visitor, where the address is one that every mail server understands. */
+function replyToOf({ fields }: DueDelivery) {
   const { email, name } = fields;
-  const found = typeof email === 'string' ? mailAddress(email) : null;
-  // What is no plain address could become two: it stays in the text alone.
+  const found = typeof email === 'string' ? parseMailAddress(email) : null;
+  // Anything but a plain address could become two addresses; it stays in the text alone.
   if (!found || found.address !== email) return undefined;
   return { name: typeof name === 'string' ? name : '', address: found.address };
 }
 
 /**
- * Sends new enquiries by SMTP. Credentials go over TLS alone, except to hosts of one's own network.
+ * Sends new enquiries by SMTP. Credentials are sent over TLS only, except to hosts of the private network.
  *
- * What a visitor typed reaches the mail as a value of nodemailer's objects, which encodes it: it cannot add a header or
- * a recipient. The Message-ID is made of the reference, the same for every try.
+ * What a visitor typed is passed to nodemailer as a value, which encodes it: it cannot add a header or a recipient. The
+ * Message-ID is derived from the reference, so it is the same for every try.
  *
  * @see  RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
  */
@@ -39,7 +39,7 @@ export function createMailChannel({ url, from, to }: MailSettings): Channel {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    requireTLS: !secure && auth !== undefined && !isNear(url.hostname),
+    requireTLS: !secure && auth !== undefined && !isPrivateHost(url.hostname),
     ...(auth ? { auth } : {}),
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
@@ -50,9 +50,9 @@ export function createMailChannel({ url, from, to }: MailSettings): Channel {
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     name: 'email',
-    withinMs: 60_000,
+    timeoutMs: 60_000,
     async deliver(delivery, signal) {
-      const replyTo = visitorOf(delivery);
+      const replyTo = replyToOf(delivery);
       await transport.sendMail({
         from,
         to,
@@ -70,7 +70,7 @@ export function createMailChannel({ url, from, to }: MailSettings): Channel {
   };
 }
 
-/** Percent-encoding taken away; a password with a bare "%" stays as it is. */
+/** Without percent-encoding; a password with a bare "%" stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

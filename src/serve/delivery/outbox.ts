@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
 
-/** An enquiry that one channel shall tell people of, claimed for one try. */
+/** An enquiry to be delivered by one channel, claimed for one try. */
 export interface DueDelivery {
   id: string;
   form: string;
@@ -14,24 +14,24 @@ export interface DueDelivery {
 /** How a try ended. */
 export type TryOutcome = { state: 'delivered' } | { state: 'waiting' | 'failed'; reason: string; dueAt: number };
 
-/** The deliveries of one channel, as they lie in the store. */
+/** The deliveries of one channel in the store. */
 export interface Outbox {
-  /** When the next one is due, in milliseconds since 1970; Infinity when none waits. Throws StoreUnavailable. */
+  /** When the next one is due, in milliseconds since 1970; Infinity when there is none. Throws StoreUnavailable. */
   nextDueAt(): Promise<number>;
   /**
-   * Claims deliveries that are due: no one else gets them for the time of the lease. Where the process ends before it
-   * settles one, that one is due again after it.
+   * Claims deliveries that are due: nobody else gets them while the lease lasts. Where the process ends before an
+   * outcome is recorded, the delivery is due again when the lease expires.
    */
   claim(now: number, most: number): Promise<DueDelivery[]>;
-  settle(id: string, outcome: TryOutcome, now: number): Promise<void>;
+  recordOutcome(id: string, outcome: TryOutcome, now: number): Promise<void>;
 }
 
-/** Longer than any try takes. Milliseconds. */
+/** Longer than any try. Milliseconds. */
 export const leaseMs = 120_000;
-/** No delivery is ever put off for longer: a time beyond it comes from a clock that was set back. Milliseconds. */
-export const longestWaitMs = 3 * 60 * 60 * 1000;
+/** No delivery waits longer: a later time is left from a clock that was set back. Milliseconds. */
+export const maxBackOffMs = 3 * 60 * 60 * 1000;
 
-/** The outbox of a channel. Times that lie too far ahead count as due. */
+/** The outbox of a channel. Times too far ahead count as due. */
 export function openOutbox(store: Store, channel: string): Outbox {
   return {
     async nextDueAt() {
@@ -49,7 +49,7 @@ export function openOutbox(store: Store, channel: string): Outbox {
           (SELECT form FROM enquiries WHERE id = enquiry_id) AS form,
           (SELECT received_at FROM enquiries WHERE id = enquiry_id) AS received_at,
           (SELECT payload FROM enquiries WHERE id = enquiry_id) AS payload`;
-      const args = [now + leaseMs, channel, channel, now, now + longestWaitMs, most];
+      const args = [now + leaseMs, channel, channel, now, now + maxBackOffMs, most];
       const [result] = await store.run([{ sql, args }]);
       return (result?.rows ?? []).map((row) => ({
         id: String(row['enquiry_id']),
@@ -59,12 +59,12 @@ export function openOutbox(store: Store, channel: string): Outbox {
         tries: Number(row['tries']),
       }));
     },
-    async settle(id, outcome, now) {
+    async recordOutcome(id, outcome, now) {
       const [reason, dueAt] = outcome.state === 'delivered' ? [null, 0] : [outcome.reason, outcome.dueAt];
-      const settledAt = outcome.state === 'waiting' ? null : new Date(now).toISOString();
+      const endedAt = outcome.state === 'waiting' ? null : new Date(now).toISOString();
       const sql = `UPDATE deliveries SET state = ?, due_at = ?, settled_at = ?, last_error = ?
         WHERE enquiry_id = ? AND channel = ? AND state = 'waiting'`;
-      await store.run([{ sql, args: [outcome.state, dueAt, settledAt, reason, id, channel] }]);
+      await store.run([{ sql, args: [outcome.state, dueAt, endedAt, reason, id, channel] }]);
     },
   };
 }

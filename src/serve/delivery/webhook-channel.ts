@@ -10,21 +10,21 @@ export function webhookSignature(key: Buffer, id: string, timestamp: number, bod
 /**
  * Posts new enquiries to a web address, signed.
  *
- * Id and body are the same for every try, so that the receiver can tell a repetition; the time and with it the signature
- * are of the try, so that the receiver can refuse old messages played again. Redirects are not followed: an enquiry goes
- * to the address that was set and to no other.
+ * Id and body are the same for every try, so that the receiver recognizes a repetition; timestamp and signature are of the
+ * try, so that it can reject replayed messages. Redirects are not followed: an enquiry goes to the configured address and
+ * no other.
  *
  * @param now  Milliseconds since 1970.
  */
 export function createWebhookChannel({ url, key }: WebhookSettings, now: () => number): Channel {
   return {
     name: 'webhook',
-    withinMs: 20_000,
+    timeoutMs: 20_000,
     async deliver({ id, form, receivedAt, fields }, signal) {
       const body = JSON.stringify({ type: 'enquiry.received', timestamp: receivedAt, data: { id, form, fields } });
       const timestamp = Math.floor(now() / 1000);
       const messageId = `msg_${id}`;
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -36,8 +36,8 @@ export function createWebhookChannel({ url, key }: WebhookSettings, now: () => n
         redirect: 'manual',
         signal,
       });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The receiver answered with ${answer.status}.`);
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The receiver responded with ${response.status}.`);
     },
   };
 }

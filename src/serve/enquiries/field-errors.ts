@@ -1,7 +1,7 @@
 import { checkFields } from '../../form/check/check-fields.ts';
-import type { LiveForm } from '../pages/current-release.ts';
+import type { ReleaseForm } from '../pages/current-release.ts';
 
-/** True for what no store keeps as it is: U+0000 and lone surrogates in a name or a text, at any depth. */
+/** False for what cannot be stored unchanged: U+0000 and lone surrogates in a name or a text, at any depth. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !/\p{Cs}/u.test(value) && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
@@ -9,14 +9,14 @@ function isStorable(value: unknown): boolean {
 }
 
 /**
- * Tells what is wrong with the fields that were posted: the schema's words, and two rules that hold for every form:
- * only the schema's fields, and nothing that cannot be stored as it was typed.
+ * Validates posted fields: by the schema, with its messages, and by two rules for every form: only the schema's fields, and
+ * nothing that cannot be stored as typed.
  *
  * @param fields  Own keys of any name, "__proto__" included.
- * @returns       One message for each wrong field; empty when the enquiry may be stored.
- * @see           contract.md, "The form": text with U+0000 or a lone surrogate is refused
+ * @returns       One message for each invalid field; empty when the enquiry may be stored.
+ * @see           docs/product.md 5
  */
-export function fieldErrors(form: LiveForm, fields: Record<string, unknown>): Record<string, string> {
+export function fieldErrors(form: ReleaseForm, fields: Record<string, unknown>): Record<string, string> {
   const { schema, validate } = form;
   const errors = new Map<string, string>();
   for (const [name, value] of Object.entries(fields)) {

@@ -4,8 +4,8 @@ import { parse } from 'parse5';
 import { elementsIn } from '../pages/refill-form.ts';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
-async function controlsOf(answer: Response) {
-  const elements = elementsIn(parse(await answer.text()));
+async function controlsOf(response: Response) {
+  const elements = elementsIn(parse(await response.text()));
   const byId = new Map(elements.map((element) => [getAttribute(element, 'id'), element]));
   return { elements, byId };
 }
@@ -13,8 +13,8 @@ async function controlsOf(answer: Response) {
 describe('a form sent without script', () => {
   it('leads to the thank-you page once it is stored', async () => {
     const { postForm, get, dataDir } = await startServer();
-    const answer = await postForm({ ...validFields, website: '' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
+    const response = await postForm({ ...validFields, website: '' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you']);
     const page = await get('/thank-you');
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     expect(await page.text()).toContain('We will reach you soon.');
@@ -29,9 +29,9 @@ describe('a form sent without script', () => {
 
   it('with something wrong gives its page back with values and messages, and stores nothing', async () => {
     const { postForm, dataDir } = await startServer();
-    const answer = await postForm({ ...validFields, email: 'ada', website: '' });
-    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([400, 'noindex']);
-    const { elements, byId } = await controlsOf(answer);
+    const response = await postForm({ ...validFields, email: 'ada', website: '' });
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([400, 'noindex']);
+    const { elements, byId } = await controlsOf(response);
     const email = byId.get('f-email')!;
     expect(getAttribute(email, 'value')).toBe('ada');
     expect(getAttribute(email, 'aria-invalid')).toBe('true');
@@ -52,14 +52,14 @@ describe('a form sent without script', () => {
   it('keeps hostile values as text', async () => {
     const { postForm } = await startServer();
     const hostile = '"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>';
-    const answer = await postForm({
+    const response = await postForm({
       name: hostile,
       email: hostile,
       contact: hostile,
       companyname: hostile,
       message: hostile,
     });
-    const { elements, byId } = await controlsOf(answer);
+    const { elements, byId } = await controlsOf(response);
     expect(elements.filter(({ tagName }) => tagName === 'img')).toEqual([]);
     expect(elements.filter((element) => getTextContent(element) === 'alert(1)')).toEqual([]);
     expect(getAttribute(byId.get('f-name')!, 'value')).toBe(hostile);
@@ -70,9 +70,9 @@ describe('a form sent without script', () => {
     'that names no page of the site ("%s") gets the first page with this form',
     async (query) => {
       const { postForm } = await startServer();
-      const answer = await postForm({ name: '1' }, query);
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('<title>Error: Contact us</title>');
+      const response = await postForm({ name: '1' }, query);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('<title>Error: Contact us</title>');
     },
   );
 
@@ -84,15 +84,15 @@ describe('a form sent without script', () => {
 
   it('with a field that is unknown is refused with a page', async () => {
     const { postForm, dataDir } = await startServer();
-    const answer = await postForm({ ...validFields, extra: '1' });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    const response = await postForm({ ...validFields, extra: '1' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     expect(await storedRows(dataDir)).toEqual([]);
   });
 
   it('with a filled spam trap is stored, marked, and answered like any other', async () => {
     const { postForm, dataDir } = await startServer();
-    const answer = await postForm({ ...validFields, website: 'https://spam.example' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
+    const response = await postForm({ ...validFields, website: 'https://spam.example' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you']);
     expect(await storedRows(dataDir)).toMatchObject([{ suspected_spam: 1 }]);
   });
 
@@ -104,19 +104,20 @@ describe('a form sent without script', () => {
   ])('with %s is refused with a page', async (_, body) => {
     const { get } = await startServer();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await get('/contactwebsite', { method: 'POST', headers, body });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    const response = await get('/contactwebsite', { method: 'POST', headers, body });
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
   });
 
   it('that is too long, too many or from elsewhere gets a page with a way back', async () => {
     const { postForm } = await startServer({ variables: { RATE_LIMIT: '2' } });
-    const answers = [
+    const responses = [
       await postForm(validFields, '', { origin: 'https://evil.example' }),
       await postForm({ ...validFields, message: 'a'.repeat(70_000) }),
       await postForm(validFields),
       await postForm(validFields),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 413, 303, 429]);
-    for (const answer of [answers[0]!, answers[1]!, answers[3]!]) expect(await answer.text()).toContain('<a href=');
+    expect(responses.map(({ status }) => status)).toEqual([403, 413, 303, 429]);
+    for (const response of [responses[0]!, responses[1]!, responses[3]!])
+      expect(await response.text()).toContain('<a href=');
   });
 });

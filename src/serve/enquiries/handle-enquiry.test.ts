@@ -4,9 +4,9 @@ import { startServer, storedRows, validFields } from '../testing/start-server.ts
 describe('an enquiry sent as JSON', () => {
   it('is stored and answered with 201 and a reference', async () => {
     const { post, dataDir } = await startServer();
-    const answer = await post(validFields);
-    expect(answer.status).toBe(201);
-    const { reference } = (await answer.json()) as { reference: string };
+    const response = await post(validFields);
+    expect(response.status).toBe(201);
+    const { reference } = (await response.json()) as { reference: string };
     expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     const rows = await storedRows(dataDir);
     expect(rows).toMatchObject([{ id: reference, form: 'enquiry', suspected_spam: 0 }]);
@@ -48,17 +48,17 @@ describe('an enquiry sent as JSON', () => {
     'with %s is refused with 400 and the words of the schema, and not stored',
     async (_, body, errors) => {
       const { post, dataDir } = await startServer();
-      const answer = await post(body);
-      expect([answer.status, await answer.json()]).toEqual([400, { errors }]);
+      const response = await post(body);
+      expect([response.status, await response.json()]).toEqual([400, { errors }]);
       expect(await storedRows(dataDir)).toEqual([]);
     },
   );
 
   it('with a "__proto__" key is refused as unknown, not with 500', async () => {
     const { post } = await startServer();
-    const answer = await post(JSON.stringify(validFields).replace('{', '{"__proto__":{"name":"x"},'));
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toBe('{"errors":{"__proto__":"This field is not part of the form."}}');
+    const response = await post(JSON.stringify(validFields).replace('{', '{"__proto__":{"name":"x"},'));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe('{"errors":{"__proto__":"This field is not part of the form."}}');
   });
 
   it.each([
@@ -67,8 +67,8 @@ describe('an enquiry sent as JSON', () => {
   ])('with %s is refused', async (_, text) => {
     const { post, dataDir } = await startServer();
     for (const field of ['name', 'email', 'companyname', 'message', 'contact']) {
-      const answer = await post(JSON.stringify({ ...validFields, [field]: '@@' }).replace('@@', text));
-      expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
+      const response = await post(JSON.stringify({ ...validFields, [field]: '@@' }).replace('@@', text));
+      expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
         400,
         [field],
       ]);
@@ -87,9 +87,9 @@ describe('an enquiry sent as JSON', () => {
     ['a million characters', JSON.stringify({ ...validFields, message: 'a'.repeat(1_000_000) }), 413],
   ])('that is %s is refused with a sentence', async (_, body, status) => {
     const { post } = await startServer();
-    const answer = await post(body);
-    expect(answer.status).toBe(status);
-    expect(((await answer.json()) as { error: string }).error).toMatch(/^The .*\. .*\.$/);
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as { error: string }).error).toMatch(/^The .*\. .*\.$/);
   });
 
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=latin1', ''])(
@@ -97,12 +97,12 @@ describe('an enquiry sent as JSON', () => {
     async (type) => {
       const { get } = await startServer();
       const body = new TextEncoder().encode(JSON.stringify(validFields));
-      const answer = await get('/contactwebsite', {
+      const response = await get('/contactwebsite', {
         method: 'POST',
         headers: type ? { 'content-type': type } : {},
         body,
       });
-      expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([415, ['error']]);
+      expect([response.status, Object.keys((await response.json()) as object)]).toEqual([415, ['error']]);
     },
   );
 
@@ -128,13 +128,13 @@ describe('an Idempotency-Key', () => {
   it('stores one row for a hundred posts at the same time', async () => {
     const { post, dataDir } = await startServer();
     const posts = Array.from({ length: 100 }, () => post(validFields, { 'idempotency-key': 'same' }));
-    const answers = await Promise.all(posts);
+    const responses = await Promise.all(posts);
     const references = await Promise.all(
-      answers.map(async (one) => ((await one.json()) as { reference: string }).reference),
+      responses.map(async (one) => ((await one.json()) as { reference: string }).reference),
     );
     expect(new Set(references).size).toBe(1);
     expect(references[0]).toBeTruthy();
-    expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    expect(responses.every(({ status }) => status === 200 || status === 201)).toBe(true);
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
@@ -163,8 +163,8 @@ describe('an Idempotency-Key', () => {
 describe('the limit for one client', () => {
   it('welcomes twenty posts in a burst', async () => {
     const { post } = await startServer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(validFields)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(validFields)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
   });
 
   it('answers 429 with Retry-After, and welcomes the client again after that time', async () => {
@@ -223,9 +223,9 @@ describe('other methods at the endpoint', () => {
     '%s is answered with 405 and Allow: POST',
     async (method) => {
       const { get } = await startServer();
-      const answer = await get('/contactwebsite', { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-      const text = await answer.text();
+      const response = await get('/contactwebsite', { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+      const text = await response.text();
       if (method !== 'HEAD') expect(text).toContain('<a href="/">');
     },
   );

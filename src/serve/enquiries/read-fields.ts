@@ -1,21 +1,21 @@
 import type { FormSchema } from '../../model/form-schema.ts';
 
-/** What was posted, before the schema has judged it; or a sentence that says what to change. */
+/** Posted fields before validation, or a sentence that says what to change. */
 export type Posted = { fields: Record<string, unknown>; isTrapped: boolean } | { refusal: string };
 
-/** The hidden field of the page that people leave empty. Only a form without script carries it. */
+/** A honeypot field that people do not see. Only a form without script sends it. */
 const trapField = 'website';
-/** A form is one flat object: what nests deeper is no answer to it. */
-const deepest = 8;
+/** Forms are flat; anything deeper is rejected before the schema sees it. */
+const maxDepth = 8;
 
-/** True when a value nests at most so deep. Does not recurse further than that. */
-function isShallow(value: unknown, left = deepest): boolean {
+/** True when a value nests at most so deep; recurses no further. */
+function isShallow(value: unknown, left = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
 }
 
 /**
- * Reads fields sent as JSON. `__proto__` and the like come out as own keys, so that the schema refuses them as unknown.
+ * Parses fields sent as JSON. `__proto__` and the like become own keys, so that the schema refuses them as unknown.
  *
  * @see  RFC 8259
  */
@@ -34,11 +34,11 @@ export function fieldsFromJson(text: string): Posted {
 }
 
 /**
- * Reads fields sent by a page without script. A checkbox that is not there is false, digits become a number where the
- * schema wants one, a field left empty that may be left out is left out, and line ends are those that were typed.
+ * Parses fields sent by a page without script. A missing checkbox is false, digits become a number where the schema wants
+ * one, an empty optional field is left out, and line ends are as typed.
  *
  * @param text  The body, form-encoded.
- * @see         https://url.spec.whatwg.org/#urlencoded-parsing; HTML, 4.10.22 (line ends become CR LF on the way)
+ * @see         https://url.spec.whatwg.org/#urlencoded-parsing; HTML, 4.10.22 (line ends become CR LF)
  */
 export function fieldsFromForm(text: string, schema: FormSchema): Posted {
   const sent = new Map<string, string>();

@@ -14,15 +14,15 @@ describe('suspected spam', () => {
     ['the trap was left alone', { 'x-form-trap': '0' }, 0],
   ])('when %s', async (_, headers, expected) => {
     const { post, dataDir } = await startServer();
-    const answer = await post(validFields, headers as Record<string, string>);
-    expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([201, ['reference']]);
+    const response = await post(validFields, headers as Record<string, string>);
+    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([201, ['reference']]);
     expect((await storedRows(dataDir))[0]?.['suspected_spam']).toBe(expected);
   });
 
   it('when the field that people cannot see came filled in, without script', async () => {
     const { postForm, dataDir } = await startServer();
-    const answer = await postForm({ ...validFields, website: 'https://spam.example' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you']);
+    const response = await postForm({ ...validFields, website: 'https://spam.example' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you']);
     expect((await storedRows(dataDir))[0]?.['suspected_spam']).toBe(1);
   });
 });

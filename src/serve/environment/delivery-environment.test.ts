@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mailAddress } from './delivery-environment.ts';
+import { parseMailAddress } from './delivery-environment.ts';
 import { readEnvironment } from './environment.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartError } from './start-error.ts';
 
 const mail = {
   MAIL_URL: 'smtp://u:p@mail.example.com:587',
@@ -16,7 +16,7 @@ function problemsOf(variables: Record<string, string>): [name: string, what: str
     readEnvironment(variables);
     return [];
   } catch (error) {
-    if (error instanceof StartProblem) return error.problems.map(({ name, what }) => [name, what]);
+    if (error instanceof StartError) return error.problems.map(({ name, what }) => [name, what]);
     throw error;
   }
 }
@@ -88,6 +88,6 @@ describe('an e-mail address', () => {
     ['a b@example.com', null],
     ['ada@[127.0.0.1]', null],
   ])('%s', (text, expected) => {
-    expect(mailAddress(text)).toEqual(expected);
+    expect(parseMailAddress(text)).toEqual(expected);
   });
 });

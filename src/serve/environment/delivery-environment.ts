@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import type { Problem } from './start-problem.ts';
-import { urlOf, valueOf, wrong, type Variables } from './variables.ts';
+import type { Problem } from './start-error.ts';
+import { parseUrl, readValue, wrong, type Variables } from './variables.ts';
 
-/** Where e-mail about new enquiries goes, and through whom. */
+/** How new enquiries are sent by e-mail. */
 export interface MailSettings {
   /** smtp(s)://user:password@host:port */
   url: URL;
@@ -10,7 +10,7 @@ export interface MailSettings {
   to: MailAddress[];
 }
 
-/** An address with the name it is shown with, which may be empty. */
+/** An address with its display name, which may be empty. */
 export interface MailAddress {
   name: string;
   address: string;
@@ -22,33 +22,33 @@ export interface WebhookSettings {
   key: Buffer;
 }
 
-/** The ways in which people are told of a new enquiry; none by default. */
+/** The channels that deliver new enquiries; none by default. */
 export interface DeliverySettings {
   mail?: MailSettings;
   webhook?: WebhookSettings;
 }
 
-/** Plain addresses only: letters that need another transport than SMTP's oldest are for `MAIL_TO` of no use. */
+/** Plain ASCII addresses, which every SMTP server accepts. */
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
-/** Reads "ada@example.com" and "Ada Lovelace <ada@example.com>"; null for anything else. */
-export function mailAddress(text: string): MailAddress | null {
+/** Parses "ada@example.com" and "Ada Lovelace <ada@example.com>"; null for anything else. */
+export function parseMailAddress(text: string): MailAddress | null {
   const [, name = '', inside = text] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>\s*$/u.exec(text) ?? [];
   const bare = inside.trim();
   return bare.length <= 254 && address.test(bare) ? { name: name.trim(), address: bare } : null;
 }
 
-/** True for hosts that only this machine or its own network reaches: names without a dot, private addresses. */
-export function isNear(host: string): boolean {
+/** True for hosts of this machine or its private network: names without a dot, private addresses. */
+export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) === 6) return /^(::1$|f[cd]|fe80)/i.test(bare);
   if (isIP(bare) === 4) return /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(bare);
   return !bare.includes('.') || /\.(internal|local|localhost)$/.test(bare);
 }
 
-/** Variables of which one without the others delivers nothing. */
-function areTogether(variables: Variables, names: string[], why: string, fix: string, problems: Problem[]): boolean {
-  const missing = names.filter((name) => valueOf(variables, name) === undefined);
+/** True when all of a group of variables are set; reports those missing where only some are. */
+function areComplete(variables: Variables, names: string[], why: string, fix: string, problems: Problem[]): boolean {
+  const missing = names.filter((name) => readValue(variables, name) === undefined);
   if (missing.length === names.length) return false;
   const given = names.filter((name) => !missing.includes(name)).join(' and ');
   for (const name of missing) problems.push(wrong(name, `It is missing, while ${given} is set.`, why, fix));
@@ -60,18 +60,18 @@ function mailOf(variables: Variables, problems: Problem[]): MailSettings | undef
   const example =
     'MAIL_URL=smtps://user:password@mail.example.com:465 MAIL_FROM=website@example.com MAIL_TO=sales@example.com';
   const fix = `Leave all three out, or write such as: ${example}.`;
-  if (!areTogether(variables, ['MAIL_URL', 'MAIL_FROM', 'MAIL_TO'], why, fix, problems)) return undefined;
-  const url = urlOf(valueOf(variables, 'MAIL_URL'));
+  if (!areComplete(variables, ['MAIL_URL', 'MAIL_FROM', 'MAIL_TO'], why, fix, problems)) return undefined;
+  const url = parseUrl(readValue(variables, 'MAIL_URL'));
   const isMail = url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !/[?#]/.test(url.href);
   // The value holds a password, so it is not quoted.
   if (!isMail) problems.push(wrong('MAIL_URL', 'The value is not the address of a mail server.', why, fix));
   const read = (name: string, text: string) => {
-    const found = mailAddress(text);
+    const found = parseMailAddress(text);
     if (!found) problems.push(wrong(name, `"${text.trim()}" is not an e-mail address.`, why, fix));
     return found;
   };
-  const from = read('MAIL_FROM', valueOf(variables, 'MAIL_FROM')!);
-  const to = valueOf(variables, 'MAIL_TO')!
+  const from = read('MAIL_FROM', readValue(variables, 'MAIL_FROM')!);
+  const to = readValue(variables, 'MAIL_TO')!
     .split(',')
     .map((text) => read('MAIL_TO', text));
   return isMail && from && to.every((one) => one !== null) ? { url, from, to } : undefined;
@@ -81,14 +81,14 @@ function webhookOf(variables: Variables, problems: Problem[]): WebhookSettings |
   const why =
     'New enquiries are posted to WEBHOOK_URL, signed with WEBHOOK_SECRET so that the receiver can trust them.';
   const fix = 'Leave both out, or write such as: WEBHOOK_URL=https://example.com/hook WEBHOOK_SECRET=whsec_BASE64.';
-  if (!areTogether(variables, ['WEBHOOK_URL', 'WEBHOOK_SECRET'], why, fix, problems)) return undefined;
-  const url = urlOf(valueOf(variables, 'WEBHOOK_URL'));
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname));
+  if (!areComplete(variables, ['WEBHOOK_URL', 'WEBHOOK_SECRET'], why, fix, problems)) return undefined;
+  const url = parseUrl(readValue(variables, 'WEBHOOK_URL'));
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isPrivateHost(url.hostname));
   if (!url || !isSafe || url.username !== '' || url.password !== '') {
     const what = 'The value is not an https address without a password. http is for hosts of your own network.';
     problems.push(wrong('WEBHOOK_URL', what, why, fix));
   }
-  const secret = valueOf(variables, 'WEBHOOK_SECRET')!;
+  const secret = readValue(variables, 'WEBHOOK_SECRET')!;
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret) || key.length < 24 || key.length > 64) {
     const what = 'The value is not "whsec_" and 24 to 64 bytes in base64.';
@@ -100,10 +100,10 @@ function webhookOf(variables: Variables, problems: Problem[]): WebhookSettings |
 }
 
 /**
- * Reads how people are told of new enquiries: MAIL_URL, MAIL_FROM, MAIL_TO; WEBHOOK_URL, WEBHOOK_SECRET.
+ * Reads the delivery channels: MAIL_URL, MAIL_FROM, MAIL_TO; WEBHOOK_URL, WEBHOOK_SECRET.
  *
- * @param problems  Gets one for each variable that is wrong or missing beside another.
- * @see             Issue 6, part 2; https://www.standardwebhooks.com
+ * @param problems  Receives one for each variable that is invalid or missing beside another.
+ * @see             https://www.standardwebhooks.com
  */
 export function readDeliverySettings(variables: Variables, problems: Problem[]): DeliverySettings {
   const mail = mailOf(variables, problems);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartError } from './start-error.ts';
 
 function messageFor(variables: Record<string, string>): string {
   try {
     readEnvironment(variables);
   } catch (error) {
-    if (error instanceof StartProblem) return error.message;
+    if (error instanceof StartError) return error.message;
     throw error;
   }
   return 'sound';

@@ -1,25 +1,25 @@
 import path from 'node:path';
 import { readDeliverySettings, type DeliverySettings } from './delivery-environment.ts';
-import { StartProblem, type Problem } from './start-problem.ts';
-import { urlOf, valueOf, wholeNumber, wrong, type NumberRule, type Variables } from './variables.ts';
+import { StartError, type Problem } from './start-error.ts';
+import { parseUrl, readValue, readWholeNumber, wrong, type NumberRule, type Variables } from './variables.ts';
 
-/** What the server takes from its environment, checked and complete. */
+/** The server's environment variables, validated, with defaults applied. */
 export interface Environment extends StoreEnvironment, DeliverySettings {
   /** 0 lets the system choose. */
   port: number;
   host: string;
   /** The site's address as visitors see it; its origin may post. */
   publicUrl?: string;
-  /** How many proxies stand before this server and may tell the client's address. */
+  /** Number of proxies in front of the server that may report the client's address. */
   trustProxy: number;
-  /** Posts a minute that one client may send; 0 is no limit. */
+  /** Posts a minute of one client; 0 is no limit. */
   rateLimit: number;
   /** Enquiries older than so many days are deleted; 0 keeps them. */
   retentionDays: number;
   logLevel: string;
 }
 
-/** The part that says where enquiries are kept. */
+/** Where enquiries are stored. */
 export interface StoreEnvironment {
   /** Absolute path. */
   dataDir: string;
@@ -30,8 +30,8 @@ const databaseSchemes = ['file:', 'libsql:', 'https:', 'http:', 'wss:', 'ws:'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function databaseUrlOf(variables: Variables, problems: Problem[]): string | undefined {
-  const value = valueOf(variables, 'DATABASE_URL');
-  if (value === undefined || databaseSchemes.includes(urlOf(value)?.protocol ?? '')) return value;
+  const value = readValue(variables, 'DATABASE_URL');
+  if (value === undefined || databaseSchemes.includes(parseUrl(value)?.protocol ?? '')) return value;
   // The value may hold a token, so it is not quoted.
   const what = 'The value is not the address of a libSQL database.';
   const why = 'Enquiries are kept in an embedded database (file:) or a remote one (libsql:, https:, wss:).';
@@ -41,8 +41,8 @@ function databaseUrlOf(variables: Variables, problems: Problem[]): string | unde
 }
 
 function publicUrlOf(variables: Variables, problems: Problem[]): string | undefined {
-  const value = valueOf(variables, 'PUBLIC_URL');
-  if (value === undefined || /^https?:$/.test(urlOf(value)?.protocol ?? '')) return value;
+  const value = readValue(variables, 'PUBLIC_URL');
+  if (value === undefined || /^https?:$/.test(parseUrl(value)?.protocol ?? '')) return value;
   const why = 'It is the address at which visitors see the site; forms posted from there are accepted.';
   const fix = 'Leave PUBLIC_URL out for the address in site.config.json, or write PUBLIC_URL=https://www.example.com.';
   problems.push(wrong('PUBLIC_URL', `"${value}" is not a web address.`, why, fix));
@@ -50,7 +50,7 @@ function publicUrlOf(variables: Variables, problems: Problem[]): string | undefi
 }
 
 function hostOf(variables: Variables, problems: Problem[]): string {
-  const value = valueOf(variables, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
+  const value = readValue(variables, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
   if (value === undefined) return 'localhost';
   if (/^[A-Za-z0-9._:%-]+$/.test(value) && !/^[^:]*:\d+$/.test(value)) return value;
   const why = 'The server listens on a name or an address of this machine, without "http://" and without a port.';
@@ -60,7 +60,7 @@ function hostOf(variables: Variables, problems: Problem[]): string {
 }
 
 function logLevelOf(variables: Variables, problems: Problem[]): string {
-  const value = valueOf(variables, 'LOG_LEVEL') ?? 'warn';
+  const value = readValue(variables, 'LOG_LEVEL') ?? 'warn';
   if (logLevels.includes(value)) return value;
   const why = `The log knows these levels: ${logLevels.join(', ')}.`;
   problems.push(
@@ -84,7 +84,7 @@ const trustProxyRule: NumberRule = {
   fix: 'Leave TRUST_PROXY out when nothing stands before the server, or write TRUST_PROXY=1 behind one proxy.',
 };
 const rateLimitRule: NumberRule = {
-  // A burst of 20 is welcome many times over; a script that floods is not.
+  // Allows a burst of 20 several times over, and stops a script that floods.
   fallback: 60,
   most: 1_000_000,
   noun: 'number of posts',
@@ -100,43 +100,43 @@ const retentionRule: NumberRule = {
 };
 
 /**
- * Reads where enquiries are kept: DATA_DIR and DATABASE_URL.
+ * Reads where enquiries are stored: DATA_DIR and DATABASE_URL.
  *
  * @param variables  Such as `process.env`.
- * @throws           StartProblem when DATABASE_URL is wrong.
+ * @throws           StartError when DATABASE_URL is wrong.
  */
 export function readStoreEnvironment(variables: Variables): StoreEnvironment {
   const problems: Problem[] = [];
   const databaseUrl = databaseUrlOf(variables, problems);
-  if (problems.length > 0) throw new StartProblem(problems);
-  const dataDir = path.resolve(valueOf(variables, 'DATA_DIR') ?? 'data');
+  if (problems.length > 0) throw new StartError(problems);
+  const dataDir = path.resolve(readValue(variables, 'DATA_DIR') ?? 'data');
   return { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
 }
 
 /**
- * Reads and checks every variable the server knows.
+ * Reads and validates every variable the server knows.
  *
- * @param variables  Such as `process.env`. A variable that is empty counts as left out.
- * @returns          All values, defaults filled in; `dataDir` is absolute.
- * @throws           StartProblem with one problem for each wrong variable, in the order of the contract.
- * @see              contract.md, "Environment"
+ * @param variables  Such as `process.env`. An empty variable counts as not set.
+ * @returns          All values, with defaults applied; `dataDir` is absolute.
+ * @throws           StartError with one problem for each invalid variable.
+ * @see              docs/product.md 7, docs/deployment.md
  */
 export function readEnvironment(variables: Variables): Environment {
   const problems: Problem[] = [];
-  const port = wholeNumber(variables, 'PORT', portRule, problems);
+  const port = readWholeNumber(variables, 'PORT', portRule, problems);
   const host = hostOf(variables, problems);
   const databaseUrl = databaseUrlOf(variables, problems);
   const publicUrl = publicUrlOf(variables, problems);
-  const trustProxy = wholeNumber(variables, 'TRUST_PROXY', trustProxyRule, problems);
-  const rateLimit = wholeNumber(variables, 'RATE_LIMIT', rateLimitRule, problems);
+  const trustProxy = readWholeNumber(variables, 'TRUST_PROXY', trustProxyRule, problems);
+  const rateLimit = readWholeNumber(variables, 'RATE_LIMIT', rateLimitRule, problems);
   const delivery = readDeliverySettings(variables, problems);
-  const retentionDays = wholeNumber(variables, 'RETENTION_DAYS', retentionRule, problems);
+  const retentionDays = readWholeNumber(variables, 'RETENTION_DAYS', retentionRule, problems);
   const logLevel = logLevelOf(variables, problems);
-  if (problems.length > 0) throw new StartProblem(problems);
+  if (problems.length > 0) throw new StartError(problems);
   return {
     port,
     host,
-    dataDir: path.resolve(valueOf(variables, 'DATA_DIR') ?? 'data'),
+    dataDir: path.resolve(readValue(variables, 'DATA_DIR') ?? 'data'),
     trustProxy,
     rateLimit,
     retentionDays,

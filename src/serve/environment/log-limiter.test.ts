@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSummedLog } from './log-limiter.ts';
+import { createLogLimiter } from './log-limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ function start() {
     { level: 'info', base: null, timestamp: false },
     { write: (line) => void lines.push(line.trim()) },
   );
-  return { lines, log: createSummedLog(logger) };
+  return { lines, log: createLogLimiter(logger) };
 }
 
 describe('log lines of one kind', () => {

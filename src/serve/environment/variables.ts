@@ -1,20 +1,20 @@
-import type { Problem } from './start-problem.ts';
+import type { Problem } from './start-error.ts';
 
 /** The environment of a process, such as `process.env`. */
 export type Variables = Record<string, string | undefined>;
 
-/** A variable's value; one that is set but empty counts as left out, as compose files write it. */
-export function valueOf(variables: Variables, name: string): string | undefined {
+/** A variable's value; an empty one counts as not set, as compose files write it. */
+export function readValue(variables: Variables, name: string): string | undefined {
   const value = variables[name]?.trim();
   return value === '' ? undefined : value;
 }
 
-/** The problem of a variable with a wrong value. */
+/** The problem of a variable with an invalid value. */
 export function wrong(name: string, what: string, why: string, fix: string): Problem {
   return { code: 'bad-environment', name, what, why, fix };
 }
 
-/** What a whole number may be, and the words for one that is not. */
+/** The range and default of a whole number, and the texts for a value that is none. */
 export interface NumberRule {
   fallback: number;
   most: number;
@@ -23,16 +23,16 @@ export interface NumberRule {
   fix: string;
 }
 
-/** A whole number within bounds; reports and gives the default when it is none. */
-export function wholeNumber(variables: Variables, name: string, rule: NumberRule, problems: Problem[]): number {
-  const value = valueOf(variables, name);
+/** A whole number in its range; reports anything else and returns the default. */
+export function readWholeNumber(variables: Variables, name: string, rule: NumberRule, problems: Problem[]): number {
+  const value = readValue(variables, name);
   if (value === undefined) return rule.fallback;
   if (/^\d{1,7}$/.test(value) && Number(value) <= rule.most) return Number(value);
   problems.push(wrong(name, `"${value}" is not a ${rule.noun}.`, rule.why, rule.fix));
   return rule.fallback;
 }
 
-/** An address taken apart, or undefined when it is none. */
-export function urlOf(text: string | undefined): URL | undefined {
+/** A parsed URL, or undefined. */
+export function parseUrl(text: string | undefined): URL | undefined {
   return text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
 }

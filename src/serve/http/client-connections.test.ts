@@ -2,12 +2,12 @@ import { connect, type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHttpServer } from './http-server.ts';
-import { createSummedLog } from '../environment/log-limiter.ts';
+import { createLogLimiter } from '../environment/log-limiter.ts';
 
 /** A server, and what it logs; both end with the test. */
 async function start(isBehindProxy: boolean) {
   const lines: string[] = [];
-  const log = createSummedLog(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
+  const log = createLogLimiter(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
   const handler = (_request: unknown, response: { end(text: string): void }) => response.end('hello');
   const server = createHttpServer({ handler, headers: () => [], bodyLimitBytes: 1, isBehindProxy, log });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -30,7 +30,7 @@ function ask(port: number, from = '127.0.0.1'): Promise<string> {
   });
 }
 
-const count = (answers: string[]) => answers.filter((answer) => answer === 'answered').length;
+const count = (responses: string[]) => responses.filter((response) => response === 'answered').length;
 
 describe('one client', () => {
   it.skipIf(process.platform !== 'linux')('cannot take all connections of the server from the others', async () => {

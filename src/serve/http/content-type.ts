@@ -30,18 +30,17 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The media type of a file by its ending; what is unknown is bytes, which no browser runs. */
+/** The media type of a file by its extension; unknown ones are bytes, which no browser runs. */
 export function contentType(file: string): string {
-  const ending = path.extname(file).toLowerCase();
-  return Object.hasOwn(types, ending) ? types[ending]! : 'application/octet-stream';
+  const extension = path.extname(file).toLowerCase();
+  return Object.hasOwn(types, extension) ? types[extension]! : 'application/octet-stream';
 }
 
-/** Whether a browser shows it as a document of its own, in which a script could run: HTML, SVG, XML. */
+/** True for what a browser shows as a document of its own, in which a script could run: HTML, SVG, XML. */
 export const isDocument = (mediaType: string): boolean => /^text\/html\b|\bxml\b/.test(mediaType);
 
-/** How long a file with a hash of its content in its name may be stored: a year. contract.md */
+/** Of a file with a content hash in its name: cached for a year. docs/product.md 6. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** How long any other file may be stored without asking again: pages not at all, the rest for an hour. */
-export const cacheControl = (urlPath: string): string =>
-  urlPath.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+/** Of any other file: pages are revalidated each time, the rest is cached for an hour. */
+export const cacheControl = (file: string): string => (file.endsWith('.html') ? 'no-cache' : 'public, max-age=3600');

@@ -18,36 +18,36 @@ function ask(
 describe('a site on another host than its endpoint', () => {
   it('may post JSON, with the headers its form sends', async () => {
     const { get } = await startServer();
-    const answer = await ask(get, { ...question, origin: site });
-    expect(answer.status).toBe(204);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await ask(get, { ...question, origin: site });
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': site,
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'content-type, idempotency-key, x-form-trap, x-fill-time',
       'access-control-max-age': '7200',
       vary: 'Origin',
     });
-    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
   it('may post from PUBLIC_URL too', async () => {
     const { get } = await startServer({ variables: { PUBLIC_URL: 'https://shop.example/' } });
-    const answer = await ask(get, { ...question, origin: 'https://shop.example' });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://shop.example');
+    const response = await ask(get, { ...question, origin: 'https://shop.example' });
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://shop.example');
   });
 
   it('can read the answer to its post, a refusal included', async () => {
     const { post } = await startServer({ variables: { RATE_LIMIT: '2' } });
     const headers = { origin: site, 'sec-fetch-site': 'cross-site' };
-    const answers = [
+    const responses = [
       await post(validFields, headers),
       await post({ ...validFields, email: 'x' }, headers),
       await post(validFields, headers),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 400, 429]);
-    for (const answer of answers) {
-      expect(answer.headers.get('access-control-allow-origin')).toBe(site);
-      expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After');
+    expect(responses.map(({ status }) => status)).toEqual([201, 400, 429]);
+    for (const response of responses) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(site);
+      expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After');
     }
   });
 });
@@ -64,15 +64,15 @@ describe('any other site', () => {
     ['no question', { origin: site }],
   ])('gets 405 and no permission: %s', async (_, headers) => {
     const { get } = await startServer();
-    const answer = await ask(get, headers as Record<string, string>);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    const response = await ask(get, headers as Record<string, string>);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
   });
 
   it('is refused when it posts all the same, and cannot read why', async () => {
     const { post, dataDir } = await startServer();
-    const answer = await post(validFields, { origin: 'https://evil.example' });
-    expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false]);
+    const response = await post(validFields, { origin: 'https://evil.example' });
+    expect([response.status, response.headers.has('access-control-allow-origin')]).toEqual([403, false]);
     expect(await storedRows(dataDir)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HttpResponse } from './response.ts';
 
-/** What the form's script sends besides what every page may send. */
+/** What the form's script sends besides the safelisted headers. */
 const allowedHeaders = 'content-type, idempotency-key, x-form-trap, x-fill-time';
-/** How long a browser may keep the answer to its question, in seconds; none keeps it for longer than two hours. */
-const keepSeconds = 7_200;
+/** How long a browser may cache a preflight response, in seconds; no browser does for more than two hours. */
+const preflightMaxAgeSeconds = 7_200;
 
 function originOf(address: string | undefined): string | null {
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
@@ -20,10 +20,10 @@ export function isSiteOrigin(origin: string, siteAddresses: (string | undefined)
 }
 
 /**
- * Tells whether a post comes from the site itself, so that no other site can post in a visitor's name.
+ * Whether a post comes from the site itself, so that no other site can post in a visitor's name.
  *
  * @param siteAddresses  `site.url` and PUBLIC_URL: behind TLS and on a static host the Host header says less.
- * @returns              True for programs, which send neither header; for browsers when the page is ours.
+ * @returns              True for programs, which send neither header, and for browsers on a page of ours.
  * @see                  https://www.w3.org/TR/fetch-metadata/; Fetch standard, "Origin header"
  */
 export function isFromThisSite(headers: IncomingHttpHeaders, siteAddresses: (string | undefined)[]): boolean {
@@ -37,7 +37,7 @@ export function isFromThisSite(headers: IncomingHttpHeaders, siteAddresses: (str
 }
 
 /**
- * The headers that let the site's own pages read an answer, for a site on a static host whose endpoint is elsewhere.
+ * The headers that let the site's own pages read a response, for a site on a static host whose endpoint is elsewhere.
  *
  * @param siteAddresses  `site.url` and PUBLIC_URL; no other origin is ever allowed, and no cookies are.
  * @see                  Fetch standard, "CORS protocol"
@@ -51,9 +51,9 @@ export function crossOriginHeaders(
 }
 
 /**
- * Answers the question a browser asks before it posts JSON to another origin.
+ * Responds to the preflight of a browser that posts JSON to another origin.
  *
- * @returns  Null when it is no such question, or not one of the site's own pages: OPTIONS is then a method like others.
+ * @returns  Null when it is no preflight, or not of one of the site's own pages: OPTIONS is then a method like others.
  * @see      Fetch standard, "CORS-preflight fetch"
  */
 export function preflightResponse(
@@ -61,8 +61,8 @@ export function preflightResponse(
   siteAddresses: (string | undefined)[],
 ): HttpResponse | null {
   const { origin } = headers;
-  const isQuestion = headers['access-control-request-method'] === 'POST';
-  if (!isQuestion || origin === undefined || !isSiteOrigin(origin, siteAddresses)) return null;
+  const isPreflight = headers['access-control-request-method'] === 'POST';
+  if (!isPreflight || origin === undefined || !isSiteOrigin(origin, siteAddresses)) return null;
   return {
     status: 204,
     headers: {
@@ -70,7 +70,7 @@ export function preflightResponse(
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': allowedHeaders,
-      'access-control-max-age': String(keepSeconds),
+      'access-control-max-age': String(preflightMaxAgeSeconds),
       'cache-control': 'no-store',
     },
   };

@@ -1,28 +1,28 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createTurns } from './limit-pipelining.ts';
-import { codeOf } from '../environment/start-problem.ts';
+import { createRequestQueue } from './limit-pipelining.ts';
+import { codeOf } from '../environment/start-error.ts';
 import { clientKey } from './client-address.ts';
-import type { SummedLog } from '../environment/log-limiter.ts';
+import type { LogLimiter } from '../environment/log-limiter.ts';
 
-/** Times in milliseconds, sizes in bytes. A browser on a slow line keeps well inside. */
+/** Times in milliseconds, sizes in bytes. A browser on a slow line stays well below. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 10_000,
-  /** How often overdue requests are looked for. */
+  /** How often timeouts are checked. */
   connectionsCheckingInterval: 2_000,
-  /** Nothing sent or received for so long. */
+  /** Without any traffic. */
   idleTimeout: 60_000,
   maxHeaderSize: 16 * 1024,
-  /** No count of its own: Node passes over the headers beyond it, a second Host among them. Their size is limited. */
+  /** No limit: Node ignores headers beyond it, such as a second Host. Their size is limited. */
   maxHeadersCount: 0,
   maxConnections: 2_000,
 };
 
 /**
- * How many connections one client may have: a quarter of all, so that it takes four to keep everybody else out. A browser
- * opens six, and many of them may share the address of an office or a mobile network.
+ * Connections of one client: a quarter of all, so that it takes four clients to lock everybody out. A browser opens six,
+ * and many browsers may share the address of an office or a mobile network.
  */
 const connectionsOfOneClient = 500;
 
@@ -34,7 +34,7 @@ const refusals: Record<string, Refusal> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Content Too Large'],
 };
 
-/** Answers what no request handler gets, and ends the connection. */
+/** Responds to what never reaches a request handler, and ends the connection. */
 function refuse(socket: Duplex, [status, name]: Refusal, headers: [string, string][]): void {
   const lines = headers.map(([header, value]) => `${header}: ${value}\r\n`);
   const text = `${status} ${name}\n`;
@@ -45,8 +45,8 @@ function refuse(socket: Duplex, [status, name]: Refusal, headers: [string, strin
   );
 }
 
-/** Ends connections of a client that has too many already. */
-function limitClients(server: http.Server, log: SummedLog): void {
+/** Ends new connections of a client that has too many. */
+function limitClients(server: http.Server, log: LogLimiter): void {
   const counts = new Map<string, number>();
   server.prependListener('connection', (socket) => {
     const client = clientKey(socket.remoteAddress, undefined);
@@ -67,15 +67,15 @@ function limitClients(server: http.Server, log: SummedLog): void {
 
 /** What `createHttpServer` needs. */
 export interface HttpServerOptions {
-  /** Takes each request, once those before it on its connection are answered. */
+  /** Gets each request once those before it on the same connection have their response. */
   handler: http.RequestListener;
-  /** Of every answer; asked at each refusal, because a new build may change them. */
+  /** Of every response; called for each refusal, because a new release may change them. */
   headers(): [string, string][];
-  /** A client that asks before sending more ("Expect: 100-continue") is not told to go on. */
+  /** A client that announces more with "Expect: 100-continue" gets no 100. */
   bodyLimitBytes: number;
-  /** Whether proxies stand before the server: their connections are those of many clients. */
+  /** Behind proxies, one connection may carry many clients. */
   isBehindProxy: boolean;
-  log: SummedLog;
+  log: LogLimiter;
 }
 
 /**
@@ -85,10 +85,10 @@ export interface HttpServerOptions {
  */
 export function createHttpServer(wanted: HttpServerOptions): http.Server {
   const { headers, bodyLimitBytes, isBehindProxy, log } = wanted;
-  const { watch, inTurn, endInTurn } = createTurns(() => {
-    log.write('info', 'pipelining', 'A client sent too many requests ahead of the answers; its connection was ended.');
+  const { watch, queued, endQueued } = createRequestQueue(() => {
+    log.write('info', 'pipelining', 'A client pipelined too many requests; its connection was closed.');
   });
-  const handler = inTurn(wanted.handler);
+  const handler = queued(wanted.handler);
   const { idleTimeout, maxConnections, maxHeadersCount, ...options } = limits;
   const server = http.createServer({ ...options, insecureHTTPParser: false, requireHostHeader: false }, handler);
   server.on('connection', watch);
@@ -96,30 +96,30 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
   server.on('drop', () => {
     log.write('warn', 'connections', `There are ${maxConnections} connections; more are refused.`);
   });
-  // A client that ends its half of the connection after its request still gets the answer. Not in Node's types.
+  // A client that half-closes the connection after its request still gets the response. Not in Node's types.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.setTimeout(idleTimeout);
   server.maxConnections = maxConnections;
   server.maxHeadersCount = maxHeadersCount;
-  // What is no HTTP. Nothing of the error is told.
+  // Not HTTP. The response says nothing about the error.
   server.on('clientError', (error, socket) => {
     if (codeOf(error) === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else endInTurn(socket, () => refuse(socket, refusals[codeOf(error)] ?? [400, 'Bad Request'], headers()));
+    else endQueued(socket, () => refuse(socket, refusals[codeOf(error)] ?? [400, 'Bad Request'], headers()));
   });
-  // Node would end the connection without a word.
+  // Node would close the connection without a response.
   server.on('connect', (_request, socket) => {
-    // No parser is left for them.
+    // Node has detached its parser.
     socket.removeAllListeners('data');
     const allow: [string, string] = ['Allow', 'GET, HEAD'];
-    endInTurn(socket, () => refuse(socket, [405, 'Method Not Allowed'], [...headers(), allow]));
+    endQueued(socket, () => refuse(socket, [405, 'Method Not Allowed'], [...headers(), allow]));
   });
-  const toldToGoOn = inTurn((request, response) => {
+  const withContinue = queued((request, response) => {
     if (Number(request.headers['content-length'] ?? 0) <= bodyLimitBytes) response.writeContinue();
     else response.setHeader('connection', 'close');
     wanted.handler(request, response);
   });
-  server.on('checkContinue', toldToGoOn);
-  const unknownExpectation = inTurn((_request, response) => {
+  server.on('checkContinue', withContinue);
+  const unknownExpectation = queued((_request, response) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end();
   });

@@ -2,49 +2,50 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** How many requests of a connection may wait behind the one in hand. Browsers and proxies send none ahead of its answer. */
-const mostWaiting = 16;
-/** How many requests, or other blocks that end with an empty line, may arrive in one piece, which has 64 KB at most. */
-const mostAtOnce = 32;
+/** Requests of a connection that may wait behind the current one. Browsers and proxies do not pipeline. */
+const maxQueued = 16;
+/** Requests, or other blocks that end with an empty line, in one chunk of at most 64 KB. */
+const maxInChunk = 32;
 const emptyLine = '\r\n\r\n';
 
-function isFlood(piece: Buffer): boolean {
+function isFlood(chunk: Buffer): boolean {
   let at = 0;
-  for (let count = 0; count <= mostAtOnce; count += 1) {
-    const found = piece.indexOf(emptyLine, at);
+  for (let count = 0; count <= maxInChunk; count += 1) {
+    const found = chunk.indexOf(emptyLine, at);
     if (found === -1) return false;
     at = found + emptyLine.length;
   }
   return true;
 }
 
-/** A connection with a request in hand. */
+/** A connection with a current request. */
 interface Connection {
   request: IncomingMessage;
   response: ServerResponse;
   waiting: { request: IncomingMessage | null; begin(): void }[];
-  /** Nothing the client sends from here on is a request. */
+  /** Nothing the client sends from now on counts as a request. */
   isEnding: boolean;
 }
 
-/** The requests of each connection, answered one after the other. */
-export interface Turns {
-  /** Looks at what arrives on a new connection before Node parses it. */
+/** Handles the requests of each connection one after the other. */
+export interface RequestQueue {
+  /** Inspects what arrives on a new connection before Node parses it. */
   watch(socket: Socket): void;
-  /** Gives each request to a listener once those before it on its connection are answered. */
-  inTurn(listener: RequestListener): RequestListener;
-  /** Ends a connection that no request can follow on: after the answers to the complete requests before. */
-  endInTurn(socket: Duplex, end: () => void): void;
+  /** Passes each request to a listener once those before it on the same connection have their response. */
+  queued(listener: RequestListener): RequestListener;
+  /** Ends a connection after the responses to the complete requests before. */
+  endQueued(socket: Duplex, end: () => void): void;
 }
 
 /**
- * Keeps one request in hand for each connection. Node hands over pipelined requests all at once, and does not tell a
- * response that waits behind another when the connection closes: each would hold its file open for good.
+ * Handles one request at a time on each connection. Node emits pipelined requests all at once, and a response that waits
+ * behind another never learns that the connection has closed: each would keep its file open for good.
  *
- * @param onFlood  Called when a connection was ended because too many requests were sent ahead of the answers.
- * @see            RFC 9112, 9.3.2 (answers in the order of the requests) and 9.6 (no request after "close")
+ * @param onFlood  Called when a connection was ended because too many requests were pipelined.
+ * @see            RFC 9112, 9.3.2 (responses in the order of requests) and 9.6 (no request after "close");
+ *                 docs/decisions/0048-one-request-in-hand-for-each-connection.md
  */
-export function createTurns(onFlood: () => void): Turns {
+export function createRequestQueue(onFlood: () => void): RequestQueue {
   const connections = new WeakMap<Duplex, Connection>();
 
   function begin(connection: Connection, listener: RequestListener): void {
@@ -59,27 +60,27 @@ export function createTurns(onFlood: () => void): Turns {
 
   return {
     watch(socket) {
-      const parse = socket.listeners('data') as ((piece: Buffer) => void)[];
+      const parse = socket.listeners('data') as ((chunk: Buffer) => void)[];
       socket.removeAllListeners('data');
-      socket.on('data', (piece) => {
-        if (!isFlood(piece)) for (const listener of parse) listener(piece);
+      socket.on('data', (chunk) => {
+        if (!isFlood(chunk)) for (const listener of parse) listener(chunk);
         else {
-          // Node would make objects of them all, thousands, and keep them until the connection has closed.
+          // Node would create thousands of objects and keep them until the connection closes.
           socket.destroy();
           onFlood();
         }
       });
     },
-    inTurn: (listener) => (request, response) => {
+    queued: (listener) => (request, response) => {
       const { socket } = request;
-      // Node parses the rest of what has arrived also after the connection was ended or its last answer given.
+      // Node goes on parsing what has arrived after the connection was ended or its last response sent.
       if (!socket.writable) return;
       const connection = connections.get(socket);
       if (!connection) {
         const first = { request, response, waiting: [], isEnding: false };
         connections.set(socket, first);
         begin(first, listener);
-      } else if (connection.waiting.length < mostWaiting) {
+      } else if (connection.waiting.length < maxQueued) {
         const next = () => begin(Object.assign(connection, { request, response }), listener);
         connection.waiting.push({ request, begin: next });
       } else {
@@ -87,7 +88,7 @@ export function createTurns(onFlood: () => void): Turns {
         onFlood();
       }
     },
-    endInTurn(socket, end) {
+    endQueued(socket, end) {
       const connection = connections.get(socket);
       if (!connection) return end();
       if (connection.isEnding) return;

@@ -1,17 +1,17 @@
 import type http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { codeOf, StartProblem, type Problem } from '../environment/start-problem.ts';
+import { codeOf, StartError, type Problem } from '../environment/start-error.ts';
 
-/** After this nothing is waited for. Milliseconds; the process must be gone within 10 s. */
-const patienceMs = 8_000;
+/** After this all connections are closed. Milliseconds; the process must exit within 10 s. */
+const closeTimeoutMs = 8_000;
 
-/** Servers that listen on the addresses of one host. */
-export interface Listening {
+/** The servers that listen on the addresses of one host. */
+export interface Listeners {
   port: number;
   /**
-   * Stops taking connections, lets what runs come to its end, then ends what is left.
+   * Stops accepting connections, lets running requests finish, then closes what is left.
    *
-   * @param graceMs  For how long a connection without a request may still send one: it may be on its way.
+   * @param graceMs  How long idle connections may still send a request: one may be on its way.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -26,46 +26,46 @@ function listenOn(server: http.Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Ends the connections of a server as they are or become idle, each after its grace. */
+/** Closes the connections of a server once they are idle, each after the grace period. */
 function endWhenIdle(server: http.Server): (graceMs: number) => void {
-  /** Connections, and how many of their requests are not answered. */
-  const unanswered = new Map<Socket, number>();
+  /** Connections, and how many of their requests have no response yet. */
+  const pending = new Map<Socket, number>();
   let grace: number | null = null;
-  const giveGrace = (socket: Socket) => {
+  const scheduleEnd = (socket: Socket) => {
     if (grace === null) return;
     const end = setTimeout(() => {
-      if (unanswered.get(socket) === 0) socket.destroy();
+      if (pending.get(socket) === 0) socket.destroy();
     }, grace);
     socket.once('close', () => clearTimeout(end));
   };
   server.on('connection', (socket) => {
-    unanswered.set(socket, 0);
-    socket.once('close', () => unanswered.delete(socket));
-    giveGrace(socket);
+    pending.set(socket, 0);
+    socket.once('close', () => pending.delete(socket));
+    scheduleEnd(socket);
   });
   const begin = ({ socket }: http.IncomingMessage, response: http.ServerResponse) => {
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
+    pending.set(socket, (pending.get(socket) ?? 0) + 1);
     response.once('close', () => {
       if (socket.destroyed) return;
-      const left = unanswered.get(socket)! - 1;
-      unanswered.set(socket, left);
-      if (left === 0) giveGrace(socket);
+      const left = pending.get(socket)! - 1;
+      pending.set(socket, left);
+      if (left === 0) scheduleEnd(socket);
     });
   };
   for (const event of ['request', 'checkContinue']) server.prependListener(event, begin);
   return (graceMs) => {
     grace = graceMs;
-    for (const [socket, count] of unanswered) if (count === 0) giveGrace(socket);
+    for (const [socket, count] of pending) if (count === 0) scheduleEnd(socket);
   };
 }
 
 function closeServer(server: http.Server, endIdle: () => void): Promise<void> {
   return new Promise((resolve) => {
-    const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
-    // Node would end idle connections at once, those whose next request is on its way among them.
+    const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
+    // Node would close idle connections at once, also those whose next request is on its way.
     server.closeIdleConnections = () => {};
     server.close(() => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve();
     });
     endIdle();
@@ -103,14 +103,14 @@ function problemOf(error: unknown, port: number, host: string): Problem | null {
 }
 
 /**
- * Listens on a host. For "localhost" that is 127.0.0.1 and, where the machine has it, ::1: which of the two a browser
- * tries first differs.
+ * Listens on a host. For "localhost" that is 127.0.0.1 and, where the machine has it, ::1: browsers differ in which they
+ * try first.
  *
- * @param createServer  Makes one server for each address.
+ * @param createServer  Called once for each address.
  * @param port          0 lets the system choose.
- * @throws              StartProblem when the port is in use or the host is not here.
+ * @throws              StartError when the port is in use or the host is not an address of this machine.
  */
-export async function listen(createServer: () => http.Server, port: number, host: string): Promise<Listening> {
+export async function listen(createServer: () => http.Server, port: number, host: string): Promise<Listeners> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => void (await Promise.all(closers.map((closeOne) => closeOne(graceMs))));
   async function open(address: string, wanted: number): Promise<number> {
@@ -130,6 +130,6 @@ export async function listen(createServer: () => http.Server, port: number, host
   } catch (error) {
     await close(0);
     const problem = problemOf(error, port, host);
-    throw problem ? new StartProblem([problem], { cause: error }) : error;
+    throw problem ? new StartError([problem], { cause: error }) : error;
   }
 }

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
 import { runServer } from '../testing/run-program.ts';
-import { ownFolder, writeSite } from '../testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../testing/write-site.ts';
 import { startServer } from '../testing/start-server.ts';
 
 /** Larger than what the system takes off the server's hands for a client that does not read, in bytes. */
@@ -68,11 +68,11 @@ describe.skipIf(!hasProc)('pipelined requests that nobody reads', () => {
     );
     await expect.poll(() => openFiles(distDir), until).toEqual([]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('too many requests ahead of the answers');
+    expect(lines[0]).toContain('pipelined too many requests');
   });
 
   it('do not exhaust a server of little memory', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const distDir = path.join(folder, 'dist');
     await writeSite(distDir);
     const variables = { DATA_DIR: path.join(folder, 'data'), NODE_OPTIONS: '--max-old-space-size=64' };

@@ -1,24 +1,24 @@
-/** How many clients are remembered; the one longest unseen is forgotten first. */
-const mostClients = 20_000;
+/** Clients that are tracked; the least recently seen is dropped first. */
+const maxClients = 20_000;
 
-/** Counts posts. */
+/** Limits posts by client. */
 export interface RateLimit {
   /**
-   * Takes one post from what a client may send.
+   * Takes a token from a client's bucket.
    *
-   * @returns  0 when it is welcome, else the seconds until the next one is.
+   * @returns  0 when the post is allowed, else the seconds until the next one is.
    */
   take(client: string): number;
-  /** Gives a post back that was taken, because it does not count after all. */
+  /** Puts a token back, because the post does not count after all. */
   giveBack(client: string): void;
 }
 
 /**
- * A bucket of posts for each client, filled up evenly over a minute.
+ * A token bucket for each client, refilled evenly over a minute.
  *
- * @param perMinute  Also the size of a burst; 0 welcomes everything.
+ * @param perMinute  Also the size of a burst; 0 is no limit.
  * @param now        Milliseconds, never going back.
- * @see              contract.md: 20 posts in a burst are welcome; RFC 6585, 4 (429)
+ * @see              docs/product.md 6; RFC 6585, 4 (429)
  */
 export function createRateLimit(perMinute: number, now: () => number): RateLimit {
   const buckets = new Map<string, { left: number; at: number }>();
@@ -29,7 +29,7 @@ export function createRateLimit(perMinute: number, now: () => number): RateLimit
     const left = old ? Math.min(perMinute, old.left + ((at - old.at) / 60_000) * perMinute) : perMinute;
     buckets.delete(client);
     buckets.set(client, { left: left >= 1 ? left - 1 : left, at });
-    if (buckets.size > mostClients) buckets.delete(buckets.keys().next().value!);
+    if (buckets.size > maxClients) buckets.delete(buckets.keys().next().value!);
     return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * 60) / perMinute));
   }
   function giveBack(client: string): void {

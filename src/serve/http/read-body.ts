@@ -10,8 +10,8 @@ export class ClientLeft extends Error {
 /**
  * Reads the body of a request as text.
  *
- * @param limitBytes  Longer bodies are not kept; what follows is read and thrown away by Node until its time is over,
- *                    so that a client that sends before it reads still gets the answer.
+ * @param limitBytes  What follows is read and discarded until the request times out, so that a client that sends before
+ *                    it reads still gets the response.
  * @returns           The text; "too-large"; "not-text" when it is not UTF-8.
  * @throws            ClientLeft when the connection breaks before the body is complete.
  */
@@ -37,7 +37,7 @@ export async function readBody(
     const leave = () => reject(new ClientLeft());
     request.once('error', leave);
     request.once('close', leave);
-    // Its events are over.
+    // It emits nothing more.
     if (request.destroyed) leave();
   });
   if (bytes === null) return 'too-large';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { decodePath } from '../../model/site-path.ts';
 
-/** The target of a request, taken apart. */
+/** A parsed request target. */
 export interface RequestTarget {
   /** As `decodePath` gives it, starts with "/". */
   path: string;
@@ -10,9 +10,9 @@ export interface RequestTarget {
 }
 
 /**
- * Takes a request target apart, decoding the path exactly once.
+ * Parses a request target and decodes its path exactly once.
  *
- * @param rawTarget  As it stands in the request line: origin form ("/a?b") or absolute form ("http://host/a?b").
+ * @param rawTarget  As in the request line: origin form ("/a?b") or absolute form ("http://host/a?b").
  * @returns          Path and query, or null for what no honest client sends: malformed percent-encoding, NUL and other
  *                   control characters, a fragment, a path without its first slash. HttpResponse that with 400.
  * @see              RFC 9112, 3.2; RFC 3986, 2.1
@@ -27,10 +27,10 @@ export function parseTarget(rawTarget: string): RequestTarget | null {
   return path === null ? null : { path, search };
 }
 
-/** A name or an address, perhaps a port; it may be empty. RFC 3986, 3.2.2 and 3.2.3. */
+/** A name or an address with an optional port, or nothing. RFC 3986, 3.2.2 and 3.2.3. */
 const hostPattern = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i;
 
-/** A request says once for which host it is, and uses no coding on its way that is not undone here. RFC 9112, 3.2, 6.1. */
+/** True when a request names exactly one host and has no transfer coding but "chunked". RFC 9112, 3.2 and 6.1. */
 export function hasSafeFraming({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0);
   const hosts = names.filter((name) => name.toLowerCase() === 'host').length;

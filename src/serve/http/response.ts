@@ -3,22 +3,22 @@ import type { Manifest } from '../../model/manifest.ts';
 import { withoutSlash } from '../../model/site-path.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** What the server says to a request; `index.ts` sends it with the headers of the manifest. */
+/** A response before it is sent; `sendResponse` adds the headers of a release. */
 export interface HttpResponse {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
   /** Absent for 304, redirects and the like. */
   body?: string | Buffer | Readable;
-  /** The release that the body was read from; its headers go with it. */
+  /** The release that the body was read from; its headers are sent with it. */
   release?: { manifest: Manifest };
 }
 
-/** Whether the body is a hashed file, which is the same in every release that has it. */
+/** True for a hashed file, which is the same in every release that has it. */
 export const isImmutable = ({ headers }: HttpResponse): boolean =>
   headers['cache-control']?.includes('immutable') === true;
 
-/** An answer for programs. Never cached. */
+/** A response for programs. Never cached. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,
@@ -27,7 +27,7 @@ export function jsonResponse(status: number, value: unknown, headers: Record<str
   };
 }
 
-/** A page for people, written for this request. Never cached, never found by search engines. */
+/** A page made for this request. Never cached, never indexed. */
 export function htmlResponse(
   status: number,
   html: string | Buffer,
@@ -45,18 +45,18 @@ export function htmlResponse(
   };
 }
 
-/** A redirect that keeps the query. Answered with 308. */
+/** A permanent redirect (308) that keeps the query. */
 export function redirectTo(to: string, search: string): HttpResponse {
   const [address, fragment] = to.split('#', 2) as [string, string?];
   const query = address.includes('?') ? search.replace('?', '&') : search;
   const location = address + query + (fragment === undefined ? '' : `#${fragment}`);
-  // A header line takes visible ASCII only; what is encoded already stays as it is.
+  // A header takes visible ASCII only; what is encoded already stays as it is.
   const safe = location.replace(/[^\u0021-\u007e]+/g, (text) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')));
   return { status: 308, headers: { location: safe, 'cache-control': 'no-cache', 'content-length': '0' } };
 }
 
 /**
- * The answer to a path that has a redirect; null for any other.
+ * The redirect of a path that has one; null for any other.
  *
  * @param redirects  By old path, as `sitePath` gives it.
  */

@@ -6,49 +6,49 @@ import { pathToFileURL } from 'node:url';
 import type { CompiledValidator } from '../../model/form-schema.ts';
 import { isImmutable, type HttpResponse } from '../http/response.ts';
 import type { Manifest, ManifestForm } from '../../model/manifest.ts';
-import { StartProblem } from '../environment/start-problem.ts';
+import { StartError } from '../environment/start-error.ts';
 
-/** A form of the build that is being served, ready to check what is posted. */
-export interface LiveForm extends ManifestForm {
+/** A form of a release, with its validator loaded. */
+export interface ReleaseForm extends ManifestForm {
   validate: CompiledValidator;
 }
 
-/** What the server knows of one release: a build that was swapped into `dist`. */
-export interface Site {
-  /** The folder, which may hold the next release by now. */
+/** A release: a build that was swapped into `dist`. */
+export interface Release {
+  /** May hold the next release by now. */
   readonly distDir: string;
   manifest: Manifest;
   /** By endpoint. */
-  forms: Map<string, LiveForm>;
-  /** The first route whose page holds the form of an endpoint, once it was looked for. */
+  forms: Map<string, ReleaseForm>;
+  /** By endpoint: the first route whose page holds its form; filled on demand. */
   formRoutes: Map<string, string | null>;
 }
 
-/** Follows swaps of the folder that is served. */
-export interface LiveSite {
+/** The releases of the folder that is served. */
+export interface Releases {
   /**
-   * The release that the folder holds now, or the last good one. What was opened in the folder between two calls that
-   * give the same release belongs to it.
+   * The release in the folder now, or the last good one. What was opened in the folder between two calls that return the
+   * same release belongs to it.
    */
-  current(): Promise<Site>;
+  current(): Promise<Release>;
 }
 
-/** A build that cannot be read is tried again after a second, then after twice as long each time, in milliseconds. */
-const firstPauseMs = 1000;
-const longestPauseMs = 60_000;
+/** Exponential back-off for a build that cannot be read, in milliseconds. */
+const firstRetryMs = 1000;
+const maxRetryMs = 60_000;
 
 async function loadValidator(file: string, version: string): Promise<CompiledValidator> {
-  // Modules are kept by address: the version makes a new build's validator a new address.
+  // Modules are cached by URL; the version gives the validator of each build its own.
   const url = `${pathToFileURL(file).href}?${version}`;
   const module = (await import(/* @vite-ignore */ url)) as { default: unknown };
   if (typeof module.default !== 'function') throw new Error(`${file} has no validator as its default export`);
   return module.default as CompiledValidator;
 }
 
-async function readSite(distDir: string, version: string): Promise<Site> {
+async function readRelease(distDir: string, version: string): Promise<Release> {
   const folder = path.join(distDir, '.server');
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  const forms = new Map<string, LiveForm>();
+  const forms = new Map<string, ReleaseForm>();
   for (const form of manifest.forms) {
     forms.set(form.endpoint, { ...form, validate: await loadValidator(path.join(folder, form.validator), version) });
   }
@@ -56,8 +56,8 @@ async function readSite(distDir: string, version: string): Promise<Site> {
 }
 
 /**
- * Stands for the release in a folder: a swap brings another manifest file. Undefined while there is none. Not
- * asynchronous, because each request asks: 1.5 µs, where the thread pool took 7 % of a page's processor time.
+ * Identifies the release in a folder: a swap brings another manifest file. Undefined while there is none. Synchronous,
+ * because each request calls it: 1.5 µs, where the thread pool took 7 % of a page's processor time.
  */
 function versionIn(distDir: string): string | undefined {
   try {
@@ -69,20 +69,24 @@ function versionIn(distDir: string): string | undefined {
 }
 
 /**
- * Opens the release in a folder and follows it. While a new one cannot be read, the last good one stays, and the new one
- * is tried again and again.
+ * Opens the release in a folder and follows swaps. While a new release cannot be read, the last good one stays, and the new
+ * one is retried.
  *
  * @param distDir  Holds `.server/manifest.json`.
- * @param now      Milliseconds; a steady clock.
- * @param warn     Told once for each unreadable version.
- * @throws         StartProblem when there is no build, or none that can be read.
+ * @param now      Milliseconds; a monotonic clock.
+ * @param warn     Called once for each unreadable version.
+ * @throws         StartError when there is no build or it cannot be read.
  */
-export async function openSite(distDir: string, now: () => number, warn: (text: string) => void): Promise<LiveSite> {
+export async function followReleases(
+  distDir: string,
+  now: () => number,
+  warn: (text: string) => void,
+): Promise<Releases> {
   let version: string | undefined;
-  let site: Site;
+  let release: Release;
   try {
     version = versionIn(distDir);
-    site = await readSite(distDir, `${version}`);
+    release = await readRelease(distDir, `${version}`);
   } catch (error) {
     throw noBuild(distDir, error);
   }
@@ -92,26 +96,26 @@ export async function openSite(distDir: string, now: () => number, warn: (text: 
   async function load(found: string): Promise<void> {
     const tries = broken.version === found ? broken.tries : 0;
     try {
-      // Node remembers by address that a module could not be loaded, too.
-      site = await readSite(distDir, `${found}-${tries}`);
+      // Node also caches by URL that a module could not be loaded.
+      release = await readRelease(distDir, `${found}-${tries}`);
       version = found;
     } catch (error) {
-      // Another release was swapped in meanwhile: this one is not broken, it is gone.
+      // Another release was swapped in meanwhile: this one is gone, not broken.
       if (versionIn(distDir) !== found) return;
       if (tries === 0)
-        warn(`The new build in ${distDir} cannot be read (${String(error)}); the last good one goes on.`);
-      const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
+        warn(`The new build in ${distDir} cannot be read (${String(error)}); serving the last good one.`);
+      const pauseMs = Math.min(firstRetryMs * 2 ** tries, maxRetryMs);
       broken = { version: found, tries: tries + 1, again: now() + pauseMs };
     }
   }
-  async function current(): Promise<Site> {
+  async function current(): Promise<Release> {
     for (;;) {
       const found = versionIn(distDir);
-      // Away between the two renames of a swap: what was opened before is of the last release.
-      if (found === undefined || found === version) return site;
-      if (found === broken.version && now() < broken.again) return site;
+      // Missing between the two renames of a swap: what was opened before is of the last release.
+      if (found === undefined || found === version) return release;
+      if (found === broken.version && now() < broken.again) return release;
       loading ??= load(found).finally(() => (loading = null));
-      // Looked at once more, because the release may be another one by now.
+      // Checked once more: the release may be another one by now.
       await loading;
     }
   }
@@ -119,25 +123,26 @@ export async function openSite(distDir: string, now: () => number, warn: (text: 
 }
 
 /**
- * Makes an answer whose body and headers are of one release. A hashed file is the same in all of them.
+ * Makes a response whose body and headers are of one release. A hashed file is the same in all of them.
  *
  * @param make  Reads from the release's folder. Called again when another release was swapped in meanwhile.
+ * @see         docs/decisions/0045-headers-and-files-from-one-release.md
  */
 export async function fromOneRelease(
-  live: LiveSite,
-  make: (site: Site) => Promise<HttpResponse>,
+  releases: Releases,
+  make: (release: Release) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
-  for (let release = await live.current(); ;) {
-    const answer = await make(release);
-    if (isImmutable(answer)) return answer;
-    const latest = await live.current();
-    if (latest === release) return { ...answer, release };
-    if (answer.body instanceof Readable) answer.body.destroy();
+  for (let release = await releases.current(); ;) {
+    const response = await make(release);
+    if (isImmutable(response)) return response;
+    const latest = await releases.current();
+    if (latest === release) return { ...response, release };
+    if (response.body instanceof Readable) response.body.destroy();
     release = latest;
   }
 }
 
-function noBuild(distDir: string, cause: unknown): StartProblem {
+function noBuild(distDir: string, cause: unknown): StartError {
   const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
   const problem = {
     code: 'no-build',
@@ -146,5 +151,5 @@ function noBuild(distDir: string, cause: unknown): StartProblem {
     why: 'The server serves what the build has written.',
     fix: 'Run: npm run build',
   };
-  return new StartProblem([problem], { cause });
+  return new StartError([problem], { cause });
 }

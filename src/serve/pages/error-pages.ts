@@ -3,12 +3,12 @@ import path from 'node:path';
 import { escapeHtml } from '../../model/escape-html.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
 
-/** The pages a visitor meets when something is refused. The build may write its own to `dist/.server/pages/`. */
-export type RefusalName =
+/** Pages of the server's own. The build may write them, designed, to `dist/.server/pages/`. */
+export type ErrorPageName =
   'bad-request' | 'method-not-allowed' | 'not-found' | 'too-large' | 'too-many' | 'unavailable' | 'thank-you';
 
-/** Words of the plain pages, used where the build has written none. */
-const plainWords: Record<RefusalName, [title: string, text: string]> = {
+/** Texts of the plain pages, used where the build has written none. */
+const plainTexts: Record<ErrorPageName, [title: string, text: string]> = {
   'bad-request': [
     'That did not work',
     'The request could not be understood. Go back, check what you entered and send it again.',
@@ -28,10 +28,10 @@ const plainWords: Record<RefusalName, [title: string, text: string]> = {
 };
 
 /**
- * A readable page without any design, for the moments in which the site's own pages cannot be had.
+ * A readable page without design, for when the site's own pages are not available.
  *
- * @param items  Lines under the text: what is wrong with each field, for example.
- * @param back   Path the way back leads to.
+ * @param items  Lines below the text, such as what is wrong with each field.
+ * @param back   Path of the link back.
  */
 export function plainPage(title: string, text: string, items: string[] = [], back = '/'): string {
   const list = items.length > 0 ? `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>` : '';
@@ -44,19 +44,19 @@ export function plainPage(title: string, text: string, items: string[] = [], bac
 }
 
 /**
- * The page for a refusal: the build's own where it wrote one, else the plain one.
+ * An error page: the build's where it wrote one, else the plain one.
  *
- * @param distDir  The build; `.server/pages/NAME.html` is looked for.
- * @param back     Path of the plain page's way back.
+ * @param distDir  May hold `.server/pages/NAME.html`.
+ * @param back     Path of the plain page's link back.
  */
-export async function refusalPage(
+export async function errorPage(
   distDir: string,
-  name: RefusalName,
+  name: ErrorPageName,
   status: number,
   headers: Record<string, string> = {},
   back = '/',
 ): Promise<HttpResponse> {
-  const [title, text] = plainWords[name];
+  const [title, text] = plainTexts[name];
   const own = await readFile(path.join(distDir, '.server', 'pages', `${name}.html`), 'utf8').catch(() => null);
   return htmlResponse(status, own ?? plainPage(title, text, [], back), headers);
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { addressOf, safeNames } from '../../model/site-path.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { immutable } from '../http/content-type.ts';
-import type { Site } from './current-release.ts';
+import type { Release } from './current-release.ts';
 import type { Manifest } from '../../model/manifest.ts';
-import { refusalPage } from './error-pages.ts';
+import { errorPage } from './error-pages.ts';
 import { redirectResponse, redirectTo } from '../http/response.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import { staticResponse } from './static-response.ts';
@@ -16,11 +16,11 @@ interface PageRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** How long a request waits for `dist` to come back while a new build is swapped in, in milliseconds. */
+/** How long a request waits for `dist` while a release is swapped in, in milliseconds. */
 const swapWaitsMs = [10, 30, 60, 100, 200];
 
-/** Leads "/products/" and "/products/index.html" to "/products", once it is known that there is such a page. */
-async function oneAddress(
+/** Redirects "/products/" and "/products/index.html" to "/products" when there is such a page. */
+async function canonicalRedirect(
   distDir: string,
   path: string,
   search: string,
@@ -33,7 +33,7 @@ async function oneAddress(
   return exists ? redirectTo(addressOf(`/${names.join('/')}`), search) : null;
 }
 
-/** The hashed files of each build, as a set. */
+/** The hashed files of each release, as a set. */
 const hashedFiles = new WeakMap<Manifest, Set<string>>();
 
 /** Whether the build itself wrote this file under a hash of its content. */
@@ -43,9 +43,10 @@ function isHashed(manifest: Manifest, path: string): boolean {
   return files.has(path);
 }
 
-async function findPage({ manifest, distDir }: Site, target: RequestTarget, request: PageRequest) {
+async function findPage({ manifest, distDir }: Release, target: RequestTarget, request: PageRequest) {
   const { path, search } = target;
-  const moved = redirectResponse(manifest.redirects, target) ?? (await oneAddress(distDir, path, search, request));
+  const moved =
+    redirectResponse(manifest.redirects, target) ?? (await canonicalRedirect(distDir, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;
@@ -57,8 +58,8 @@ async function findPage({ manifest, distDir }: Site, target: RequestTarget, requ
   return file;
 }
 
-/** True while `dist` itself is away: between the two renames of a swap. */
-async function isAway(distDir: string): Promise<boolean> {
+/** True while `dist` itself is missing: between the two renames of a swap. */
+async function isMissing(distDir: string): Promise<boolean> {
   return access(path.join(distDir, '.server')).then(
     () => false,
     () => true,
@@ -66,25 +67,29 @@ async function isAway(distDir: string): Promise<boolean> {
 }
 
 /**
- * Answers GET and HEAD: a redirect, a page, a file, or the not-found page.
+ * Responds to GET and HEAD: a redirect, a page, a file, or the not-found page.
  *
- * @param site    Its folder is looked into for each request; whether it still holds this release is for `fromOneRelease`.
- * @returns       While the folder is away for longer than half a second: 503 with `Retry-After`.
- * @see           contract.md, "Pages": one address for each page, 308 for redirects, 404 for unknown paths
+ * @param release  Its folder is read anew; `fromOneRelease` checks that it still holds this release.
+ * @returns        503 with `Retry-After` while the folder is missing for more than half a second.
+ * @see            docs/product.md 2 and 6, docs/decisions/0049-one-rule-for-paths.md
  */
-export async function pageResponse(site: Site, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
-  const { distDir } = site;
+export async function pageResponse(
+  release: Release,
+  target: RequestTarget,
+  request: PageRequest,
+): Promise<HttpResponse> {
+  const { distDir } = release;
   for (const waitMs of [...swapWaitsMs, null]) {
-    const found = await findPage(site, target, request);
+    const found = await findPage(release, target, request);
     if (found) return found;
-    if (!(await isAway(distDir))) return missing(distDir, target, request);
+    if (!(await isMissing(distDir))) return notFound(distDir, target, request);
     if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
-  return refusalPage(distDir, 'unavailable', 503, { 'retry-after': '2' });
+  return errorPage(distDir, 'unavailable', 503, { 'retry-after': '2' });
 }
 
-async function missing(distDir: string, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
-  if (target.path === '/thank-you') return refusalPage(distDir, 'thank-you', 200);
+async function notFound(distDir: string, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
+  if (target.path === '/thank-you') return errorPage(distDir, 'thank-you', 200);
   const page = await staticResponse(distDir, ['404.html'], request, 404);
-  return page ?? refusalPage(distDir, 'not-found', 404);
+  return page ?? errorPage(distDir, 'not-found', 404);
 }

@@ -2,19 +2,19 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../testing/start-server.ts';
-import { videoBytes, writeSite } from '../testing/site-on-disk.ts';
+import { videoBytes, writeSite } from '../testing/write-site.ts';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
 
 describe('a page', () => {
   it('is found under its path, and asked for again each time', async () => {
     const { get } = await startServer();
-    const answer = await get('/products');
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await get('/products');
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'text/html; charset=utf-8',
       'no-cache',
     ]);
-    expect(await answer.text()).toContain('<h1>Products</h1>');
+    expect(await response.text()).toContain('<h1>Products</h1>');
   });
 
   it.each([
@@ -28,8 +28,8 @@ describe('a page', () => {
     ['/%C3%BCber-uns/', '/%C3%BCber-uns'],
   ])('has one address: %s leads to %s', async (from, to) => {
     const { get } = await startServer();
-    const answer = await get(from);
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, to]);
+    const response = await get(from);
+    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 
   it('that does not exist is the not-found page with 404, its headers included', async () => {
@@ -43,13 +43,13 @@ describe('a page', () => {
       '/assets',
       '/toString',
     ]) {
-      const answer = await get(target);
-      expect([target, answer.status, await answer.text()]).toEqual([
+      const response = await get(target);
+      expect([target, response.status, await response.text()]).toEqual([
         target,
         404,
         expect.stringContaining('Nothing here'),
       ]);
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'");
     }
   });
 
@@ -68,12 +68,12 @@ describe('a page', () => {
       ['br;q=0, gzip;q=0.5', 'gzip'],
       ['identity', null],
     ] as const) {
-      const answer = await get('/', { headers: { 'accept-encoding': accepted } });
-      expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      const response = await get('/', { headers: { 'accept-encoding': accepted } });
+      expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
         encoding,
         'Accept-Encoding',
       ]);
-      expect(await answer.text()).toContain('Welcome to one');
+      expect(await response.text()).toContain('Welcome to one');
     }
   });
 
@@ -95,8 +95,8 @@ describe('a page', () => {
   it('refuses other methods with 405 and a way back', async () => {
     const { get } = await startServer();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await get('/products', { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const response = await get('/products', { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
   });
 });
@@ -141,9 +141,9 @@ describe('a file', () => {
     ['lines=1-2', 200, null, 0, 200_000],
   ])('gives the range %s', async (range, status, told, start, end) => {
     const { get } = await startServer();
-    const answer = await get('/assets/film-1a2b.mp4', { headers: { range } });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([status, told]);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(videoBytes.subarray(start, end))).toBe(true);
+    const response = await get('/assets/film-1a2b.mp4', { headers: { range } });
+    expect([response.status, response.headers.get('content-range')]).toEqual([status, told]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(videoBytes.subarray(start, end))).toBe(true);
   });
 
   it('has no range behind its end, and none of another version', async () => {
@@ -190,15 +190,15 @@ describe('what is not for visitors', () => {
     'products',
   ])('%s is refused', async (target) => {
     const { port } = await startServer();
-    const answer = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
-    expect([400, 404]).toContain(statusCodes(answer)[0]);
-    expect(answer).not.toMatch(/secret<|root:|"build"|X-Injected|location:/i);
+    const response = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
+    expect([400, 404]).toContain(statusCodes(response)[0]);
+    expect(response).not.toMatch(/secret<|root:|"build"|X-Injected|location:/i);
   });
 
   it.each(['/%00', '/a%00b', '/%', '/%zz', '/%ff'])('%s is a bad request', async (target) => {
     const { get } = await startServer();
-    const answer = await get(target);
-    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([400, 'nosniff']);
+    const response = await get(target);
+    expect([response.status, response.headers.get('x-content-type-options')]).toEqual([400, 'nosniff']);
   });
 });
 
@@ -233,7 +233,7 @@ describe('a new build under a running server', () => {
   it('that never comes is answered with 503 and Retry-After', async () => {
     const { get, distDir } = await startServer();
     await rm(distDir, { recursive: true });
-    const answer = await get('/products');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    const response = await get('/products');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
   });
 });

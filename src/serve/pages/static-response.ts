@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOf } from '../environment/start-problem.ts';
+import { codeOf } from '../environment/start-error.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { compressCached, isCompressible } from './compress-on-demand.ts';
 import { acceptedEncodings, isFresh, requestedRange, type Encoding } from './conditions.ts';

@@ -11,14 +11,14 @@ export interface NewEnquiry {
   payload: string;
   /** Absent when the client sent none. */
   key?: string;
-  /** Of the fields; tells whether a repeated key carries the same content. */
+  /** Of the fields; shows whether a repeated key carries the same content. */
   contentHash: string;
   suspectedSpam: boolean;
-  /** Channels of which each gets a delivery noted down, in the same transaction. */
+  /** Channels that get a delivery each, in the same transaction. */
   deliverTo: string[];
 }
 
-/** What lies in the store under an idempotency key. */
+/** The row under an idempotency key. */
 export interface Stored {
   id: string;
   contentHash: string;
@@ -33,8 +33,8 @@ function insertStatement(enquiry: NewEnquiry): InStatement {
 }
 
 /**
- * The statements that note down the deliveries of a group of enquiries, to be run after the enquiries' own in the same
- * transaction. They look for the rows, so that an enquiry which was not stored anew has no delivery noted down again.
+ * The statements that insert deliveries, run after those of their enquiries. They select existing rows, so that an enquiry
+ * which was a repetition gets no second delivery.
  */
 function deliveryStatements(enquiries: NewEnquiry[]): InStatement[] {
   const channels = new Set(enquiries.flatMap(({ deliverTo }) => deliverTo));

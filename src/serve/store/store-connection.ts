@@ -6,41 +6,41 @@ import { insertStatements, type NewEnquiry, type Stored } from './insert-enquiri
 import { overwriteDeleted } from './retention/overwrite-deleted.ts';
 import { migrate } from './store-schema.ts';
 import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
-import { realFileOf, type StorePlace } from './store-place.ts';
+import { realFileOf, type StoreLocation } from './store-location.ts';
 
-/** How a database in a file was opened. */
-export interface Opening {
-  /** Number of the disk its file lies on. */
+/** The circumstances under which a database file was opened. */
+export interface OpenedUnder {
+  /** Number of the file's disk. */
   device: number;
-  /** Of the lock it was opened under. */
+  /** Of the lock. */
   lockNumber: number;
 }
 
-/** One open database. After any error it is closed and another one opened. */
+/** An open database. After any error it is closed and another one opened. */
 export interface Connection {
   /** Absent for a remote database. */
-  opening?: Opening;
-  /** Writes all rows in one transaction; resolves after the commit is on the disk, in the order given. */
+  opening?: OpenedUnder;
+  /** Writes all rows in one transaction; resolves, in the order given, once the commit is on the disk. */
   insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
   find(form: string, key: string): Promise<Stored | null>;
   /** Runs statements in one transaction. */
   run(statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]>;
-  /** Writes, without changing anything: a disk that is full or read-only still lets itself be read. */
+  /** Writes without changing anything: a full or read-only disk can still be read. */
   check(): Promise<void>;
-  /** Overwrites what was deleted, in all files of the store. False when somebody reads it: to be tried again later. */
+  /** Overwrites deleted data in all files of the store. False when somebody reads it: retry later. */
   overwriteDeleted(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Blocks the event loop while another program writes, so it is short; `store.ts` tries again. Milliseconds. */
+/** Blocks the event loop while another program writes, so it is short; `store.ts` retries. Milliseconds. */
 const busyTimeoutMs = 10;
 
-/** Writes the page anew although nothing on it is new. */
+/** Writes a page without changing it. */
 const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
 const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
 const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';
 
-/** Identity of the files a commit went to. A file that was deleted or replaced keeps taking writes unseen. */
+/** Identity of the files of a commit. A file that was deleted or replaced would go on taking writes unnoticed. */
 function identityOf(file: string): string {
   return [file, `${file}-wal`]
     .map((name) => {
@@ -50,38 +50,42 @@ function identityOf(file: string): string {
     .join(' ');
 }
 
-/** Number of the disk a file lies on, or would lie on if it were made now. */
+/** Number of the disk of a file, or of the one it would be created on. */
 function diskOf(file: string): number {
-  let place = file;
-  while (!existsSync(place) && place !== path.dirname(place)) place = path.dirname(place);
-  return statSync(place).dev;
+  let folder = file;
+  while (!existsSync(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);
+  return statSync(folder).dev;
 }
 
 /**
- * Keeps from beginning a new store where the disk of the old one is not mounted at this moment: once it is, what was
- * stored meanwhile would lie hidden under it.
+ * Refuses to create a new store while the disk of the old one is not mounted: once it is, it would hide what was stored
+ * meanwhile.
+ *
+ * @see  docs/decisions/0037-a-running-server-begins-no-store-on-another-disk.md
  */
 function checkDisk(file: string, lastDevice: number | undefined): void {
   if (lastDevice === undefined || existsSync(file) || diskOf(file) === lastDevice) return;
   throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
 }
 
-/** Makes the entry of a new file in its folder as durable as the file. Not possible everywhere (Windows). */
-function syncFolder(file: string): void {
+/** Makes the directory entry of a new file durable. Not possible everywhere (Windows). */
+function fsyncFolder(file: string): void {
   try {
     const folder = openSync(path.dirname(file), 'r');
     fsyncSync(folder);
     closeSync(folder);
   } catch {
-    // The system takes no sync of folders: then it needs none.
+    // A system that cannot sync folders needs none.
   }
 }
 
 /**
- * Moves all rows into the main file and waits for the disk.
+ * Moves all rows into the main file and syncs it.
  *
- * When the disk fails to sync a commit, its rows still stand in the -wal file as the system remembers it. Whoever opens the
- * store next finds them, and would take them for stored. Written anew, they are, or this fails.
+ * When the disk fails to sync a commit, its rows remain in the -wal file as the system caches it. Whoever opens the store
+ * next finds them and would take them for stored. Written again, they are, or this fails.
+ *
+ * @see  docs/decisions/0038-rows-found-at-opening-are-made-durable-first.md
  */
 async function makeDurable(client: Client): Promise<void> {
   const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
@@ -106,15 +110,15 @@ async function prepare(client: Client, isLocal: boolean): Promise<void> {
 }
 
 /**
- * Opens the database of a place, takes its lock, brings its tables to today's shape.
+ * Opens a database, takes its lock and migrates it.
  *
- * @param last  How it was opened before, where it was.
+ * @param last  Circumstances of the last opening by this process.
  * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
  * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
  */
-export async function openConnection(place: StorePlace, last?: Opening): Promise<Connection> {
-  const file = place.file === undefined ? undefined : realFileOf(place.file);
-  const url = file === undefined ? place.url : pathToFileURL(file).href;
+export async function openConnection(location: StoreLocation, last?: OpenedUnder): Promise<Connection> {
+  const file = location.file === undefined ? undefined : realFileOf(location.file);
+  const url = file === undefined ? location.url : pathToFileURL(file).href;
   let lock: StoreLock | null = null;
   let client: Client | null = null;
   try {
@@ -129,9 +133,9 @@ export async function openConnection(place: StorePlace, last?: Opening): Promise
     if (file !== undefined && lock !== null) await claimStore(client, lock, file, last?.lockNumber);
     await prepare(client, file !== undefined);
     if (file !== undefined) {
-      // It may have been unmounted since it was looked for.
+      // It may have been unmounted since the check.
       if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
-      syncFolder(file);
+      fsyncFolder(file);
     }
     return connectionOf(client, lock, file);
   } catch (error) {
@@ -163,7 +167,7 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
       for (const [index, enquiry] of enquiries.entries()) {
         const isNew = results[index]?.rowsAffected === 1;
         const { id, contentHash, form, key } = enquiry;
-        // Not new: under its key lies another, or a first try was stored although its answer was lost on the way.
+        // Not new: another one has its key, or a first try was stored although its response was lost.
         const row = isNew
           ? { id, contentHash }
           : ((await look(byIdSql, [id, contentHash])) ?? (key === undefined ? null : await find(form, key)));
@@ -187,11 +191,11 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
     },
     async overwriteDeleted() {
       checkFiles();
-      // How a remote database treats deleted rows is for its service to say.
+      // A remote database overwrites as its service does.
       return file === undefined || overwriteDeleted(client);
     },
     async close() {
-      // libSQL lets go of its files only when its statements are collected. With all rows moved into the main file, an
+      // libSQL closes its files only when its statements are garbage-collected. With all rows moved into the main file, an
       // old connection that lingers does not mislead the next one, even where the -wal file was deleted.
       if (file !== undefined) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {});
       client.close();

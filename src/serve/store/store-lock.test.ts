@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreInUse } from './store-lock.ts';
 import { runProgram, runServer } from '../testing/run-program.ts';
-import { ownFolder, projectDir, writeSite } from '../testing/site-on-disk.ts';
+import { tempFolder, projectDir, writeSite } from '../testing/write-site.ts';
 import { storedRows } from '../testing/start-server.ts';
 import { newEnquiry, openStoreIn } from '../testing/store-files.ts';
 
@@ -14,7 +14,7 @@ const fileIn = (folder: string) => path.join(folder, 'enquiries.db');
 
 /** A folder whose store is open. */
 async function heldStore(): Promise<string> {
-  const dataDir = await ownFolder();
+  const dataDir = await tempFolder();
   const store = await openStoreIn(dataDir);
   await store.save(newEnquiry('first'));
   return dataDir;
@@ -22,13 +22,13 @@ async function heldStore(): Promise<string> {
 
 describe('a store that a server has open', () => {
   it('is not opened a second time through a symbolic link to its file', async () => {
-    const [dataDir, other] = [await heldStore(), await ownFolder()];
+    const [dataDir, other] = [await heldStore(), await tempFolder()];
     await symlink(fileIn(dataDir), fileIn(other));
     await expect(openStoreIn(other)).rejects.toThrow(StoreInUse);
   });
 
   it('is not opened a second time through a symbolic link to its folder', async () => {
-    const [dataDir, other] = [await heldStore(), path.join(await ownFolder(), 'link')];
+    const [dataDir, other] = [await heldStore(), path.join(await tempFolder(), 'link')];
     await symlink(dataDir, other);
     await expect(openStoreIn(other)).rejects.toThrow(StoreInUse);
   });
@@ -41,7 +41,7 @@ describe('a store that a server has open', () => {
   });
 
   it('is opened again by the same server after its lock file was deleted', async () => {
-    const dataDir = await ownFolder();
+    const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
     await store.save(newEnquiry('first'));
     await rm(`${fileIn(dataDir)}.lock`);
@@ -54,7 +54,7 @@ describe('a store that a server has open', () => {
 
 describe('a store', () => {
   it('is not served a second time under a hard link, nor when its lock file was deleted, until its server was killed', async () => {
-    const [folder, other, distDir] = [await ownFolder(), await ownFolder(), path.join(await ownFolder(), 'dist')];
+    const [folder, other, distDir] = [await tempFolder(), await tempFolder(), path.join(await tempFolder(), 'dist')];
     await writeSite(distDir);
     const first = await runServer(distDir, { DATA_DIR: folder });
     await link(fileIn(folder), fileIn(other));
@@ -74,7 +74,7 @@ describe('a store', () => {
   });
 
   it('is opened at its new place after it was moved there without its lock file', async () => {
-    const [folder, other, distDir] = [await ownFolder(), await ownFolder(), path.join(await ownFolder(), 'dist')];
+    const [folder, other, distDir] = [await tempFolder(), await tempFolder(), path.join(await tempFolder(), 'dist')];
     await writeSite(distDir);
     const { child, ended } = await runServer(distDir, { DATA_DIR: folder });
     child.kill('SIGTERM');
@@ -86,7 +86,7 @@ describe('a store', () => {
   });
 
   it('is made where a symbolic link says, with all files beside it', async () => {
-    const [folder, other] = [await ownFolder(), await ownFolder()];
+    const [folder, other] = [await tempFolder(), await tempFolder()];
     await symlink(fileIn(other), fileIn(folder));
     const store = await openStoreIn(folder);
     await store.save(newEnquiry('first'));
@@ -95,7 +95,7 @@ describe('a store', () => {
   });
 
   it('waits a moment for a program that reads it while its lock is a new one', async () => {
-    const dataDir = await ownFolder();
+    const dataDir = await tempFolder();
     const script = `const client = require('@libsql/client').createClient({ url: process.argv[1] });
       client.executeMultiple('PRAGMA journal_mode=WAL; CREATE TABLE read (x)').then(() => console.log('open'));
       setInterval(() => {}, 1000);`;

@@ -3,24 +3,24 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createClient, type Client, type Transaction } from '@libsql/client';
-import { codeOf } from '../environment/start-problem.ts';
+import { codeOf } from '../environment/start-error.ts';
 
 /** Held for as long as a server uses a store. */
 export interface StoreLock {
-  /** Identifies the lock file: one that was deleted comes back with another number. */
+  /** Identifies the lock file: a new one after a deletion has another number. */
   number: number;
-  /** Notes the process id, for the message that another server gets. */
-  notePid(): void;
+  /** Writes the process id, for the message of another server. */
+  writePid(): void;
   release(): void;
 }
 
-/** How often a store under a new lock is tried to be had alone, and the pause in between, in milliseconds. */
-const aloneTries = 10;
-const alonePauseMs = 100;
+/** Tries for exclusive access to a store under a new lock, and the pause in between in milliseconds. */
+const exclusiveTries = 10;
+const exclusivePauseMs = 100;
 
 /** Another server uses the store. */
 export class StoreInUse extends Error {
-  /** Process id of the other server, as far as it is known. */
+  /** Process id of the other server, or "unknown". */
   readonly holder: string;
 
   constructor(holder: string) {
@@ -30,15 +30,15 @@ export class StoreInUse extends Error {
   }
 }
 
-/** A number that SQLite stores in the header of a database and does not use itself; 0 where none was set. */
+/** A number in the header of a database that SQLite itself does not use; 0 by default. */
 async function userVersionOf(on: Pick<Client, 'execute'>): Promise<number> {
   return Number((await on.execute('PRAGMA user_version')).rows[0]?.['user_version']);
 }
 
 /**
- * Takes the lock of a store: a write transaction on a small database beside it, which the system ends when the process
- * ends, however it ends. A file with a process id alone would outlive a crash, and ids repeat: in a container each
- * server has the same. The id stands beside the lock for the message only. A server has to `claimStore` as well.
+ * Takes the lock of a store: a write transaction on a small database beside it, which the system ends with the process,
+ * however that ends. A file with a process id would outlive a crash, and ids repeat: in a container each server has the
+ * same. The id is for the message only. A server has to call `claimStore` as well.
  *
  * @param databaseFile  Real path of the store (`realFileOf`); the lock is `FILE.lock`, the id `FILE.pid`.
  * @throws              StoreInUse when another server holds it; other errors when the folder cannot be written.
@@ -64,28 +64,27 @@ function lockOf(databaseFile: string, number: number, held: { close(): void }[])
   let hasPid = false;
   return {
     number,
-    notePid() {
+    writePid() {
       hasPid = true;
-      notePid(pidFile);
+      writePid(pidFile);
     },
     release() {
-      if (hasPid) forgetPid(pidFile);
+      if (hasPid) deletePid(pidFile);
       for (const each of held) each.close();
     },
   };
 }
 
 /**
- * Makes sure that no other server uses a store under another lock: one that was deleted while it ran, or one beside
- * another name (a hard link) of the same file.
+ * Makes sure that no other server uses a store under another lock: one that was deleted while it ran, or one beside another
+ * name (a hard link) of the same file.
  *
- * The store holds the number of the lock it was opened under. While that is ours, the lock alone decides. Otherwise
- * the store has to be ours alone for a moment, which SQLite's own locks on the file tell, whatever the file is called;
- * they go with a process that is killed.
+ * The store holds the number of the lock it was opened under. While that is ours, the lock alone decides. Otherwise we need
+ * exclusive access for a moment, by SQLite's own locks on the file, whatever it is called; they end with a killed process.
  *
- * @param client      On the store, not used before.
+ * @param client      On the store, not yet used.
  * @param lastNumber  Of the lock under which this process had the store open before.
- * @throws            StoreInUse when somebody else has the store open for a second on end.
+ * @throws            StoreInUse when somebody else keeps the store open for a second.
  * @see               docs/decisions/0046-lock-the-store-itself.md
  */
 export async function claimStore(
@@ -96,28 +95,28 @@ export async function claimStore(
 ): Promise<void> {
   const number = await userVersionOf(client);
   if (number !== lock.number) {
-    if (number !== lastNumber) await waitUntilAlone(client, databaseFile);
+    if (number !== lastNumber) await waitForExclusive(client, databaseFile);
     await client.execute(`PRAGMA user_version = ${lock.number}`);
   }
-  lock.notePid();
+  lock.writePid();
 }
 
-/** Leaving WAL mode needs the file alone: everybody who has it open holds a shared lock on it. */
-async function waitUntilAlone(client: Client, databaseFile: string): Promise<void> {
+/** Leaving WAL mode needs exclusive access: everybody who has the file open holds a shared lock. */
+async function waitForExclusive(client: Client, databaseFile: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.execute('PRAGMA journal_mode=DELETE');
       return;
     } catch (error) {
       if (codeOf(error) !== 'SQLITE_BUSY') throw error;
-      if (tries >= aloneTries) throw new StoreInUse(holderOf(databaseFile));
-      await delay(alonePauseMs);
+      if (tries >= exclusiveTries) throw new StoreInUse(holderOf(databaseFile));
+      await delay(exclusivePauseMs);
     }
   }
 }
 
 /** For the message only: a full disk must not keep the store from opening. */
-function notePid(file: string): void {
+function writePid(file: string): void {
   try {
     writeFileSync(file, `${process.pid}\n`);
   } catch {
@@ -125,8 +124,8 @@ function notePid(file: string): void {
   }
 }
 
-/** A disk that is read-only must not keep the lock from being given back. */
-function forgetPid(file: string): void {
+/** A read-only disk must not keep the lock from being released. */
+function deletePid(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {

@@ -1,6 +1,6 @@
 import type { Client } from '@libsql/client';
 
-/** One step of the store's shape. Steps are never changed, only added; each may run twice without harm. */
+/** A schema migration. Migrations are only added, never changed, and each is idempotent. */
 interface Migration {
   version: number;
   statements: string[];
@@ -45,8 +45,8 @@ const migrations: Migration[] = [
   {
     version: 3,
     statements: [
-      // One row. seen_at, doubted_at: milliseconds since 1970, looks: see clock-note.ts. overwrite_due: how many
-      // deletions still have to be overwritten; in a store that was used before, what was deleted until then.
+      // One row. seen_at, doubted_at: milliseconds since 1970, looks: see clock-check.ts. overwrite_due: number of
+      // deletions still to be overwritten; 1 in a store that was used before this migration.
       `CREATE TABLE IF NOT EXISTS maintenance (
         id INTEGER PRIMARY KEY CHECK (id = 1),
         seen_at INTEGER,
@@ -61,7 +61,7 @@ const migrations: Migration[] = [
 ];
 
 /**
- * Brings a store to today's shape, in one transaction. The steps have a table of their own, because
+ * Migrates a store to the current schema, in one transaction. Migrations have their own table, because
  * `PRAGMA user_version` does not work with every remote libSQL, and in a file it belongs to the lock.
  */
 export async function migrate(client: Client): Promise<void> {

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NewEnquiry } from './insert-enquiries.ts';
 import { openStore, StoreUnavailable, type Store } from './store.ts';
 import { StoreInUse } from './store-lock.ts';
-import { ownFolder } from '../testing/site-on-disk.ts';
+import { tempFolder } from '../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
 const silent = pino({ enabled: false });
@@ -18,7 +18,7 @@ function enquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
 }
 
 async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
-  const dataDir = await ownFolder();
+  const dataDir = await tempFolder();
   const file = path.join(dataDir, 'enquiries.db');
   const store = await openStore({ url: pathToFileURL(file).href, file }, silent);
   onTestFinished(() => store.close());

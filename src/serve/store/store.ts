@@ -1,12 +1,12 @@
 import type { InStatement, ResultSet } from '@libsql/client';
 import type { Logger } from 'pino';
 import type { NewEnquiry, Stored } from './insert-enquiries.ts';
-import { openConnection, type Connection, type Opening } from './store-connection.ts';
+import { openConnection, type Connection, type OpenedUnder } from './store-connection.ts';
 import { StoreInUse } from './store-lock.ts';
-import type { StorePlace } from './store-place.ts';
-import { codeOf } from '../environment/start-problem.ts';
+import type { StoreLocation } from './store-location.ts';
+import { codeOf } from '../environment/start-error.ts';
 
-/** Nothing can be stored at this moment; answer 503. */
+/** Nothing can be stored at the moment; respond with 503. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The store cannot be used at this moment.', { cause });
@@ -14,49 +14,49 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Where enquiries are kept. It opens by itself, and again by itself when it was lost. */
+/** The store of enquiries. It reconnects by itself when it was lost. */
 export interface Store {
   /**
    * Stores an enquiry, once for each key of a form.
    *
-   * @returns  After the row is on the disk: the row of this enquiry, or the one that lay under its key already.
+   * @returns  Once the row is on the disk: the row of this enquiry, or the one that was under its key already.
    * @throws   StoreUnavailable
    */
   save(enquiry: NewEnquiry): Promise<Stored>;
-  /** What lies under a key of a form, or null. Throws StoreUnavailable. */
+  /** The row under a key of a form, or null. Throws StoreUnavailable. */
   find(form: string, key: string): Promise<Stored | null>;
-  /** Runs statements in one transaction; twice, perhaps, when the store is lost on the way. Throws StoreUnavailable. */
+  /** Runs statements in one transaction, possibly twice when the store is lost meanwhile. Throws StoreUnavailable. */
   run(statements: InStatement[], mode?: 'read' | 'write'): Promise<ResultSet[]>;
-  /** Resolves when enquiries can be stored: one was a moment ago, or a trial now. Throws StoreUnavailable. */
+  /** Resolves when enquiries can be stored, by a recent write or a probe. Throws StoreUnavailable. */
   check(): Promise<void>;
   /**
-   * Overwrites what was deleted from a file, wherever its bytes still stand; does nothing where nothing was.
+   * Overwrites deleted data in all files of the store; does nothing where nothing was deleted.
    *
-   * @returns  False when another program reads the store: to be tried again later.
+   * @returns  False when another program reads the store: retry later.
    * @throws   StoreUnavailable
    */
   overwriteDeleted(): Promise<boolean>;
-  /** Waits for what is being stored, then lets go of the store and its lock. */
+  /** Waits for running writes, then closes the store and releases its lock. */
   close(): Promise<void>;
 }
 
 /** What the store is used for. */
 type Purpose = 'read' | 'write';
 
-interface Waiting {
+interface QueuedInsert {
   enquiry: NewEnquiry;
   resolve(stored: Stored): void;
   reject(error: StoreUnavailable): void;
 }
 
-/** Rows that share one transaction, and so one wait for the disk. */
-const rowsAtOnce = 64;
-/** How often a busy store is asked, with this pause in milliseconds; the event loop is free in between. */
+/** Rows that share a transaction, and so one disk sync. */
+const rowsPerTransaction = 64;
+/** Retries of a busy store, with this pause in milliseconds; the event loop is free in between. */
 const busyTries = 20;
 const busyPauseMs = 90;
-/** How long a successful write says that writing works, so that asking often costs no writes. Milliseconds. */
-const proofMs = 10_000;
-/** For each of two tries: a browser gives up after 10 s, the answer must come before. Milliseconds. */
+/** How long a successful write proves that writing works, so that frequent health checks cost no writes. Milliseconds. */
+const writeProofMs = 10_000;
+/** Timeout of each of two tries: the response must come before a browser gives up after 10 s. Milliseconds. */
 const deadlineMs = 4_000;
 
 function withDeadline<T>(work: Promise<T>): Promise<T> {
@@ -67,47 +67,46 @@ function withDeadline<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the store of a place.
+ * Opens a store.
  *
- * All writing goes through one queue: what waits while the disk is busy is written together, each group in one
- * transaction, each answer after its commit. An error closes the store; the next call opens it anew and tries once more.
+ * All writes go through one queue: what waits while the disk is busy is written together, each group in one transaction,
+ * and each promise resolves after the commit. An error closes the store; the next call reopens it and retries once.
  *
- * @param logger  Told when the store is lost and when it is back; never a field of an enquiry.
- * @returns       A store, also when it cannot be opened yet: pages go on, `save` throws until it can.
+ * @param logger  Logs when the store is lost and when it is back; never a field of an enquiry.
+ * @returns       A store, even when it cannot be opened yet: `save` throws until it can.
  * @throws        StoreInUse when another server holds it at the start.
- * @see           Issue 6, part 1
  */
-export async function openStore(place: StorePlace, logger: Logger): Promise<Store> {
+export async function openStore(location: StoreLocation, logger: Logger): Promise<Store> {
   let connection: Promise<Connection> | null = null;
   let closing: Promise<unknown> = Promise.resolve();
-  let last: Opening | undefined;
-  /** What it could not do when it was lost. */
+  let last: OpenedUnder | undefined;
+  /** What failed when it was lost. */
   let lost: Purpose | null = null;
-  /** When it was last written to, by a steady clock. */
-  let provenAt = -Infinity;
+  /** Last successful write, by a monotonic clock. */
+  let lastWriteAt = -Infinity;
   let checking: Promise<void> | null = null;
   let isClosed = false;
-  const queue: Waiting[] = [];
+  const queue: QueuedInsert[] = [];
   let writing: Promise<void> | null = null;
 
-  /** Lets go of a connection that failed; the next one opens when its lock is free. */
-  function lose(failed: Promise<Connection>): void {
+  /** Drops a connection that failed; the next one opens once its lock is free. */
+  function dropConnection(failed: Promise<Connection>): void {
     if (connection !== failed) return;
     connection = null;
     const closed = failed.then((opened) => opened.close()).catch(() => {});
-    // A remote database that does not answer may never come to its end.
-    if (place.file !== undefined) closing = closed;
+    // Closing a remote database that does not respond may never end.
+    if (location.file !== undefined) closing = closed;
   }
 
-  function tellLost(error: unknown, purpose: Purpose): void {
+  function reportLost(error: unknown, purpose: Purpose): void {
     if (!lost) logger.error({ code: codeOf(error) }, `The store is lost: ${messageOf(error)} Enquiries get 503.`);
     lost = lost === 'write' ? lost : purpose;
-    provenAt = -Infinity;
+    lastWriteAt = -Infinity;
   }
 
-  /** What can be read may still be read-only: only a write shows that writing works again. */
-  function tellBack(purpose: Purpose): void {
-    if (purpose === 'write') provenAt = performance.now();
+  /** A store that can be read may be read-only: only a write proves that writing works again. */
+  function reportRecovered(purpose: Purpose): void {
+    if (purpose === 'write') lastWriteAt = performance.now();
     if (lost === null || (lost === 'write' && purpose === 'read')) return;
     logger.warn('The store is back.');
     lost = null;
@@ -115,7 +114,7 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
 
   async function open(): Promise<Connection> {
     await closing;
-    const opened = await openConnection(place, last);
+    const opened = await openConnection(location, last);
     last = opened.opening;
     return opened;
   }
@@ -125,21 +124,21 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
     return (connection ??= open());
   }
 
-  /** Runs work on the open store; reopens and tries once more when that fails, waits while the store is busy. */
+  /** Runs work on the open store; reopens it and retries once on failure, waits while it is busy. */
   async function use<T>(purpose: Purpose, work: (on: Connection) => Promise<T>): Promise<T> {
     for (let failures = 0, busy = 0; ;) {
       const mine = connect();
       try {
         const result = await withDeadline(mine.then(work));
-        tellBack(purpose);
+        reportRecovered(purpose);
         return result;
       } catch (error) {
-        // Also when it was only busy: the statement that failed would keep libSQL from writing for seconds.
-        lose(mine);
+        // Also when it was only busy: the failed statement would keep libSQL from writing for seconds.
+        dropConnection(mine);
         if (['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(codeOf(error)) && ++busy < busyTries) {
           await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
         } else if (++failures > 1 || isClosed || error instanceof StoreInUse) {
-          tellLost(error, purpose);
+          reportLost(error, purpose);
           throw new StoreUnavailable(error);
         }
       }
@@ -147,15 +146,15 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
   }
 
   async function writeAll(): Promise<void> {
-    // One turn of the loop: posts that arrive together are written together.
+    // One turn of the event loop: posts that arrive together are written together.
     await new Promise((resolve) => setImmediate(resolve));
     while (queue.length > 0) {
-      const group = queue.splice(0, rowsAtOnce);
+      const group = queue.splice(0, rowsPerTransaction);
       try {
         const stored = await use('write', (on) => on.insert(group.map((waiting) => waiting.enquiry)));
         group.forEach((waiting, index) => waiting.resolve(stored[index]!));
       } catch (error) {
-        // Those behind them would only wait as long for the same answer.
+        // Those behind them would wait as long for the same error.
         for (const waiting of [...group, ...queue.splice(0)]) waiting.reject(error as StoreUnavailable);
       }
       await new Promise((resolve) => setImmediate(resolve));
@@ -168,10 +167,10 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
     await withDeadline(first);
   } catch (error) {
     if (error instanceof StoreInUse) throw error;
-    lose(first);
-    tellLost(error, 'read');
+    dropConnection(first);
+    reportLost(error, 'read');
   }
-  const tryWriting = () => use('write', (on) => on.check()).finally(() => (checking = null));
+  const probe = () => use('write', (on) => on.check()).finally(() => (checking = null));
 
   return {
     save: (enquiry) =>
@@ -182,7 +181,7 @@ export async function openStore(place: StorePlace, logger: Logger): Promise<Stor
     find: (form, key) => use('read', (on) => on.find(form, key)),
     run: (statements, mode = 'write') => use(mode, (on) => on.run(statements, mode)),
     async check() {
-      if (performance.now() - provenAt > proofMs) await (checking ??= tryWriting());
+      if (performance.now() - lastWriteAt > writeProofMs) await (checking ??= probe());
     },
     overwriteDeleted: () => use('write', (on) => on.overwriteDeleted()),
     async close() {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createClient, type Client, type Row } from '@libsql/client';
-import type { StorePlace } from './store-place.ts';
+import type { StoreLocation } from './store-location.ts';
 
-/** What became of telling people of an enquiry, over one channel. */
+/** The delivery of an enquiry by one channel. */
 export interface DeliveryState {
   channel: string;
   state: 'waiting' | 'delivered' | 'failed';
@@ -10,12 +10,12 @@ export interface DeliveryState {
   /** Milliseconds since 1970; of the next try while it waits. */
   dueAt: number;
   /** ISO 8601, UTC; null while it waits. */
-  settledAt: string | null;
+  endedAt: string | null;
   /** Of the last try; may quote the receiver. */
   lastError: string | null;
 }
 
-/** An enquiry as it lies in the store. */
+/** An enquiry in the store. */
 export interface StoredEnquiry {
   /** The reference the visitor got. */
   id: string;
@@ -24,34 +24,34 @@ export interface StoredEnquiry {
   receivedAt: string;
   suspectedSpam: boolean;
   fields: Record<string, unknown>;
-  /** One for each channel that was set up when it came. */
+  /** One for each channel that was configured when it arrived. */
   deliveries: DeliveryState[];
 }
 
-/** A store that is only read. */
+/** A store opened for reading. */
 export interface EnquiryReader {
-  /** Enquiries in the order they came, a few hundred in memory at a time. `since`: ISO 8601, UTC. */
+  /** Enquiries in order of arrival, a few hundred in memory at a time. `since`: ISO 8601, UTC. */
   all(since?: string): AsyncGenerator<StoredEnquiry>;
   /** One enquiry, or null. */
   find(id: string): Promise<StoredEnquiry | null>;
-  /** Names of all fields that were ever stored, oldest first. */
+  /** Names of all fields ever stored, oldest first. */
   fieldNames(): Promise<string[]>;
-  /** False where the store was made by an older build, which told nobody. */
+  /** False for a store of an older build, which delivered nothing. */
   hasDeliveries: boolean;
   close(): void;
 }
 
-const rowsAtOnce = 500;
+const rowsPerTransaction = 500;
 
-/** The tables of the store: none where a server made the file and stopped, one where its build was older. */
+/** The tables of the store: none where a server created the file and stopped, one where its build was older. */
 async function tablesOf(client: Client): Promise<string[]> {
   const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('enquiries', 'deliveries')";
   return (await client.execute(sql)).rows.map((row) => String(row['name']));
 }
 
-/** Deliveries as one column of JSON, so that one statement reads everything. */
+/** Deliveries as a JSON column, so that one statement reads everything. */
 const deliveriesColumn = `(SELECT json_group_array(json_object('channel', channel, 'state', state, 'tries', tries,
-    'dueAt', due_at, 'settledAt', settled_at, 'lastError', last_error))
+    'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error))
   FROM deliveries WHERE enquiry_id = enquiries.id)`;
 
 function enquiryOf(row: Row): StoredEnquiry {
@@ -66,15 +66,15 @@ function enquiryOf(row: Row): StoredEnquiry {
 }
 
 /**
- * Opens a store for reading, while a server writes to it or without one. Takes no lock, creates nothing.
+ * Opens a store for reading, also while a server writes to it. Takes no lock, creates nothing.
  *
  * @returns  Null when nothing was ever stored there.
  * @throws   When the database cannot be read.
  */
-export async function openReader(place: StorePlace): Promise<EnquiryReader | null> {
-  if (place.file !== undefined && !existsSync(place.file)) return null;
-  const client = createClient({ url: place.url, concurrency: 1, timeout: 5_000 });
-  if (place.file !== undefined) await client.execute('PRAGMA query_only=1');
+export async function openReader(location: StoreLocation): Promise<EnquiryReader | null> {
+  if (location.file !== undefined && !existsSync(location.file)) return null;
+  const client = createClient({ url: location.url, concurrency: 1, timeout: 5_000 });
+  if (location.file !== undefined) await client.execute('PRAGMA query_only=1');
   const tables = await tablesOf(client);
   if (!tables.includes('enquiries')) {
     client.close();
@@ -85,12 +85,12 @@ export async function openReader(place: StorePlace): Promise<EnquiryReader | nul
   async function* all(since = ''): AsyncGenerator<StoredEnquiry> {
     for (let after = 0; ;) {
       const sql = `SELECT ${columns} FROM enquiries WHERE seq > ? AND received_at >= ? ORDER BY seq LIMIT ?`;
-      const { rows } = await client.execute({ sql, args: [after, since, rowsAtOnce] });
+      const { rows } = await client.execute({ sql, args: [after, since, rowsPerTransaction] });
       for (const row of rows) {
         after = Number(row['seq']);
         yield enquiryOf(row);
       }
-      if (rows.length < rowsAtOnce) return;
+      if (rows.length < rowsPerTransaction) return;
     }
   }
   async function find(id: string): Promise<StoredEnquiry | null> {

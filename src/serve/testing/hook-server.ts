@@ -2,24 +2,24 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What was posted to the receiver. */
+/** A request that the receiver got. */
 export interface Posted {
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** A receiver of webhooks on loopback; it ends with the test. */
+/** A webhook receiver on loopback; it ends with the test. */
 export interface HookServer {
   url: string;
   posts: Posted[];
-  /** A status to answer with; or what it does instead. */
+  /** The status to respond with, or what it does instead. */
   mode: number | 'cuts' | 'says-nothing';
   stop(): Promise<void>;
-  /** Listens again, where it did before. */
+  /** Listens again, on the same port. */
   restart(): Promise<void>;
 }
 
-/** Starts a receiver that notes everything down. */
+/** Starts a receiver that records everything. */
 export async function startHookServer(): Promise<HookServer> {
   const server = createServer((request, response) => {
     let body = '';

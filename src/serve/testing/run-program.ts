@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, onTestFinished } from 'vitest';
-import { projectDir } from './site-on-disk.ts';
+import { projectDir } from './write-site.ts';
 
-/** A program that runs in a process of its own. */
+/** A program in a child process. */
 export interface Program {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Printed so far. */
   output: { stdout: string; stderr: string };
   /** Resolves with its exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
@@ -17,10 +17,10 @@ export interface Program {
 const programs = ['main', 'commands/enquiries', 'commands/backup', 'commands/restore'];
 let bundleDir: string | null = null;
 
-/** The programs as the build makes them, in one file each: compiling them at every start took most of a test's time. */
+/** Bundles the programs as the build does: compiling them at each start took most of a test's time. */
 function bundlePrograms(): string {
   if (bundleDir !== null) return bundleDir;
-  // Inside the project, so that packages are found.
+  // Inside the project, so that packages resolve.
   const outdir = path.join(projectDir, '.build', `programs-${process.pid}`);
   buildSync({
     entryPoints: programs.map((name) => path.join(projectDir, 'src', 'serve', `${name}.ts`)),

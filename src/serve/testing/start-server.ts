@@ -7,10 +7,10 @@ import { readEnvironment } from '../environment/environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
 import type { Wait } from '../wait.ts';
 import type { Manifest } from '../../model/manifest.ts';
-import { ownFolder, writeSite } from './site-on-disk.ts';
+import { tempFolder, writeSite } from './write-site.ts';
 
-/** A server on a port of its own, with a site and a store of its own. */
-export interface Running {
+/** A server on its own port, with its own site and store. */
+export interface TestServer {
   server: SiteServer;
   /** "http://127.0.0.1:12345" */
   origin: string;
@@ -25,7 +25,7 @@ export interface Running {
   postForm(fields: Record<string, string>, query?: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** What a test may want otherwise. */
+/** What a test may change. */
 interface Wanted {
   variables?: Record<string, string>;
   manifest?: Partial<Manifest>;
@@ -34,7 +34,7 @@ interface Wanted {
   logger?: Logger;
 }
 
-/** An enquiry with nothing wrong in it. */
+/** A valid enquiry. */
 export const validFields = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -44,8 +44,8 @@ export const validFields = {
 };
 
 /** Starts a real server on 127.0.0.1; it ends with the test. */
-export async function startServer({ variables = {}, manifest, now, wait, logger }: Wanted = {}): Promise<Running> {
-  const folder = await ownFolder();
+export async function startServer({ variables = {}, manifest, now, wait, logger }: Wanted = {}): Promise<TestServer> {
+  const folder = await tempFolder();
   const distDir = path.join(folder, 'dist');
   const dataDir = path.join(folder, 'data');
   await writeSite(distDir, 'one', manifest);
@@ -79,7 +79,7 @@ export async function startServer({ variables = {}, manifest, now, wait, logger 
   };
 }
 
-/** All rows of a store, in the order they came. */
+/** All rows of a store, in order of arrival. */
 export async function storedRows(dataDir: string): Promise<Record<string, unknown>[]> {
   const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
   const { rows } = await client.execute('SELECT * FROM enquiries ORDER BY seq');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import pino from 'pino';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { openStore, type Store } from '../../serve/store/store.ts';
-import { storePlace } from '../../serve/store/store-place.ts';
+import { storeLocation } from '../../serve/store/store-location.ts';
 import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
 import { devProject, startDev, type DevProcess, type DevProject } from './testing/dev-process.ts';
 
@@ -88,7 +88,7 @@ beforeAll(async () => {
   project.write('data/secret.txt', SECRET);
   project.write('public/.env', SECRET);
   // As `npm run serve` holds its enquiries beside it.
-  const place = storePlace(readEnvironment({ DATA_DIR: join(project.rootDir, 'data') }));
+  const place = storeLocation(readEnvironment({ DATA_DIR: join(project.rootDir, 'data') }));
   serving = await openStore(place, pino({ enabled: false }));
   project.write('site.config.json', '{ "version": 1,, }');
   dev = await startDev(project);

@@ -32,7 +32,7 @@ import type { SiteChanged } from './client.tsx';
 import { sendPublicFile } from './public-file.ts';
 import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
 import { guardedServer, guardRequest } from './request-guard.ts';
-import { StartProblem } from '../../serve/environment/start-problem.ts';
+import { StartError } from '../../serve/environment/start-error.ts';
 
 const rootDir = process.cwd();
 const file = configFile();
@@ -380,7 +380,7 @@ try {
   await main();
 } catch (fault) {
   // A wrong environment, a port or a store in use: told in plain words. Faults of ours keep their stack.
-  if (!(fault instanceof StartProblem)) throw fault;
+  if (!(fault instanceof StartError)) throw fault;
   console.error(fault.message);
   process.exit(1);
 }

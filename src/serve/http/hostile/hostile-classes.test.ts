@@ -6,11 +6,11 @@ import { parse } from 'parse5';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkFields } from '../../../form/check/check-fields.ts';
-import { openSite } from '../../pages/current-release.ts';
-import { refusedPage } from '../../pages/refused-page.ts';
+import { followReleases } from '../../pages/current-release.ts';
+import { invalidFormPage } from '../../pages/invalid-form-page.ts';
 import { forgedHeaders, fuzzedRequests, hostileBodies, markup, smugglingTries } from './hostile-classes.ts';
 import { statusCodes } from '../../testing/raw-request.ts';
-import { ownFolder, writeSite } from '../../testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../testing/write-site.ts';
 import { elementsIn } from '../../pages/refill-form.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
@@ -18,9 +18,9 @@ import { startServer, storedRows, validFields } from '../../testing/start-server
 function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes));
-    let answer = '';
-    socket.setEncoding('latin1').on('data', (part: string) => (answer += part));
-    socket.on('error', () => {}).once('close', () => resolve(answer));
+    let response = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (response += part));
+    socket.on('error', () => {}).once('close', () => resolve(response));
   });
 }
 
@@ -42,9 +42,9 @@ describe('a request with another hidden in it', () => {
     expect(tries.length).toBeGreaterThanOrEqual(163);
     const answered: string[] = [];
     await forAll(tries, 16, async (bytes) => {
-      const answer = await sendAndEnd(port, bytes);
-      const statuses = statusCodes(answer);
-      if (statuses.length !== 1 || statuses[0]! < 400 || statuses[0]! >= 500 || answer.includes('<h1>Products'))
+      const response = await sendAndEnd(port, bytes);
+      const statuses = statusCodes(response);
+      if (statuses.length !== 1 || statuses[0]! < 400 || statuses[0]! >= 500 || response.includes('<h1>Products'))
         answered.push(`${statuses.join(' ')}: ${bytes.toString('latin1')}`);
     });
     expect(answered).toEqual([]);
@@ -66,7 +66,7 @@ describe('3,000 requests with bytes changed', () => {
     expect((await get('/products')).status).toBe(200);
     expect(lines.filter((line) => !line.includes('A client left'))).toEqual([]);
     const { forms } = await (
-      await openSite(
+      await followReleases(
         distDir,
         () => 0,
         () => {},
@@ -107,9 +107,9 @@ describe('28 posts that another site forges', () => {
     await forAll(forgedHeaders(), 8, async (headers) => {
       const isJson = headers['content-type'] === 'application/json';
       const body = isJson ? JSON.stringify(validFields) : new URLSearchParams(validFields).toString();
-      const answer = await get('/contactwebsite', { method: 'POST', headers, body });
-      expect([headers, answer.status]).toEqual([headers, 403]);
-      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+      const response = await get('/contactwebsite', { method: 'POST', headers, body });
+      expect([headers, response.status]).toEqual([headers, 403]);
+      expect(response.headers.has('access-control-allow-origin')).toBe(false);
     });
     expect(await storedRows(dataDir)).toEqual([]);
   });
@@ -137,7 +137,7 @@ function shapeOf(html: string): string[] {
 
 describe('1,710 pages for refused forms', () => {
   it('hold what was typed as text: no element and no attribute comes of it', async () => {
-    const distDir = path.join(await ownFolder(), 'dist');
+    const distDir = path.join(await tempFolder(), 'dist');
     const routes = Object.keys(controls).map((kind) => `/${kind}`);
     await writeSite(distDir, 'one', { routes });
     const names = ['name', 'email', 'contact', 'companyname', 'message'];
@@ -148,7 +148,7 @@ describe('1,710 pages for refused forms', () => {
       await writeFile(path.join(distDir, kind, 'index.html'), page);
     }
     const site = await (
-      await openSite(
+      await followReleases(
         distDir,
         () => 0,
         () => {},
@@ -157,9 +157,9 @@ describe('1,710 pages for refused forms', () => {
     const form = site.forms.get('/contactwebsite')!;
     let pages = 0;
     const pageOf = async (from: string, values: object, errors: Record<string, string>, where = form) => {
-      const answer = await refusedPage(site, where, from, { values: { ...values }, errors });
+      const response = await invalidFormPage(site, where, from, { values: { ...values }, errors });
       pages += 1;
-      return String(answer.body);
+      return String(response.body);
     };
     for (const kind of Object.keys(controls)) {
       for (const name of names) {

@@ -17,10 +17,10 @@ describe('a hostile request', () => {
 
   it.each(hostileRequests)('with %s gets its refusal and nothing more', async (_, request, status) => {
     const { port, dataDir } = await startServer();
-    const answer = await rawRequest(port, request);
-    expect(statusCodes(answer)).toEqual([status]);
-    expect(answer).toContain('nosniff');
-    expect(answer).not.toMatch(/secret|isAdmin":true|set-cookie|access-control|at .*\.(ts|js):\d/i);
+    const response = await rawRequest(port, request);
+    expect(statusCodes(response)).toEqual([status]);
+    expect(response).toContain('nosniff');
+    expect(response).not.toMatch(/secret|isAdmin":true|set-cookie|access-control|at .*\.(ts|js):\d/i);
     expect(await storedRows(dataDir)).toEqual([]);
   });
 
@@ -37,18 +37,18 @@ describe('a hostile request', () => {
     ['a body that nobody asked for', 'Content-Length: 25\nConnection: close\n\nGET /.secret HTTP/1.1\n'],
   ])('with %s gets the page like anybody', async (_, headers) => {
     const { port } = await startServer();
-    const answer = await rawRequest(port, `GET / HTTP/1.1\nHost: x\n${headers}\n`);
-    expect(statusCodes(answer)).toEqual([200]);
-    expect(answer).toContain('Welcome to one');
-    expect(answer).not.toMatch(/evil|secret/);
+    const response = await rawRequest(port, `GET / HTTP/1.1\nHost: x\n${headers}\n`);
+    expect(statusCodes(response)).toEqual([200]);
+    expect(response).toContain('Welcome to one');
+    expect(response).not.toMatch(/evil|secret/);
   });
 
   it('is answered in its turn when many are sent at once', async () => {
     const { port, dataDir } = await startServer();
     const post = `${head(`Content-Length: ${json.length}`)}`.replaceAll('\n', '\r\n') + json;
     const get = (last: string) => `GET /products HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
-    const answer = await rawRequest(port, Buffer.from(post + get('') + post + get('Connection: close\r\n')));
-    expect(statusCodes(answer)).toEqual([201, 200, 201, 200]);
+    const response = await rawRequest(port, Buffer.from(post + get('') + post + get('Connection: close\r\n')));
+    expect(statusCodes(response)).toEqual([201, 200, 201, 200]);
     expect(await storedRows(dataDir)).toHaveLength(2);
   });
 
@@ -65,10 +65,10 @@ describe('a hostile request', () => {
     const { port, dataDir } = await startServer();
     const request = head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json;
     const socket = connect(port, '127.0.0.1', () => socket.end(request));
-    let answer = '';
-    socket.on('data', (part) => (answer += String(part)));
+    let response = '';
+    socket.on('data', (part) => (response += String(part)));
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(statusCodes(answer)).toEqual([201]);
+    expect(statusCodes(response)).toEqual([201]);
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
@@ -103,16 +103,16 @@ describe('a hostile request', () => {
     ['a query that names another host', 'GET /rewards?@evil HTTP/1.1\nHost: x\n', '/reward?@evil'],
   ])('with %s is not led to another site', async (_, request, location) => {
     const { port } = await startServer();
-    const answer = await rawRequest(port, `${request}Connection: close\n\n`);
-    expect(statusCodes(answer)).toEqual([308]);
-    expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(location);
-    expect(answer).not.toContain('evil.example');
+    const response = await rawRequest(port, `${request}Connection: close\n\n`);
+    expect(statusCodes(response)).toEqual([308]);
+    expect(/^location: (.*)\r$/im.exec(response)?.[1]).toBe(location);
+    expect(response).not.toContain('evil.example');
   });
 
   it('cannot put a header into an answer', async () => {
     const { get } = await startServer();
-    const answer = await get('/products/?a=%0d%0aSet-Cookie:%20x=1');
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([308, null]);
+    const response = await get('/products/?a=%0d%0aSet-Cookie:%20x=1');
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([308, null]);
   });
 });
 
@@ -120,8 +120,8 @@ describe('a server that is told to stop', () => {
   it('finishes the enquiry it has begun to take', async () => {
     const { port, server, dataDir } = await startServer();
     const socket = connect(port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (part) => (answer += String(part)));
+    let response = '';
+    socket.on('data', (part) => (response += String(part)));
     const ended = new Promise((resolve) => socket.once('close', resolve));
     const request = head(`Expect: 100-continue\nContent-Length: ${json.length}`).replaceAll('\n', '\r\n');
     await new Promise((resolve) => socket.write(request, resolve));
@@ -130,7 +130,7 @@ describe('a server that is told to stop', () => {
     const closing = server.close();
     socket.write(json);
     await Promise.all([closing, ended]);
-    expect(statusCodes(answer)).toEqual([100, 201]);
+    expect(statusCodes(response)).toEqual([100, 201]);
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 });
@@ -154,8 +154,8 @@ describe('the log', () => {
     const { post, postForm, dataDir } = await startServer({ logger });
     await rm(dataDir, { recursive: true });
     await writeFile(dataDir, 'a file in its place');
-    const answers = [await post(validFields), await postForm(validFields), await post('{"name":"Ada Lovelace"')];
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 400]);
+    const responses = [await post(validFields), await postForm(validFields), await post('{"name":"Ada Lovelace"')];
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 400]);
     expect(lines.join('')).toContain('The store is lost');
     expect(lines.join('')).not.toMatch(/ada|Engines|0123456789|please call/i);
   });

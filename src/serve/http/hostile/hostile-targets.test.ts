@@ -41,13 +41,13 @@ describe('A hostile request target', () => {
     const { port } = await guardedServer();
     const served: unknown[] = [];
     const ask = async (target: string): Promise<void> => {
-      const answer = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
-      const statuses = statusCodes(answer);
+      const response = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
+      const statuses = statusCodes(response);
       const isRefused = statuses.length === 1 && [400, 404].includes(statuses[0]!);
       const tells = new RegExp(`${OUTSIDE}|secret<|root:|"build"|"routes"|^location:|^set-cookie:|\\n +at `, 'im').test(
-        answer,
+        response,
       );
-      if (!isRefused || tells || !/nosniff/i.test(answer)) served.push([target, statuses, answer.slice(0, 300)]);
+      if (!isRefused || tells || !/nosniff/i.test(response)) served.push([target, statuses, response.slice(0, 300)]);
     };
     // Some at a time: a queue of hundreds would measure the machine.
     const waiting = hostileTargets.values();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restoreStore } from './restore-store.ts';
 import { runServer } from '../../testing/run-program.ts';
-import { ownFolder, writeSite } from '../../testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../../testing/write-site.ts';
 import { storedRows, validFields } from '../../testing/start-server.ts';
 import { copyStoreFiles, openStoreFile } from '../../testing/store-files.ts';
 
@@ -20,9 +20,9 @@ async function round(name: number, distDir: string, dataDir: string, acknowledge
     for (let count = 0; acknowledged.size < goal; count += 1) {
       const key = `${name}-${writer}-${count}`;
       const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-      const answer = await fetch(`${origin}/contactwebsite`, { method: 'POST', headers, body });
-      const { reference } = (await answer.json()) as { reference: string };
-      if (answer.status === 201) acknowledged.set(key, reference);
+      const response = await fetch(`${origin}/contactwebsite`, { method: 'POST', headers, body });
+      const { reference } = (await response.json()) as { reference: string };
+      if (response.status === 201) acknowledged.set(key, reference);
       // The other writers are in the middle of theirs.
       if (acknowledged.size >= goal) child.kill('SIGKILL');
     }
@@ -33,7 +33,7 @@ async function round(name: number, distDir: string, dataDir: string, acknowledge
 
 describe('a server that is killed twice under eight writers', () => {
   it('has lost nothing it acknowledged and holds nothing twice, nor does what is restored from its files', async () => {
-    const [folder, copyDir, restoredDir] = [await ownFolder(), await ownFolder(), await ownFolder()];
+    const [folder, copyDir, restoredDir] = [await tempFolder(), await tempFolder(), await tempFolder()];
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);
     const acknowledged = new Map<string, string>();

@@ -5,7 +5,7 @@ const walHeaderBytes = 32;
 const frameHeaderBytes = 24;
 const magicNumbers = [0x377f0682, 0x377f0683];
 
-/** Tells whether a database is used with a `-wal` file. A backup is not. https://sqlite.org/fileformat2.html */
+/** Whether a database is in WAL mode. A backup is not. https://sqlite.org/fileformat2.html */
 export function isInWalMode(file: string): boolean {
   const header = Buffer.alloc(20);
   const handle = openSync(file, 'r');
@@ -15,8 +15,8 @@ export function isInWalMode(file: string): boolean {
 }
 
 /**
- * Counts the changed pages that were written to a `-wal` file since it was last begun anew, complete or not. SQLite
- * passes over those it cannot read without a word, so this is what its own count is compared with.
+ * Counts the pages written to a `-wal` file since its last reset, committed or not. SQLite skips pages it cannot read
+ * without an error, so its own count is compared with this one.
  *
  * @param walFile  Not empty.
  * @returns        Null when the file is not one of SQLite's.

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { backUpStore } from './copy-store.ts';
 import { restoreStore } from './restore-store.ts';
 import { runProgram } from '../../testing/run-program.ts';
-import { ownFolder } from '../../testing/site-on-disk.ts';
+import { tempFolder } from '../../testing/write-site.ts';
 import { storedRows } from '../../testing/start-server.ts';
 import { copyStoreFiles, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
 
@@ -15,7 +15,7 @@ const oldIn = (folder: string) => path.join(folder, 'enquiries.db.before-2026-01
 
 /** The files of a store as a crash leaves them: so many enquiries in the main file, so many in the -wal file alone. */
 async function crashed(inMain: number, inWal: number): Promise<string> {
-  const [dataDir, folder] = [await ownFolder(), await ownFolder()];
+  const [dataDir, folder] = [await tempFolder(), await tempFolder()];
   const store = await openStoreIn(dataDir);
   for (let count = 0; count < inMain; count += 1) await store.save(newEnquiry(`main-${count}`));
   const client = openStoreFile(dataDir);
@@ -39,10 +39,10 @@ describe('a restore from the files of a store that was killed', () => {
   });
 
   it('says that the newest enquiries may be missing where the -wal file was not copied, and not so of a backup', async () => {
-    const [copy, dataDir, backup] = [await crashed(1, 1), await ownFolder(), fileIn(await ownFolder())];
+    const [copy, dataDir, backup] = [await crashed(1, 1), await tempFolder(), fileIn(await tempFolder())];
     await backUpStore(fileIn(copy), backup);
     expect(await restoreStore(backup, fileIn(dataDir), now)).toMatchObject({ enquiries: 2, lacksWal: false });
-    const alone = fileIn(await ownFolder());
+    const alone = fileIn(await tempFolder());
     await copyFile(fileIn(await crashed(1, 1)), alone);
     const { ended, output } = runProgram('restore.ts', [alone], { DATA_DIR: dataDir });
     expect([await ended, output.stdout.split(' The store as')[0]]).toEqual([
@@ -53,7 +53,7 @@ describe('a restore from the files of a store that was killed', () => {
   });
 
   it('leaves the copy as it is, and nothing of its own work', async () => {
-    const [copy, dataDir] = [await crashed(1, 1), await ownFolder()];
+    const [copy, dataDir] = [await crashed(1, 1), await tempFolder()];
     const bytes = () => Promise.all(['', '-wal'].map((ending) => readFile(fileIn(copy) + ending)));
     const before = await bytes();
     expect(await restoreStore(fileIn(copy), fileIn(dataDir), now)).toMatchObject({ enquiries: 2, old: null });
@@ -71,7 +71,7 @@ describe('a restore from the files of a store that was killed', () => {
   });
 
   it('says what it left out where the last write is not complete', async () => {
-    const [copy, dataDir] = [await crashed(1, 2), await ownFolder()];
+    const [copy, dataDir] = [await crashed(1, 2), await tempFolder()];
     await truncate(`${fileIn(copy)}-wal`, statSync(`${fileIn(copy)}-wal`).size - 100);
     const { enquiries, pagesLeftOut } = await restoreStore(fileIn(copy), fileIn(dataDir), now);
     expect(enquiries).toBe(2);
@@ -93,14 +93,14 @@ describe('a restore from the files of a store that was killed', () => {
   });
 
   it('is refused where its main file is empty, because SQLite would delete the -wal file', async () => {
-    const [copy, dataDir] = [await crashed(1, 1), await ownFolder()];
+    const [copy, dataDir] = [await crashed(1, 1), await tempFolder()];
     await writeFile(fileIn(copy), '');
     await expect(restoreStore(fileIn(copy), fileIn(dataDir), now)).rejects.toThrow('-wal" holds changes to');
     expect(statSync(`${fileIn(copy)}-wal`).size).toBeGreaterThan(0);
   });
 
   it('makes a file that its owner alone reads and can write, whatever the rights of the copy', async () => {
-    const [copy, dataDir] = [await crashed(1, 1), await ownFolder()];
+    const [copy, dataDir] = [await crashed(1, 1), await tempFolder()];
     for (const ending of ['', '-wal']) await chmod(fileIn(copy) + ending, 0o444);
     await restoreStore(fileIn(copy), fileIn(dataDir), now);
     expect(statSync(fileIn(dataDir)).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
@@ -111,7 +111,7 @@ describe('a restore from the files of a store that was killed', () => {
     ['a hard link', link],
   ])('is refused where the copy is the store itself, under %s', async (_, makeLink) => {
     const dataDir = await crashed(1, 1);
-    const other = path.join(await ownFolder(), 'other.db');
+    const other = path.join(await tempFolder(), 'other.db');
     await makeLink(fileIn(dataDir), other);
     await expect(restoreStore(other, fileIn(dataDir), now)).rejects.toThrow(`"${other}" is the store itself.`);
   });
@@ -135,7 +135,7 @@ describe('the store that a restore sets aside', () => {
 
 describe('a backup', () => {
   it('is not made where the -wal file of another would later be taken for its own', async () => {
-    const [dataDir, file] = [await crashed(1, 0), fileIn(await ownFolder())];
+    const [dataDir, file] = [await crashed(1, 0), fileIn(await tempFolder())];
     await writeFile(`${file}-wal`, 'of another');
     await expect(backUpStore(fileIn(dataDir), file)).rejects.toThrow(
       `"${file}-wal" is there already. Name a new file.`,
@@ -143,7 +143,7 @@ describe('a backup', () => {
   });
 
   it('holds what stands in the -wal file alone, and is one file', async () => {
-    const [dataDir, folder] = [await crashed(2, 3), await ownFolder()];
+    const [dataDir, folder] = [await crashed(2, 3), await tempFolder()];
     expect(await backUpStore(fileIn(dataDir), fileIn(folder))).toEqual({ enquiries: 5 });
     expect(await readdir(folder)).toEqual(['enquiries.db']);
   });

@@ -1,34 +1,37 @@
-/** What the store remembers of the clock, from one look at old enquiries to the next. Times in ms since 1970. */
-export interface ClockNote {
+/** What the store knows of the clock from the last check. Times in ms since 1970. */
+export interface ClockState {
   /** The last time that was trusted. */
   seenAt: number;
-  /** The time of the last look, while it is doubted; null when it is trusted. */
+  /** The time of the last check while the clock is doubted; null when it is trusted. */
   doubtedAt: number | null;
-  /** Looks in a row at which a doubted clock has gone on as it should. */
+  /** Consecutive checks at which a doubted clock has advanced as it should. */
   looks: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Hourly looks after which a doubted clock is trusted all the same: a day of running. */
-const looksToTrust = 24;
+/** Hourly checks after which a doubted clock is trusted: a day of running. */
+const checksToTrust = 24;
 
 /**
- * Decides whether a clock can be trusted to say what is old. It is doubted when it is more than a day away from the last
- * look: either it was set wrong, or the server did not run, which nobody can tell apart at that moment. A doubt ends
- * when the clock is set right, or when the server has run by this clock for a day.
+ * Decides whether the clock can be trusted to say what is old. It is doubted when it is more than a day away from the last
+ * check: either it was set wrong or the server was off, which cannot be told apart. The doubt ends when the clock is
+ * corrected, or when the server has run by it for a day.
  *
- * @param look.isDrastic  Trusting it would delete so much that a day's warning is due in any case.
- * @param look.isLater    An hour of running lies between this look and the one before.
- * @returns               The note to store; nothing may be deleted while its `doubtedAt` is not null.
- * @see                   docs/decisions/0043-doubt-the-clock-before-deleting.md
+ * @param check.isDrastic  Trusting it would delete so much that a day's warning is due in any case.
+ * @param check.isLater    An hour of running lies between this check and the last.
+ * @returns                The state to store; nothing may be deleted while its `doubtedAt` is not null.
+ * @see                    docs/decisions/0043-doubt-the-clock-before-deleting.md
  */
-export function noteClock(note: ClockNote, look: { time: number; isDrastic: boolean; isLater: boolean }): ClockNote {
-  const { time, isDrastic, isLater } = look;
+export function checkClock(
+  last: ClockState,
+  check: { time: number; isDrastic: boolean; isLater: boolean },
+): ClockState {
+  const { time, isDrastic, isLater } = check;
   const isNear = (other: number) => Math.abs(time - other) <= dayMs;
   const trusted = { seenAt: time, doubtedAt: null, looks: 0 };
-  if (isNear(note.seenAt) && !isDrastic) return trusted;
-  // A clock that has jumped again is doubted from the beginning.
-  const goesOn = note.doubtedAt !== null && isNear(note.doubtedAt);
-  const looks = goesOn ? note.looks + (isLater ? 1 : 0) : 0;
-  return looks >= looksToTrust ? trusted : { seenAt: note.seenAt, doubtedAt: time, looks };
+  if (isNear(last.seenAt) && !isDrastic) return trusted;
+  // A clock that has jumped again starts over.
+  const goesOn = last.doubtedAt !== null && isNear(last.doubtedAt);
+  const looks = goesOn ? last.looks + (isLater ? 1 : 0) : 0;
+  return looks >= checksToTrust ? trusted : { seenAt: last.seenAt, doubtedAt: time, looks };
 }

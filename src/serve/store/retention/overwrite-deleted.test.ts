@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { deleteEnquiry } from '../../commands/change-enquiries.ts';
-import { noteDeletion, overwriteDeleted } from './overwrite-deleted.ts';
-import { ownClock } from '../../testing/own-clock.ts';
+import { markDeletion, overwriteDeleted } from './overwrite-deleted.ts';
+import { testClock } from '../../testing/test-clock.ts';
 import { runProgram } from '../../testing/run-program.ts';
-import { ownFolder } from '../../testing/site-on-disk.ts';
+import { tempFolder } from '../../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 import { bytesIn, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
 
@@ -22,8 +22,8 @@ async function tracesIn(folder: string): Promise<string[]> {
   return traces.filter((trace) => bytes.includes(trace));
 }
 
-async function referenceOf(answer: Response): Promise<string> {
-  return ((await answer.json()) as { reference: string }).reference;
+async function referenceOf(response: Response): Promise<string> {
+  return ((await response.json()) as { reference: string }).reference;
 }
 
 describe('what an enquiry held', () => {
@@ -40,7 +40,7 @@ describe('what an enquiry held', () => {
   });
 
   it('stands in no file of the store after RETENTION_DAYS', async () => {
-    const clock = ownClock(1);
+    const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '2' }, ...clock });
     await post(fields);
     await clock.pass(47 * 3_600_000);
@@ -52,7 +52,7 @@ describe('what an enquiry held', () => {
   });
 
   it('stands in no file where SQLite has moved it to another page before it was deleted', async () => {
-    const dataDir = await ownFolder();
+    const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
     // The same numbers at each run, and such that a copy is left: long and short texts fill and empty pages.
     let random = 11;
@@ -72,7 +72,7 @@ describe('what an enquiry held', () => {
       } else {
         const [id = ''] = live.splice(next(live.length), 1);
         dead.push(id);
-        statements.push({ sql: 'DELETE FROM enquiries WHERE id = ?', args: [id] }, noteDeletion);
+        statements.push({ sql: 'DELETE FROM enquiries WHERE id = ?', args: [id] }, markDeletion);
       }
     }
     await store.run(statements);
@@ -92,16 +92,16 @@ describe('what an enquiry held', () => {
     client.close();
     await server.close();
     expect(await tracesIn(dataDir)).not.toEqual([]);
-    const clock = ownClock(1);
+    const clock = testClock(1);
     await startServer({ variables: { DATA_DIR: dataDir }, ...clock });
-    await clock.asleep();
+    await clock.idle();
     expect(await tracesIn(dataDir)).toEqual([]);
   });
 });
 
 describe('a store from which nothing was deleted', () => {
   it('is not written anew', async () => {
-    const clock = ownClock(1);
+    const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '180' }, ...clock });
     await post(validFields);
     const client = openStoreFile(dataDir);
@@ -116,7 +116,7 @@ describe('a store from which nothing was deleted', () => {
 
 describe('a deletion while another program reads the store', () => {
   it('says that the text is not overwritten yet, and the server does it within an hour after', async () => {
-    const clock = ownClock(1);
+    const clock = testClock(1);
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const { post, dataDir } = await startServer({ logger, ...clock });
@@ -126,7 +126,7 @@ describe('a deletion while another program reads the store', () => {
     const file = path.join(dataDir, 'enquiries.db');
     expect(await deleteEnquiry({ url: pathToFileURL(file).href, file }, reference, 10)).toBe(false);
     await clock.pass(3_600_000);
-    expect(lines.join('')).toContain('Deleted enquiries are not overwritten yet: another program reads the store.');
+    expect(lines.join('')).toContain('Deleted enquiries not overwritten: another program reads the store.');
     expect(await tracesIn(dataDir)).not.toEqual([]);
     reader.close();
     await clock.pass(3_600_000);
@@ -134,14 +134,14 @@ describe('a deletion while another program reads the store', () => {
   });
 
   it('is not forgotten where another one follows before the bytes are overwritten', async () => {
-    const dataDir = await ownFolder();
+    const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
-    await store.run([noteDeletion]);
+    await store.run([markDeletion]);
     const client = openStoreFile(dataDir);
     const execute = client.execute.bind(client);
     // As if another process deleted while the file is written anew.
     client.execute = async (statement: Parameters<typeof execute>[0]) => {
-      if (statement === 'VACUUM') await store.run([noteDeletion]);
+      if (statement === 'VACUUM') await store.run([markDeletion]);
       return execute(statement);
     };
     expect(await overwriteDeleted(client)).toBe(true);
@@ -153,10 +153,10 @@ describe('a deletion while another program reads the store', () => {
   });
 
   it('costs no enquiry that is stored meanwhile', async () => {
-    const dataDir = await ownFolder();
+    const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
     await store.save(newEnquiry('old'));
-    await store.run([{ sql: "DELETE FROM enquiries WHERE id = 'old'", args: [] }, noteDeletion]);
+    await store.run([{ sql: "DELETE FROM enquiries WHERE id = 'old'", args: [] }, markDeletion]);
     const saved = Array.from({ length: 100 }, (_, index) => store.save(newEnquiry(`new-${index}`)));
     const [done] = await Promise.all([store.overwriteDeleted(), ...saved]);
     expect(done).toBe(true);

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
-import { ownClock } from '../../testing/own-clock.ts';
+import { testClock } from '../../testing/test-clock.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
 const hour = 3_600_000;
 
 describe('RETENTION_DAYS', () => {
   it('deletes what is older, and nothing else', async () => {
-    const clock = ownClock(1);
+    const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '2' }, ...clock });
     await post({ ...validFields, name: 'First' });
     await clock.pass(24 * hour);
@@ -24,7 +24,7 @@ describe('RETENTION_DAYS', () => {
   });
 
   it('deletes many in one go', async () => {
-    const clock = ownClock(1);
+    const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '1' }, ...clock });
     await post(validFields);
     const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
@@ -39,7 +39,7 @@ describe('RETENTION_DAYS', () => {
   });
 
   it('keeps everything when it is not set', async () => {
-    const clock = ownClock(1);
+    const clock = testClock(1);
     const { post, dataDir } = await startServer({ ...clock });
     await post(validFields);
     clock.set(clock.now() + 10_000 * 24 * hour);

@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
-import { noteClock, type ClockNote } from './clock-check.ts';
-import { noteDeletion } from './overwrite-deleted.ts';
-import { codeOf } from '../../environment/start-problem.ts';
+import { checkClock, type ClockState } from './clock-check.ts';
+import { markDeletion } from './overwrite-deleted.ts';
+import { codeOf } from '../../environment/start-error.ts';
 import type { Wait } from '../../wait.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
 
-/** How often is looked for what is too old, in milliseconds. */
-const lookAgainMs = 60 * 60 * 1000;
-/** Rows that share one transaction: enquiries that come meanwhile wait for a moment only. */
-const rowsAtOnce = 200;
+/** How often enquiries are checked for their age, in milliseconds. */
+const checkMs = 60 * 60 * 1000;
+/** Rows of one transaction: new enquiries wait for a moment only. */
+const rowsPerTransaction = 200;
 const dayMs = 24 * 60 * 60 * 1000;
-/** So many at once, and more than half of all, are deleted only after a day's warning. */
+/** So many, if they are more than half of all, are deleted only after a day's warning. */
 const drasticCount = 50;
 
-/** What deleting old enquiries needs. */
+/** What `startRetention` needs. */
 export interface RetentionOptions {
   store: Store;
   /** 0 deletes nothing. */
@@ -24,15 +24,15 @@ export interface RetentionOptions {
   wait: Wait;
 }
 
-/** What a look finds. */
-interface Facts {
-  note: ClockNote;
-  /** How many enquiries are too old by today's clock, and how many there are. */
+/** What a check finds. */
+interface RetentionState {
+  clock: ClockState;
+  /** Number of enquiries that are too old by the current clock, and of all. */
   due: number;
   stored: number;
 }
 
-async function readFacts(store: Store, before: string, time: number): Promise<Facts> {
+async function readState(store: Store, before: string, time: number): Promise<RetentionState> {
   const sql = `SELECT seen_at, doubted_at, looks,
       (SELECT MAX(received_at) FROM enquiries) AS newest,
       (SELECT COUNT(*) FROM enquiries) AS stored,
@@ -40,11 +40,11 @@ async function readFacts(store: Store, before: string, time: number): Promise<Fa
     FROM maintenance`;
   const [row] = (await store.run([{ sql, args: [before] }], 'read'))[0]?.rows ?? [];
   const newest = Date.parse(String(row?.['newest']));
-  // A store that was never looked at was last used when the newest enquiry came.
+  // A store that was never checked was last used when the newest enquiry arrived.
   const seenAt = row?.['seen_at'] ?? (Number.isNaN(newest) ? time : newest);
   const doubtedAt = row?.['doubted_at'] ?? null;
   return {
-    note: {
+    clock: {
       seenAt: Number(seenAt),
       doubtedAt: doubtedAt === null ? null : Number(doubtedAt),
       looks: Number(row?.['looks']),
@@ -54,58 +54,58 @@ async function readFacts(store: Store, before: string, time: number): Promise<Fa
   };
 }
 
-async function storeNote(store: Store, { seenAt, doubtedAt, looks }: ClockNote): Promise<void> {
+async function storeClock(store: Store, { seenAt, doubtedAt, looks }: ClockState): Promise<void> {
   const sql = 'UPDATE maintenance SET seen_at = ?, doubted_at = ?, looks = ?';
   await store.run([{ sql, args: [seenAt, doubtedAt, looks] }]);
 }
 
-/** Deletes some of the enquiries older than a time, the oldest first, with their deliveries. */
-async function deleteSome(store: Store, before: string): Promise<number> {
+/** Deletes a batch of the enquiries older than a time, oldest first, with their deliveries. */
+async function deleteBatch(store: Store, before: string): Promise<number> {
   const chosen = 'SELECT id FROM enquiries WHERE received_at < ? ORDER BY received_at, seq LIMIT ?';
-  const args = [before, rowsAtOnce];
+  const args = [before, rowsPerTransaction];
   const results = await store.run([
     { sql: `DELETE FROM deliveries WHERE enquiry_id IN (${chosen})`, args },
     { sql: `DELETE FROM enquiries WHERE id IN (${chosen})`, args },
-    noteDeletion,
+    markDeletion,
   ]);
   return results[1]?.rowsAffected ?? 0;
 }
 
 /** Why old enquiries are not deleted yet, as a sentence for the log. */
-function reasonToWait({ note, due, stored }: Facts, time: number, retentionDays: number): string {
-  const days = (time - note.seenAt) / dayMs;
+function reasonToWait({ clock, due, stored }: RetentionState, time: number, retentionDays: number): string {
+  const days = (time - clock.seenAt) / dayMs;
   const hasJumped = Math.abs(days) > 1;
-  const clock = hasJumped
+  const jump = hasJumped
     ? `The clock is ${Math.abs(days).toFixed(1)} days ${days > 0 ? 'ahead of' : 'behind'} the last time the server ran. `
     : '';
   return (
-    `${clock}${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows. They are deleted once ` +
+    `${jump}${due} of ${stored} enquiries are older than RETENTION_DAYS=${retentionDays} allows. They are deleted once ` +
     `the server has run like this for a day. To keep them, ${hasJumped ? 'correct the clock' : 'raise RETENTION_DAYS'} ` +
     'before then.'
   );
 }
 
 /**
- * Deletes enquiries that are older than RETENTION_DAYS, at the start and once an hour, whatever became of them, and
- * overwrites what was deleted, here or by another program. Notes the time at each look, also while nothing is to be
- * deleted, so that a clock that jumps is seen.
+ * Deletes enquiries older than RETENTION_DAYS, at the start and once an hour, delivered or not, and overwrites what was
+ * deleted, here or by another program. Stores the time at each check, also while nothing is to be deleted, so that a clock
+ * that jumps is noticed.
  *
- * @returns  Ends it.
+ * @returns  Stops it.
  */
 export function startRetention({ store, retentionDays, logger, now, wait }: RetentionOptions): () => Promise<void> {
   const stopping = new AbortController();
   let hasWarned = false;
 
-  /** Gives what is too old now: what came before a time. Null when nothing may be deleted. */
+  /** Finds what is too old now: what arrived before a time. Null when nothing may be deleted. */
   async function findDue(isLater: boolean): Promise<{ before: string; due: number; stored: number } | null> {
     const time = now();
     const before = retentionDays === 0 ? '' : new Date(time - retentionDays * dayMs).toISOString();
-    const facts = await readFacts(store, before, time);
+    const facts = await readState(store, before, time);
     const { due, stored } = facts;
     const isDrastic = due >= drasticCount && due > stored / 2;
-    const note = noteClock(facts.note, { time, isDrastic, isLater });
-    await storeNote(store, note);
-    if (note.doubtedAt === null) return { before, due, stored };
+    const clock = checkClock(facts.clock, { time, isDrastic, isLater });
+    await storeClock(store, clock);
+    if (clock.doubtedAt === null) return { before, due, stored };
     if (due > 0 && !hasWarned) {
       hasWarned = true;
       logger.warn({ due, stored }, reasonToWait(facts, time, retentionDays));
@@ -115,33 +115,33 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
 
   async function deleteAll({ before, stored }: { before: string; stored: number }): Promise<void> {
     let deleted = 0;
-    for (let some = rowsAtOnce; some === rowsAtOnce && !stopping.signal.aborted; deleted += some) {
-      some = await deleteSome(store, before);
+    for (let some = rowsPerTransaction; some === rowsPerTransaction && !stopping.signal.aborted; deleted += some) {
+      some = await deleteBatch(store, before);
     }
-    // What was announced is also told when it is done, and so is what empties half of the store.
+    // At level `warn` where it was announced, or where it empties half of the store.
     const level = hasWarned || deleted > stored / 2 ? 'warn' : 'info';
-    logger[level]({ deleted, stored }, 'Old enquiries were deleted.');
+    logger[level]({ deleted, stored }, 'Old enquiries deleted.');
   }
 
-  async function look(isLater: boolean): Promise<void> {
+  async function check(isLater: boolean): Promise<void> {
     const found = await findDue(isLater);
     if (found !== null && found.due > 0) await deleteAll(found);
     if (found !== null) hasWarned = false;
     if (await store.overwriteDeleted()) return;
-    logger.warn('Deleted enquiries are not overwritten yet: another program reads the store. Tried again in an hour.');
+    logger.warn('Deleted enquiries not overwritten: another program reads the store. Retrying in an hour.');
   }
 
   async function run(): Promise<void> {
     for (let isLater = false; !stopping.signal.aborted; isLater = true) {
       try {
-        await look(isLater);
+        await check(isLater);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
         if (retentionDays > 0) {
-          logger.warn({ code: codeOf(error) }, 'Old enquiries could not be deleted; it is tried again in an hour.');
+          logger.warn({ code: codeOf(error) }, 'Old enquiries not deleted; retrying in an hour.');
         }
       }
-      await wait(lookAgainMs, stopping.signal);
+      await wait(checkMs, stopping.signal);
     }
   }
   const running = run();

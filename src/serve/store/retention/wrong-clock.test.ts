@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { noteClock, type ClockNote } from './clock-check.ts';
+import { checkClock, type ClockState } from './clock-check.ts';
 import { startRetention } from './retention.ts';
-import { ownClock } from '../../testing/own-clock.ts';
-import { ownFolder } from '../../testing/site-on-disk.ts';
+import { testClock } from '../../testing/test-clock.ts';
+import { tempFolder } from '../../testing/write-site.ts';
 import { newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 
 const hour = 3_600_000;
@@ -12,8 +12,8 @@ const day = 24 * hour;
 
 /** A store with enquiries of today, where a server has looked for old ones, and what is logged from then on. */
 async function storeWith(enquiries: number, days = 180) {
-  const store = await openStoreIn(await ownFolder());
-  const clock = ownClock(1);
+  const store = await openStoreIn(await tempFolder());
+  const clock = testClock(1);
   const receivedAt = new Date(clock.now()).toISOString();
   await Promise.all(Array.from({ length: enquiries }, (_, id) => store.save(newEnquiry(`id-${id}`, { receivedAt }))));
   const lines: { level: number; msg: string; deleted?: number }[] = [];
@@ -22,7 +22,7 @@ async function storeWith(enquiries: number, days = 180) {
   const start = async (retentionDays = 180) => {
     const end = startRetention({ store, retentionDays, logger, ...clock });
     onTestFinished(end);
-    await clock.asleep();
+    await clock.idle();
     return end;
   };
   const count = async () => {
@@ -143,7 +143,7 @@ describe('a server without RETENTION_DAYS', () => {
 
 describe('the note of the clock', () => {
   const start = Date.UTC(2026, 0, 1);
-  const trusted: ClockNote = { seenAt: start, doubtedAt: null, looks: 0 };
+  const trusted: ClockState = { seenAt: start, doubtedAt: null, looks: 0 };
   const look = (time: number, changes: { isDrastic?: boolean; isLater?: boolean } = {}) => ({
     time,
     isDrastic: false,
@@ -152,20 +152,20 @@ describe('the note of the clock', () => {
   });
 
   it.each([-day, 0, hour, day])('trusts a clock that is %i ms from the last look', (ms) => {
-    expect(noteClock(trusted, look(start + ms))).toEqual({ seenAt: start + ms, doubtedAt: null, looks: 0 });
+    expect(checkClock(trusted, look(start + ms))).toEqual({ seenAt: start + ms, doubtedAt: null, looks: 0 });
   });
 
   it.each([-400 * day, -day - 1, day + 1, 400 * day])('doubts a clock that is %i ms from the last look', (ms) => {
-    expect(noteClock(trusted, look(start + ms))).toEqual({ seenAt: start, doubtedAt: start + ms, looks: 0 });
+    expect(checkClock(trusted, look(start + ms))).toEqual({ seenAt: start, doubtedAt: start + ms, looks: 0 });
   });
 
   it('begins anew where a doubted clock jumps again', () => {
     const doubted = { seenAt: start, doubtedAt: 0, looks: 23 };
-    expect(noteClock(doubted, look(start + 400 * day))).toMatchObject({ doubtedAt: start + 400 * day, looks: 0 });
+    expect(checkClock(doubted, look(start + 400 * day))).toMatchObject({ doubtedAt: start + 400 * day, looks: 0 });
   });
 
   it('trusts at once a clock that is back from a jump, as of a machine that asks for the time after its start', () => {
-    const doubted = noteClock(trusted, look(0, { isLater: false }));
-    expect(noteClock(doubted, look(start + hour))).toEqual({ seenAt: start + hour, doubtedAt: null, looks: 0 });
+    const doubted = checkClock(trusted, look(0, { isLater: false }));
+    expect(checkClock(doubted, look(start + hour))).toEqual({ seenAt: start + hour, doubtedAt: null, looks: 0 });
   });
 });

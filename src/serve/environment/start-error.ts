@@ -1,7 +1,7 @@
-/** Something the person who runs a program has set wrongly: data, printed by `formatProblem`. */
+/** A mistake of the person who runs a program, as data; `formatProblem` prints it. */
 export interface Problem {
   code: string;
-  /** The environment variable, or the option, that is wrong. */
+  /** The environment variable or the option. */
   name: string;
   what: string;
   why: string;
@@ -9,11 +9,9 @@ export interface Problem {
 }
 
 /**
- * Thrown when a program cannot start; carries every problem of the run. Print them, exit with 1, show no stack.
- *
- * @see  style.md, "Error messages"
+ * Thrown when a program cannot start; carries every problem of the run. Print the message, exit with 1, show no stack.
  */
-export class StartProblem extends Error {
+export class StartError extends Error {
   readonly problems: Problem[];
 
   constructor(problems: Problem[], options?: ErrorOptions) {
@@ -24,10 +22,9 @@ export class StartProblem extends Error {
 }
 
 /**
- * Writes a problem the way all our programs print them.
+ * Formats a problem as all our programs do.
  *
  * @returns  Four lines: name and code, what, why, fix. No newline at the end.
- * @see      style.md, "Error messages"
  */
 export function formatProblem(problem: Problem): string {
   return [
@@ -38,7 +35,7 @@ export function formatProblem(problem: Problem): string {
   ].join('\n');
 }
 
-/** The short system code of an error ("EACCES"), or an empty text when it has none. */
+/** The short system code of an error ("EACCES"), or "" when it has none. */
 export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return typeof code === 'string' ? code : '';

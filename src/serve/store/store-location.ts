@@ -2,18 +2,18 @@ import { accessSync, constants, existsSync, mkdirSync, readlinkSync, realpathSyn
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { StoreEnvironment } from '../environment/environment.ts';
-import { codeOf, type Problem } from '../environment/start-problem.ts';
+import { codeOf, type Problem } from '../environment/start-error.ts';
 
-/** Where enquiries are kept. */
-export interface StorePlace {
-  /** For the client of libSQL. */
+/** Where enquiries are stored. */
+export interface StoreLocation {
+  /** For libSQL's client. */
   url: string;
   /** Absolute path of the database's file; absent for a remote database. */
   file?: string;
 }
 
-/** Says where enquiries are kept: DATABASE_URL, or `enquiries.db` in DATA_DIR. Touches nothing. */
-export function storePlace(environment: StoreEnvironment): StorePlace {
+/** The location of the store: DATABASE_URL, or `enquiries.db` in DATA_DIR. Touches nothing. */
+export function storeLocation(environment: StoreEnvironment): StoreLocation {
   const { databaseUrl, dataDir } = environment;
   if (databaseUrl !== undefined && !databaseUrl.startsWith('file:')) return { url: databaseUrl };
   const file = databaseUrl === undefined ? path.join(dataDir, 'enquiries.db') : fileOf(databaseUrl);
@@ -28,14 +28,14 @@ function fileOf(url: string): string {
 }
 
 /**
- * The path of a store's file with every symbolic link resolved, also while the file does not exist yet. SQLite does the
- * same, so this is where the `-wal` file lies.
+ * The path of a store's file with all symbolic links resolved, also while the file does not exist. SQLite does the same, so
+ * this is where the `-wal` file is.
  */
 export function realFileOf(file: string): string {
   try {
     return realpathSync(file);
   } catch {
-    // It is missing: a link may still say where it would be created.
+    // Missing: a link may still say where it would be created.
   }
   try {
     return realFileOf(path.resolve(path.dirname(file), readlinkSync(file)));
@@ -45,7 +45,7 @@ export function realFileOf(file: string): string {
   }
 }
 
-/** Why a folder cannot be made or written, as a system code. Node tells ENOENT where a disk is read-only. */
+/** Why a folder cannot be created or written, as a system code. Node reports ENOENT where a disk is read-only. */
 function obstacleCode(folder: string, error: unknown): string {
   if (codeOf(error) !== 'ENOENT') return codeOf(error);
   let above = folder;
@@ -59,18 +59,17 @@ function obstacleCode(folder: string, error: unknown): string {
 }
 
 /**
- * Makes the folder of the store and looks whether it can be written.
+ * Creates the folder of the store and checks that it can be written.
  *
- * @returns  A problem when the variable is wrong: the folder cannot be made there, or belongs to somebody else. Null
- *           when all is well, and when it is the disk's fault (full, mounted read-only): that passes, so pages go on
- *           and enquiries are answered with 503 until then.
- * @see      contract.md, "Environment": a wrong value stops the program before the port opens
+ * @returns  A problem when the variable is wrong: the folder cannot be created there or belongs to somebody else. Null
+ *           otherwise, also when the disk is at fault (full, read-only): that passes, and enquiries get 503 until then.
+ * @see      docs/product.md 7
  */
-export function checkStorePlace(place: StorePlace, environment: StoreEnvironment): Problem | null {
-  if (place.file === undefined) return null;
-  const folder = path.dirname(realFileOf(place.file));
+export function checkStoreLocation(location: StoreLocation, environment: StoreEnvironment): Problem | null {
+  if (location.file === undefined) return null;
+  const folder = path.dirname(realFileOf(location.file));
   try {
-    // Enquiries are personal: nobody but this user looks into a folder made here.
+    // Enquiries are personal: nobody but this user may read the folder.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
     return null;

@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 import { createClient } from '@libsql/client';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { backOffMs, mostTries, startDelivering } from './deliver.ts';
+import { backOffMs, maxTries, startDeliveryLoop } from './delivery-loop.ts';
 import { openOutbox } from './outbox.ts';
 import { openStore } from '../store/store.ts';
-import { ownFolder } from '../testing/site-on-disk.ts';
+import { tempFolder } from '../testing/write-site.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { mailHeader, startMailServer } from '../testing/mail-server.ts';
-import { ownClock } from '../testing/own-clock.ts';
+import { testClock } from '../testing/test-clock.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
@@ -26,7 +26,7 @@ async function receivers() {
     WEBHOOK_URL: hook.url,
     WEBHOOK_SECRET: secret,
   };
-  return { mail, hook, clock: ownClock(3), variables };
+  return { mail, hook, clock: testClock(3), variables };
 }
 
 async function deliveryRows(dataDir: string) {
@@ -37,7 +37,7 @@ async function deliveryRows(dataDir: string) {
 }
 
 async function ownStore(deliverTo: string[]) {
-  const file = path.join(await ownFolder(), 'enquiries.db');
+  const file = path.join(await tempFolder(), 'enquiries.db');
   const store = await openStore({ url: pathToFileURL(file).href, file }, pino({ enabled: false }));
   onTestFinished(() => store.close());
   const facts = {
@@ -55,7 +55,7 @@ describe('a new enquiry', () => {
     const { mail, hook, clock, variables } = await receivers();
     const { post, dataDir } = await startServer({ variables, ...clock });
     const { reference } = (await (await post(validFields)).json()) as { reference: string };
-    await clock.asleep();
+    await clock.idle();
     expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
     expect(mailHeader(mail.mails[0], 'Subject')).toBe(`New enquiry ${reference}`);
     expect(hook.posts[0]?.headers['webhook-id']).toBe(`msg_${reference}`);
@@ -111,7 +111,7 @@ describe('a receiver', () => {
     hook.mode = mode;
     const { post, dataDir } = await startServer({ variables, ...clock });
     await post(validFields);
-    await clock.asleep();
+    await clock.idle();
     expect(hook.posts).toHaveLength(1);
     hook.mode = 200;
     await clock.pass(60_000);
@@ -126,7 +126,7 @@ describe('a receiver', () => {
     mail.mode = mode;
     const { post, dataDir } = await startServer({ variables, ...clock });
     await post(validFields);
-    await clock.asleep();
+    await clock.idle();
     expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting', tries: 1 });
     mail.mode = 'accepts';
     await clock.pass(60_000);
@@ -141,9 +141,9 @@ describe('a receiver', () => {
     const { store, dataDir } = await ownStore(['webhook']);
     const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
     const channel = { ...createWebhookChannel(settings, clock.now), withinMs: 50 };
-    const one = ownClock(1);
-    const delivering = startDelivering({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
-    await one.asleep();
+    const one = testClock(1);
+    const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+    await one.idle();
     expect(await deliveryRows(dataDir)).toMatchObject([
       { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
     ]);
@@ -164,9 +164,9 @@ describe('a receiver', () => {
     expect(mail.connections).toBeGreaterThanOrEqual(9);
     expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting' });
     await clock.pass(20 * hour);
-    expect(mail.connections).toBe(mostTries);
+    expect(mail.connections).toBe(maxTries);
     const [row] = await deliveryRows(dataDir);
-    expect(row).toMatchObject({ state: 'failed', tries: mostTries });
+    expect(row).toMatchObject({ state: 'failed', tries: maxTries });
     expect(row?.['last_error']).toContain('550 Nobody of this name here');
     expect(lines.join('')).toContain('given up');
     expect(lines.join('')).not.toMatch(/Ada|Engines|example\.com|Nobody/);
@@ -179,7 +179,7 @@ describe('a delivery', () => {
     [mail.mode, hook.mode] = ['is-busy', 503];
     const first = await startServer({ variables, ...clock });
     await first.post(validFields);
-    await clock.asleep();
+    await clock.idle();
     await first.server.close();
     [mail.mode, hook.mode] = ['accepts', 200];
     const next = await startServer({ variables: { ...variables, DATA_DIR: first.dataDir }, ...clock });
@@ -197,9 +197,9 @@ describe('a delivery', () => {
     const { store } = await ownStore(['webhook']);
     expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toMatchObject([{ id: 'one', tries: 1 }]);
     expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toEqual([]);
-    const one = ownClock(1);
+    const one = testClock(1);
     const channel = createWebhookChannel({ url: new URL(hook.url), key: Buffer.alloc(32) }, one.now);
-    const delivering = startDelivering({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+    const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
     await one.pass(60_000);
     expect(hook.posts).toHaveLength(0);
     await one.pass(90_000);
@@ -212,12 +212,12 @@ describe('a delivery', () => {
     hook.mode = 500;
     const { post } = await startServer({ variables: { ...variables, RATE_LIMIT: '0' }, ...clock });
     await post(validFields);
-    await clock.asleep();
+    await clock.idle();
     hook.mode = 200;
     const today = clock.now();
     clock.set(today - 1000 * 24 * hour);
     await post(validFields);
-    await clock.asleep();
+    await clock.idle();
     expect(hook.posts).toHaveLength(3);
   });
 

@@ -3,10 +3,10 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { fromOneRelease, openSite } from './current-release.ts';
+import { fromOneRelease, followReleases } from './current-release.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
-import { ownFolder, writeSite } from '../testing/site-on-disk.ts';
+import { tempFolder, writeSite } from '../testing/write-site.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (styles: string) => `default-src 'none'; style-src ${hashOf(styles)}`;
@@ -32,9 +32,9 @@ async function swap(next: string, distDir: string): Promise<void> {
 }
 
 /** True when the styles of a page are those its policy allows. */
-async function isStyled(answer: Response): Promise<boolean> {
-  const styles = /<style>(.*?)<\/style>/.exec(await answer.text())?.[1] ?? '';
-  return answer.headers.get('content-security-policy')?.includes(hashOf(styles)) === true;
+async function isStyled(response: Response): Promise<boolean> {
+  const styles = /<style>(.*?)<\/style>/.exec(await response.text())?.[1] ?? '';
+  return response.headers.get('content-security-policy')?.includes(hashOf(styles)) === true;
 }
 
 /** A running server on release "one", at a time that stands still. */
@@ -53,9 +53,9 @@ describe('a release with other styles', () => {
       await writeRelease(`${distDir}.next`, name);
       await swap(`${distDir}.next`, distDir);
       const form = { ...validFields, email: 'wrong' };
-      const answers = [await get('/products'), await get('/nowhere'), await postForm(form, '?from=/contact')];
-      expect(answers.map(({ status }) => status)).toEqual([200, 404, 400]);
-      for (const answer of answers) expect(await isStyled(answer)).toBe(true);
+      const responses = [await get('/products'), await get('/nowhere'), await postForm(form, '?from=/contact')];
+      expect(responses.map(({ status }) => status)).toEqual([200, 404, 400]);
+      for (const response of responses) expect(await isStyled(response)).toBe(true);
     }
   });
 
@@ -65,9 +65,9 @@ describe('a release with other styles', () => {
     const answered = { count: 0, unstyled: 0 };
     const load = Array.from({ length: 8 }, async (_, index) => {
       while (!isOver) {
-        const answer = await get(index % 2 === 0 ? '/products' : '/nowhere');
+        const response = await get(index % 2 === 0 ? '/products' : '/nowhere');
         answered.count += 1;
-        if (!(await isStyled(answer))) answered.unstyled += 1;
+        if (!(await isStyled(response))) answered.unstyled += 1;
       }
     });
     for (let round = 0; round < 6; round += 1) {
@@ -82,23 +82,23 @@ describe('a release with other styles', () => {
   });
 
   it('that is swapped in while an answer is made has it made again', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const [distDir, next] = [path.join(folder, 'dist'), path.join(folder, 'next')];
     await writeRelease(distDir, 'one');
     await writeRelease(next, 'two');
-    const live = await openSite(
+    const live = await followReleases(
       distDir,
       () => 0,
       () => {},
     );
     const made: string[] = [];
-    const answer = await fromOneRelease(live, async ({ manifest }) => {
+    const response = await fromOneRelease(live, async ({ manifest }) => {
       made.push(manifest.build);
       if (made.length === 1) await swap(next, distDir);
       return { status: 200, headers: {} };
     });
     expect(made).toEqual(['one', 'two']);
-    expect(answer.release?.manifest.build).toBe('two');
+    expect(response.release?.manifest.build).toBe('two');
   });
 });
 
@@ -127,11 +127,11 @@ describe('a release that cannot be read', () => {
   });
 
   it('is not tried again for each request', async () => {
-    const folder = await ownFolder();
+    const folder = await tempFolder();
     const distDir = path.join(folder, 'dist');
     await writeRelease(distDir, 'one');
     let time = 0;
-    const live = await openSite(
+    const live = await followReleases(
       distDir,
       () => time,
       () => {},

@@ -12,8 +12,8 @@ import type { Manifest } from '../../model/manifest.ts';
 /** The project's folder. */
 export const projectDir = path.join(import.meta.dirname, '..', '..', '..');
 
-/** A folder of this test alone, gone when the test is. */
-export async function ownFolder(): Promise<string> {
+/** A temporary folder; it is deleted with the test. */
+export async function tempFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'serve-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
@@ -35,13 +35,13 @@ const headers: [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'"],
 ];
 
-/** The bytes a test video consists of. */
+/** The bytes of a test video. */
 export const videoBytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 
 const schema = JSON.parse(readFileSync(path.join(OWN_SITE, 'schema/enquiry.schema.json'), 'utf8')) as FormSchema;
 const validator = compileValidator(schema);
 
-/** Writes a small built site. `build` stands in the home page, so that two builds differ. */
+/** Writes a small built site. `build` appears in the home page, so that two builds differ. */
 export async function writeSite(distDir: string, build = 'one', changes: Partial<Manifest> = {}): Promise<void> {
   const manifest: Manifest = {
     build,

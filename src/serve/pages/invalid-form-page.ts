@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { safeNames } from '../../model/site-path.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
-import type { LiveForm, Site } from './current-release.ts';
+import type { ReleaseForm, Release } from './current-release.ts';
 import { plainPage } from './error-pages.ts';
-import { holdsForm, refillForm, type Refused } from './refill-form.ts';
+import { holdsForm, refillForm, type InvalidPost } from './refill-form.ts';
 
 /** The built page of a route, or null when it cannot be read. */
 async function readPage(distDir: string, route: string): Promise<string | null> {
@@ -13,41 +13,41 @@ async function readPage(distDir: string, route: string): Promise<string | null> 
   return readFile(path.join(distDir, ...names, 'index.html'), 'utf8').catch(() => null);
 }
 
-/** The first route whose page holds the form; looked for once in each build. */
-async function firstRouteWith(site: Site, endpoint: string): Promise<string | null> {
-  const known = site.formRoutes.get(endpoint);
+/** The first route whose page holds the form; found once for each release. */
+async function firstRouteWith(release: Release, endpoint: string): Promise<string | null> {
+  const known = release.formRoutes.get(endpoint);
   if (known !== undefined) return known;
   let found: string | null = null;
-  for (const route of site.manifest.routes) {
-    const html = await readPage(site.distDir, route);
+  for (const route of release.manifest.routes) {
+    const html = await readPage(release.distDir, route);
     if (html === null || !holdsForm(html, endpoint)) continue;
     found = route;
     break;
   }
-  site.formRoutes.set(endpoint, found);
+  release.formRoutes.set(endpoint, found);
   return found;
 }
 
 /**
- * The page for a form post with something wrong in it, status 400.
+ * The page for an invalid form post, status 400.
  *
- * @param from  The `from` of the query: path of the page the form stood on. Used only when it is a route of the site.
+ * @param from  The `from` of the query: path of the page with the form. Ignored unless it is a route of the site.
  * @returns     That page with values and messages; else the first page with this form; else a plain list.
  */
-export async function refusedPage(
-  site: Site,
-  form: LiveForm,
+export async function invalidFormPage(
+  release: Release,
+  form: ReleaseForm,
   from: string | null,
-  refused: Refused,
+  post: InvalidPost,
 ): Promise<HttpResponse> {
-  const stated = from !== null && site.manifest.routes.includes(from) ? from : null;
-  for (const findRoute of [() => stated, () => firstRouteWith(site, form.endpoint)]) {
+  const stated = from !== null && release.manifest.routes.includes(from) ? from : null;
+  for (const findRoute of [() => stated, () => firstRouteWith(release, form.endpoint)]) {
     const route = await findRoute();
-    const html = route === null ? null : await readPage(site.distDir, route);
-    const filled = html === null ? null : refillForm(html, form.endpoint, refused);
+    const html = route === null ? null : await readPage(release.distDir, route);
+    const filled = html === null ? null : refillForm(html, form.endpoint, post);
     if (filled !== null) return htmlResponse(400, filled);
   }
-  const messages = Object.entries(refused.errors).map(([field, message]) => {
+  const messages = Object.entries(post.errors).map(([field, message]) => {
     const title = Object.hasOwn(form.schema.properties, field) ? form.schema.properties[field]?.title : undefined;
     return `${title ?? field}: ${message}`;
   });

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
-import { startServer, type Running } from '../testing/start-server.ts';
+import { startServer, type TestServer } from '../testing/start-server.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const policy = "default-src 'none'";
 
 /** A server whose build holds these files beside its own. */
-async function serverWith(files: Record<string, string>, hashedFiles: string[] = []): Promise<Running> {
+async function serverWith(files: Record<string, string>, hashedFiles: string[] = []): Promise<TestServer> {
   const running = await startServer({ manifest: { hashedFiles } });
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(running.distDir, name)), { recursive: true });
@@ -18,7 +18,7 @@ async function serverWith(files: Record<string, string>, hashedFiles: string[] =
 }
 
 /** Sends a target as it is; fetch would write some of them in another way. */
-async function ask({ port }: Running, target: string): Promise<{ status: number; text: string }> {
+async function ask({ port }: TestServer, target: string): Promise<{ status: number; text: string }> {
   const text = await rawRequest(port, `GET ${target} HTTP/1.1\nHost: x\nConnection: close\n\n`);
   return { status: statusCodes(text)[0]!, text };
 }
@@ -99,8 +99,8 @@ describe('a file in assets/', () => {
       'etag',
     )!;
     const stored = async (headers: Record<string, string>) => {
-      const answer = await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity', ...headers } });
-      return [answer.status, answer.headers.get('cache-control')];
+      const response = await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity', ...headers } });
+      return [response.status, response.headers.get('cache-control')];
     };
     expect(await stored({ range: 'bytes=0-1' })).toEqual([206, year]);
     expect(await stored({ 'if-none-match': etag })).toEqual([304, year]);
@@ -114,9 +114,9 @@ describe('a file in assets/', () => {
       const other = `/assets/drawing.${ending}`;
       const { get } = await serverWith({ [hashed]: drawing, [other]: drawing }, [hashed]);
       for (const target of [hashed, other]) {
-        const answer = await get(target);
-        expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([200, policy]);
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        const response = await get(target);
+        expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, policy]);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       }
     },
   );

@@ -1,0 +1,163 @@
+import type { Logger } from 'pino';
+import type { Channel } from './channel.ts';
+import { maxBackOffMs, openOutbox, type DueDelivery, type Outbox, type TryOutcome } from './outbox.ts';
+import { codeOf } from '../environment/start-error.ts';
+import { StoreUnavailable, type Store } from '../store/store.ts';
+import type { Wait } from '../wait.ts';
+
+/** What `startDeliveryLoop` needs. */
+export interface DeliveryLoopOptions {
+  store: Store;
+  channels: Channel[];
+  logger: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  wait: Wait;
+  /** From 0 to below 1. */
+  random?: () => number;
+}
+
+/** Delivers in the background until closed. */
+export interface DeliveryLoop {
+  /** Looks at once for what is new. */
+  poll(): void;
+  /** Starts no more tries; waits for those that run, for two seconds at most. */
+  close(): Promise<void>;
+}
+
+/** Then a delivery has failed for good: about 12 hours after the first try; the tenth comes after more than 4. */
+export const maxTries = 14;
+/** Of one channel. */
+const concurrentTries = 4;
+/** How often it looks for deliveries that another program has put back, in milliseconds. */
+const pollMs = 15_000;
+/** A lost store is usually back within seconds. Milliseconds. */
+const storeRetryMs = 5_000;
+const closeTimeoutMs = 2_000;
+
+/**
+ * How long to wait after a failed try: exponential, from half a minute to two hours, with up to a fifth of jitter, so that
+ * a receiver that is back does not get everything at once.
+ */
+export function backOffMs(tries: number, random: () => number): number {
+  return Math.round(Math.min(30_000 * 2 ** (tries - 1), 7_200_000) * (1 + random() / 5));
+}
+
+/** The system code of an error or of its cause: `fetch` wraps network errors. */
+function causeCodeOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? codeOf(error.cause) : '');
+}
+
+/** An error as one short line. It may quote the receiver, so it goes to the store, not to the log. */
+function reasonOf(error: unknown): string {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  const code = causeCodeOf(error);
+  const text = message.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+  return code === '' || text.includes(code) ? text : `${text} (${code})`;
+}
+
+/**
+ * Delivers new enquiries, each channel on its own: one that is down does not delay another.
+ *
+ * Each delivery is claimed before a try and its outcome recorded after it; where the process ends in between, it is tried
+ * again. So every enquiry arrives at least once, and the receiver recognizes a repetition by its id.
+ */
+export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
+  const { store, channels, logger, now, wait, random = Math.random } = options;
+  let isStopping = false;
+  let isAborting = false;
+  const trying = new Set<AbortController>();
+  /** Changes when something new came while a channel was busy. */
+  let polls = 0;
+  let pause = new AbortController();
+
+  function outcomeOf(error: unknown, tries: number): TryOutcome {
+    const reason = reasonOf(error);
+    // Aborted by our own stop: not the receiver's fault.
+    if (isAborting) return { state: 'waiting', reason: 'The server was stopped.', dueAt: now() };
+    return { state: tries >= maxTries ? 'failed' : 'waiting', reason, dueAt: now() + backOffMs(tries, random) };
+  }
+
+  function logOutcome(channel: Channel, { id, tries }: DueDelivery, outcome: TryOutcome, error?: unknown): void {
+    const facts = { channel: channel.name, enquiry: id, tries, ...(error ? { code: causeCodeOf(error) } : {}) };
+    if (outcome.state === 'delivered') logger.info(facts, 'Enquiry delivered.');
+    else if (outcome.state === 'failed') logger.error(facts, 'Enquiry not delivered; given up.');
+    else if (tries === 1) logger.warn(facts, 'Enquiry not delivered; retrying.');
+    else logger.info(facts, 'Enquiry not delivered again; retrying.');
+  }
+
+  async function recordOutcome(outbox: Outbox, id: string, outcome: TryOutcome): Promise<void> {
+    for (;;) {
+      try {
+        return await outbox.recordOutcome(id, outcome, now());
+      } catch (error) {
+        if (isStopping || !(error instanceof StoreUnavailable)) {
+          // When its lease expires it is tried again.
+          return logger.error({ code: codeOf(error), enquiry: id }, 'Outcome of a delivery not recorded.');
+        }
+        await wait(storeRetryMs, pause.signal);
+      }
+    }
+  }
+
+  async function attempt(channel: Channel, outbox: Outbox, delivery: DueDelivery): Promise<void> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new Error('The receiver took too long.')), channel.timeoutMs);
+    trying.add(limit);
+    let failure: unknown;
+    const outcome = await channel.deliver(delivery, limit.signal).then(
+      (): TryOutcome => ({ state: 'delivered' }),
+      (error: unknown) => outcomeOf((failure = limit.signal.aborted ? limit.signal.reason : error), delivery.tries),
+    );
+    clearTimeout(timer);
+    trying.delete(limit);
+    logOutcome(channel, delivery, outcome, failure);
+    await recordOutcome(outbox, delivery.id, outcome);
+  }
+
+  /** Tries what is due; returns how long there is nothing to do, in milliseconds. */
+  async function round(channel: Channel, outbox: Outbox): Promise<number> {
+    const dueAt = await outbox.nextDueAt();
+    if (dueAt > now() && dueAt <= now() + maxBackOffMs) return dueAt - now();
+    if (dueAt === Infinity) return pollMs;
+    const due = await outbox.claim(now(), concurrentTries);
+    await Promise.all(due.map((delivery) => attempt(channel, outbox, delivery)));
+    return due.length > 0 ? 0 : pollMs;
+  }
+
+  async function run(channel: Channel): Promise<void> {
+    const outbox = openOutbox(store, channel.name);
+    while (!isStopping) {
+      const pollsBefore = polls;
+      let pauseMs = storeRetryMs;
+      try {
+        pauseMs = Math.min(await round(channel, outbox), pollMs);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable))
+          logger.error({ code: codeOf(error) }, 'Delivery loop failed; retrying.');
+      }
+      if (pauseMs > 0 && polls === pollsBefore) await wait(pauseMs, pause.signal);
+    }
+  }
+
+  function endPauses(): void {
+    polls += 1;
+    pause.abort();
+    pause = new AbortController();
+  }
+
+  const running = Promise.all(channels.map(run));
+  return {
+    poll: endPauses,
+    async close() {
+      isStopping = true;
+      endPauses();
+      const timer = setTimeout(() => {
+        isAborting = true;
+        for (const limit of trying) limit.abort();
+      }, closeTimeoutMs);
+      await running;
+      clearTimeout(timer);
+    },
+  };
+}
