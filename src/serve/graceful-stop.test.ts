@@ -25,7 +25,7 @@ async function openKept(port: number) {
 }
 
 describe('a server that stops', () => {
-  it('answers the request that is on its way over an idle connection, as the last', async () => {
+  it('responds to a request on its way over an idle connection, as the last', async () => {
     const { port, server } = await startServer();
     const { socket, ended } = await openKept(port);
     const closing = server.close(graceMs);
@@ -36,7 +36,7 @@ describe('a server that stops', () => {
     await closing;
   });
 
-  it('answers the first request of a connection that was opened before', async () => {
+  it('responds to the first request of a connection that was opened before', async () => {
     const { port, server } = await startServer();
     const { socket, ended } = await openKept(port);
     const other = connect(port, '127.0.0.1');
@@ -52,7 +52,7 @@ describe('a server that stops', () => {
     await Promise.all([ended, closing]);
   });
 
-  it('ends idle connections after their grace', async () => {
+  it('closes idle connections after the grace period', async () => {
     const { port, server } = await startServer();
     const { ended } = await openKept(port);
     await server.close(50);

@@ -15,7 +15,7 @@ const lockFile = readFileSync(path.join(projectDir, 'package-lock.json'), 'utf8'
 const locked = Object.entries((JSON.parse(lockFile) as { packages: Record<string, Locked> }).packages);
 const production = locked.filter(([where, { dev, devOptional }]) => where !== '' && !dev && !devOptional);
 
-describe('the packages that serving installs', () => {
+describe('the packages of the server', () => {
   it('are fewer than 50, those of all systems counted', () => {
     expect(production.length).toBeGreaterThan(20);
     expect(production.length).toBeLessThan(50);

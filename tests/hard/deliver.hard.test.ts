@@ -9,8 +9,8 @@ import { openSender } from './post-many.ts';
 /** Longer than a lease and the first back-offs, in milliseconds. */
 const timeoutMs = 400_000;
 
-describe('a server that is killed three times while it tells people', () => {
-  it('has told of every enquiry in the end, repetitions under the same id', async () => {
+describe('a server that is killed three times while it delivers', () => {
+  it('has delivered every enquiry in the end, repetitions under the same id', async () => {
     const folder = await tempFolder();
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);

@@ -34,7 +34,7 @@ async function storedIds(dataDir: string): Promise<Set<unknown>> {
 }
 
 describe('a disk', () => {
-  it('that is full costs nothing that was acknowledged, and is used again once it has room', async (test) => {
+  it('that is full loses nothing that was acknowledged, and is used again once it has room', async (test) => {
     const disk = await smallDisk();
     if (disk === null) return test.skip('only root can mount a small disk');
     const [filler, dataDir] = [path.join(disk, 'filler'), path.join(disk, 'data')];
@@ -71,7 +71,7 @@ describe('a disk', () => {
 });
 
 describe('a store', () => {
-  it('that another program holds answers 503 meanwhile, and takes enquiries after', async () => {
+  it('that another program holds gives 503 meanwhile, and accepts enquiries after', async () => {
     const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
     const url = pathToFileURL(path.join(dataDir, 'enquiries.db')).href;
     const other = createClient({ url, concurrency: 1 });
@@ -88,7 +88,7 @@ describe('a store', () => {
     expect(await storedIds(dataDir)).toEqual(new Set([referenceIn(after)]));
   });
 
-  it('that is deleted while writers write loses nothing that comes after', async () => {
+  it('that is deleted under writers loses nothing that comes after', async () => {
     const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
     const sender = openSender(origin, 16);
     const after: string[] = [];

@@ -17,7 +17,7 @@ async function sound(dataDir: string): Promise<unknown> {
 }
 
 describe('a server that is killed ten times under 32 writers', () => {
-  it('has lost nothing it acknowledged, and holds nothing twice', async () => {
+  it('has lost nothing it acknowledged, and stores nothing twice', async () => {
     const folder = await tempFolder();
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);

@@ -71,7 +71,7 @@ const payload = fc
   });
 
 describe('20,000 random payloads', () => {
-  it('get the same verdict from server and browser, and what is accepted comes back identical', async () => {
+  it('get the same verdict from server and browser, and are stored identically when accepted', async () => {
     const { origin, distDir, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
     const schemaFile = path.join(OWN_SITE, 'schema', 'enquiry.schema.json');
     const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as FormSchema;

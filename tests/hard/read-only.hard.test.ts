@@ -89,7 +89,7 @@ async function letFail(pid: number, dataDir: string, calls: string, code: string
 }
 
 describe('a store that turns read-only under eight writers', () => {
-  it('answers 503 meanwhile, and takes enquiries again once the same files can be written', async (test) => {
+  it('gives 503 meanwhile, and accepts enquiries again once the same files can be written', async (test) => {
     if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
     const dataDir = path.join(await tempFolder(), 'data');
     const { child, origin, output } = await serverOn(dataDir);
@@ -112,7 +112,7 @@ describe('a store that turns read-only under eight writers', () => {
     await expectNothingLost(written, dataDir, 'read-only by system calls, three times');
   });
 
-  it('takes nothing for stored that the disk has taken but does not keep', async (test) => {
+  it('acknowledges nothing that the disk accepted but does not keep', async (test) => {
     if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
     const dataDir = path.join(await tempFolder(), 'data');
     const { child, origin } = await serverOn(dataDir);
@@ -129,7 +129,7 @@ describe('a store that turns read-only under eight writers', () => {
     expect((await storedRows(dataDir)).map(({ id }) => id)).toEqual(references);
   });
 
-  it('answers 503 after a fault of the disk, and takes enquiries once it is repaired', async (test) => {
+  it('gives 503 after a disk fault, and accepts enquiries once it is repaired', async (test) => {
     const disk = await breakableDisk();
     if (disk === null) return test.skip('only root can make and mount a disk in a file');
     const dataDir = path.join(disk.folder, 'data');

@@ -28,7 +28,7 @@ async function listed(database: HranaServer): Promise<Record<string, unknown>[]>
 }
 
 describe('a store behind HTTP', () => {
-  it('takes enquiries, once for each key, and lists them', async () => {
+  it('stores enquiries, once for each key, and lists them', async () => {
     const { database, start, dataDir } = await remoteSite();
     const { origin } = await start();
     const sender = openSender(origin, 20);
@@ -47,7 +47,7 @@ describe('a store behind HTTP', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
-  it('is waited for: 503 while it is away, in whatever way, and no 2xx without a row', async () => {
+  it('gives 503 while it is unavailable in any way, and no 2xx without a row', async () => {
     const { database, start, dataDir } = await remoteSite();
     const { origin } = await start();
     const sender = openSender(origin, 4);
@@ -71,7 +71,7 @@ describe('a store behind HTTP', () => {
     expect((await storedRows(dataDir)).map(({ id }) => id)).toEqual(references);
   });
 
-  it('loses nothing and holds nothing twice when answers are cut off under writers', async () => {
+  it('loses nothing and stores nothing twice when responses are cut off under writers', async () => {
     const { database, start, dataDir } = await remoteSite();
     const { origin } = await start();
     const sender = openSender(origin, 8);
@@ -101,7 +101,7 @@ describe('a store behind HTTP', () => {
     expect(byKey.size).toBe(rows.length);
   });
 
-  it('keeps what is to be told over a kill, and hands it out to the next server', async () => {
+  it('keeps pending deliveries across a kill, for the next server', async () => {
     const hook = await startHookServer();
     hook.mode = 500;
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;

@@ -33,8 +33,8 @@ async function dawdlers(port: number, count: number) {
   return sockets;
 }
 
-describe('200 clients that dawdle', () => {
-  it('do not keep an honest visitor waiting, and are sent away in the end', async () => {
+describe('200 slow clients', () => {
+  it('do not delay an honest visitor, and time out in the end', async () => {
     const folder = await tempFolder();
     const distDir = path.join(folder, 'dist');
     await writeSite(distDir);

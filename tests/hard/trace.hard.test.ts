@@ -10,8 +10,8 @@ import { openSender } from './post-many.ts';
 
 const strace = '/usr/bin/strace';
 
-describe('the answer 201', () => {
-  it('is written after the disk has been waited for, as a trace of the system calls shows', async (test) => {
+describe('the response 201', () => {
+  it('is sent after the disk sync, as a trace of the system calls shows', async (test) => {
     if (spawnSync(strace, ['-V']).status !== 0) return test.skip('strace is not installed');
     const folder = await tempFolder();
     await writeSite(path.join(folder, 'dist'));

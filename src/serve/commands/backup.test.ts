@@ -12,7 +12,7 @@ async function run(program: 'backup' | 'restore', dataDir: string, ...args: stri
 }
 
 describe('a backup', { timeout: 30_000 }, () => {
-  it('of a running store is a whole store that only its owner reads', async () => {
+  it('of a running store is an intact store that only its owner can read', async () => {
     const { post, dataDir } = await startServer();
     await post(validFields);
     const file = path.join(await tempFolder(), 'new', 'enquiries.db');
@@ -26,7 +26,7 @@ describe('a backup', { timeout: 30_000 }, () => {
     expect((await post(validFields)).status).toBe(201);
   });
 
-  it('never takes the place of another file', async () => {
+  it('never replaces another file', async () => {
     const { dataDir } = await startServer();
     const file = path.join(await tempFolder(), 'taken');
     await writeFile(file, 'mine');
@@ -50,7 +50,7 @@ describe('a backup', { timeout: 30_000 }, () => {
 });
 
 describe('a restore', { timeout: 30_000 }, () => {
-  it('brings back what was copied, and keeps the store as it was', async () => {
+  it('restores what was copied, and keeps the replaced store', async () => {
     const first = await startServer();
     await first.post({ ...validFields, name: 'Kept' });
     const file = path.join(await tempFolder(), 'copy.db');

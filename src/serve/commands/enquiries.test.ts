@@ -37,7 +37,7 @@ describe('the list of enquiries', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('is a table whose cells no spreadsheet runs', async () => {
+  it('is a table whose cells no spreadsheet evaluates', async () => {
     const { dataDir, reference } = await serverWithTwo();
     const { stdout } = await run(dataDir, '--csv');
     expect(
@@ -48,7 +48,7 @@ please call.",false,\r\n`),
     expect(stdout).toContain(`,"'=1+1, ""x""",`);
   });
 
-  it('is readable, and gives a terminal nothing to obey', async () => {
+  it('is readable, and holds no control characters for a terminal', async () => {
     const { dataDir, reference } = await serverWithTwo();
     const { stdout } = await run(dataDir);
     expect(
@@ -122,7 +122,7 @@ describe('one enquiry', { timeout: 30_000 }, () => {
     return { ...running, hook, clock, reference };
   }
 
-  it('is shown with what became of telling people, and its failure is seen in the list', async () => {
+  it('is shown with its deliveries, and a failure appears in the list', async () => {
     const { dataDir, reference } = await serverWithFailure();
     const { code, stdout } = await run(dataDir, 'show', reference.toLowerCase().replaceAll('-', ''));
     expect([code, stdout.split('\n')[0]]).toEqual([
@@ -135,7 +135,7 @@ describe('one enquiry', { timeout: 30_000 }, () => {
     expect(line['deliveries']).toEqual({ webhook: 'failed' });
   });
 
-  it('is told again by "retry", while the server runs', async () => {
+  it('is delivered again by "retry", while the server runs', async () => {
     const { dataDir, reference, hook, clock } = await serverWithFailure();
     hook.mode = 200;
     const before = hook.posts.length;
@@ -150,7 +150,7 @@ describe('one enquiry', { timeout: 30_000 }, () => {
     expect((await run(dataDir, 'retry')).stdout).toBe('No delivery has failed.\n');
   });
 
-  it('is deleted with its deliveries, while the server runs and goes on taking others', async () => {
+  it('is deleted with its deliveries, while the server runs and accepts others', async () => {
     const { dataDir, reference, post } = await serverWithFailure();
     expect(await run(dataDir, 'delete', reference)).toEqual({
       code: 0,
@@ -190,7 +190,7 @@ describe('a cell of the table', () => {
     expect(csvRow([text])).toBe(cell);
   });
 
-  it('gives a terminal nothing to obey, nor a reader anything to be misled by', () => {
+  it('holds no control characters for a terminal, nor anything that misleads a reader', () => {
     expect(csvRow(['a\u001b[2Jb\rc\u009bd\u202ee'])).toBe('a\\u001b[2Jb\\u000dc\\u009bd\\u202ee');
   });
 });

@@ -69,7 +69,7 @@ describe('a cell of the table', () => {
     },
   );
 
-  it('never begins with a sign, whatever stands before it that is not seen', () => {
+  it('never starts with a sign, whatever invisible characters precede it', () => {
     const unseen = fc.constantFrom(...hidden, ' ', '\u00a0', '\t', '\n', '\r', '"', "'", '\u200d', '\u0301');
     const sign = fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠');
     const text = fc
@@ -84,7 +84,7 @@ describe('a cell of the table', () => {
   });
 });
 
-describe('a character that is not seen', () => {
+describe('an invisible character', () => {
   it.each(hidden)('(%j) is escaped in JSON, and the same once it is read', (sign) => {
     const line = jsonLine(enquiry(`a${sign}b`));
     expect(line).toContain(`a${codes(sign)}b`);
@@ -96,7 +96,7 @@ describe('a character that is not seen', () => {
     expect(csvRow([`a${sign}b`])).toBe(`a${codes(sign)}b`);
   });
 
-  it('is escaped in what a receiver answered', () => {
+  it('is escaped in the response of a receiver', () => {
     const facts = { channel: 'webhook', state: 'failed', tries: 1, dueAt: 0, endedAt: null } as const;
     const delivery: DeliveryState = { ...facts, lastError: 'No\u202e\u{e0041}' };
     expect(deliveryLines([delivery])).toContain('No\\u202e\\udb40\\udc41');
@@ -113,7 +113,7 @@ describe('a character that is not seen', () => {
 });
 
 describe('a line of JSON', () => {
-  it('gives every text as it was typed', () => {
+  it('keeps every text as typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const line = jsonLine(enquiry(typed));

@@ -51,7 +51,7 @@ async function ownStore(deliverTo: string[]) {
 }
 
 describe('a new enquiry', () => {
-  it('is told by mail and webhook once, and both note it', async () => {
+  it('is delivered once by mail and webhook, and both outcomes are recorded', async () => {
     const { mail, hook, clock, variables } = await receivers();
     const { post, dataDir } = await startServer({ variables, ...clock });
     const { reference } = (await (await post(validFields)).json()) as { reference: string };
@@ -67,7 +67,7 @@ describe('a new enquiry', () => {
     ]);
   });
 
-  it('is told once although its post is repeated', async () => {
+  it('is delivered once although its post is repeated', async () => {
     const { mail, clock, variables } = await receivers();
     const { post } = await startServer({ variables, ...clock });
     for (let round = 0; round < 3; round += 1) await post(validFields, { 'idempotency-key': 'k' });
@@ -75,7 +75,7 @@ describe('a new enquiry', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('that looks like spam is stored and told to nobody', async () => {
+  it('that looks like spam is stored and not delivered', async () => {
     const { mail, hook, clock, variables } = await receivers();
     const { post, dataDir } = await startServer({ variables, ...clock });
     expect((await post(validFields, { 'x-form-trap': '1' })).status).toBe(201);
@@ -83,7 +83,7 @@ describe('a new enquiry', () => {
     expect([mail.connections, hook.posts.length, await deliveryRows(dataDir)]).toEqual([0, 0, []]);
   });
 
-  it('is answered at once while the receivers hang', async () => {
+  it('gets its response at once while the receivers hang', async () => {
     const { mail, hook, clock, variables } = await receivers();
     [mail.mode, hook.mode] = ['says-nothing', 'says-nothing'];
     const { post, server } = await startServer({ variables, ...clock });
@@ -106,7 +106,7 @@ describe('a receiver', () => {
     expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
   });
 
-  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that answers with %s is asked again', async (mode) => {
+  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that responds with %s gets a retry', async (mode) => {
     const { hook, clock, variables } = await receivers();
     hook.mode = mode;
     const { post, dataDir } = await startServer({ variables, ...clock });
@@ -121,7 +121,7 @@ describe('a receiver', () => {
     expect((await deliveryRows(dataDir))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
   });
 
-  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s is asked again', async (mode) => {
+  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s gets a retry', async (mode) => {
     const { mail, clock, variables } = await receivers();
     mail.mode = mode;
     const { post, dataDir } = await startServer({ variables, ...clock });
@@ -135,7 +135,7 @@ describe('a receiver', () => {
     expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'delivered', tries: 2 });
   });
 
-  it('that is too slow is asked again', async () => {
+  it('that is too slow gets a retry', async () => {
     const { hook, clock } = await receivers();
     hook.mode = 'says-nothing';
     const { store, dataDir } = await ownStore(['webhook']);
@@ -153,7 +153,7 @@ describe('a receiver', () => {
     await delivering.close();
   });
 
-  it('that stays down for good is given up after many tries, and that is seen', { timeout: 20_000 }, async () => {
+  it('that stays down is given up after many tries, visibly', { timeout: 20_000 }, async () => {
     const { mail, clock, variables } = await receivers();
     mail.mode = 'refuses';
     const lines: string[] = [];
@@ -192,7 +192,7 @@ describe('a delivery', () => {
     await next.server.close();
   });
 
-  it('that a crash cut off is tried again when its lease is over', async () => {
+  it('that a crash interrupted is tried again when its lease expires', async () => {
     const { hook, clock } = await receivers();
     const { store } = await ownStore(['webhook']);
     expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toMatchObject([{ id: 'one', tries: 1 }]);

@@ -28,7 +28,7 @@ function bodyOf(text = ''): string {
 }
 
 describe('the mail about an enquiry', () => {
-  it('says what was entered, and is answered to the visitor', async () => {
+  it('holds what was entered, and replies go to the visitor', async () => {
     const mail = await send(await startMailServer(), sound);
     expect(mail).toMatchObject({ from: 'site@example.com', to: ['sales@example.com'] });
     expect(mailHeader(mail, 'Reply-To')).toBe('Ada Lovelace <ada@example.com>');
@@ -40,7 +40,7 @@ describe('the mail about an enquiry', () => {
     );
   });
 
-  it('keeps every script and every sign', async () => {
+  it('keeps characters of every script', async () => {
     const mail = await send(await startMailServer(), { ...sound, name: '王 小明', message: '🎉 = "x" <b>' });
     expect(bodyOf(mail?.text)).toContain('王 小明');
     expect(bodyOf(mail?.text)).toContain('🎉 = "x" <b>');
@@ -83,13 +83,13 @@ describe('the mail about an enquiry', () => {
     expect(mailHeader(mail, 'Reply-To') ?? 'ada@example.com').toMatch(/<?ada@example\.com>?$/);
   });
 
-  it('fails where the server takes no recipient', async () => {
+  it('fails where the server accepts no recipient', async () => {
     const server = await startMailServer();
     server.mode = 'refuses';
     await expect(send(server, sound)).rejects.toThrow('550');
   });
 
-  it('is given up when the server says nothing in time', async () => {
+  it('is aborted when the server does not respond in time', async () => {
     const server = await startMailServer();
     server.mode = 'says-nothing';
     await expect(send(server, sound, AbortSignal.timeout(50))).rejects.toThrow(/abort|timeout/i);

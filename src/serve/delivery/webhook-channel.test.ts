@@ -8,7 +8,7 @@ const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T0
 const fields = { name: '王 小明', message: 'Hello' };
 
 describe('the webhook about an enquiry', () => {
-  it('carries the enquiry, and a signature that its receiver can check', async () => {
+  it('carries the enquiry, and a signature that its receiver can verify', async () => {
     const hook = await startHookServer();
     const channel = createWebhookChannel({ url: new URL(hook.url), key }, () => 1_700_000_000_999);
     await channel.deliver({ ...facts, fields }, new AbortController().signal);
@@ -33,7 +33,7 @@ describe('the webhook about an enquiry', () => {
     expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('goes nowhere else: a redirect has failed', async () => {
+  it('follows no redirect: it counts as failed', async () => {
     const hook = await startHookServer();
     hook.mode = 307;
     const channel = createWebhookChannel({ url: new URL(hook.url), key }, Date.now);

@@ -33,7 +33,7 @@ async function startLogged(variables: Record<string, string>) {
 
 const hundred = Array.from({ length: 100 });
 
-describe('posts that are broken off', () => {
+describe('aborted posts', () => {
   it.each(['', 'Idempotency-Key: k\r\n'])('are two lines in the log, without a stack: %j', async (key) => {
     const { lines, port, server, get } = await startLogged({ RATE_LIMIT: '0' });
     await Promise.all(hundred.map(() => breakOff(port, half(key))));
@@ -48,7 +48,7 @@ describe('posts that are broken off', () => {
     expect(lines.join('')).not.toContain('.ts:');
   });
 
-  it('are no fault of the server where nobody is left whose address could be asked for', async () => {
+  it('are no server error where the socket has no address any more', async () => {
     const { lines, port, server, get } = await startLogged({ RATE_LIMIT: '0' });
     for (let round = 0; round < 4; round += 1) await Promise.all(hundred.map(() => sendAndReset(port)));
     await get('/products');

@@ -89,7 +89,7 @@ describe('a form sent without script', () => {
     expect(await storedRows(dataDir)).toEqual([]);
   });
 
-  it('with a filled spam trap is stored, marked, and answered like any other', async () => {
+  it('with a filled honeypot is stored, marked, and confirmed like any other', async () => {
     const { postForm, dataDir } = await startServer();
     const response = await postForm({ ...validFields, website: 'https://spam.example' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you']);

@@ -2,7 +2,7 @@ import { expect, it, describe } from 'vitest';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
 describe('an enquiry sent as JSON', () => {
-  it('is stored and answered with 201 and a reference', async () => {
+  it('is stored and gets 201 with a reference', async () => {
     const { post, dataDir } = await startServer();
     const response = await post(validFields);
     expect(response.status).toBe(201);
@@ -115,7 +115,7 @@ describe('an enquiry sent as JSON', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes a repetition answer with the same reference, stored once, and never counted', async () => {
+  it('gives a repetition the same reference, stored once, and never counted', async () => {
     const { post, dataDir } = await startServer({ variables: { RATE_LIMIT: '1' } });
     const first = (await (await post(validFields, { 'idempotency-key': 'k1' })).json()) as object;
     for (let round = 0; round < 5; round += 1) {
@@ -138,7 +138,7 @@ describe('an Idempotency-Key', () => {
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
-  it('is refused with 422 when it comes with another content', async () => {
+  it('is refused with 422 when it comes with other content', async () => {
     const { post, dataDir } = await startServer();
     await post(validFields, { 'idempotency-key': 'k1' });
     const other = await post({ ...validFields, name: 'Grace' }, { 'idempotency-key': 'k1' });
@@ -146,7 +146,7 @@ describe('an Idempotency-Key', () => {
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
-  it('knows the same content in another order of keys', async () => {
+  it('recognizes the same content with keys in another order', async () => {
     const { post } = await startServer();
     await post(validFields, { 'idempotency-key': 'k1' });
     const turned = Object.fromEntries(Object.entries(validFields).reverse());
@@ -161,13 +161,13 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('the limit for one client', () => {
-  it('welcomes twenty posts in a burst', async () => {
+  it('allows twenty posts in a burst', async () => {
     const { post } = await startServer();
     const responses = await Promise.all(Array.from({ length: 20 }, () => post(validFields)));
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(201));
   });
 
-  it('answers 429 with Retry-After, and welcomes the client again after that time', async () => {
+  it('gives 429 with Retry-After, and allows the client again after that time', async () => {
     let now = 1_000_000;
     const { post } = await startServer({ variables: { RATE_LIMIT: '2' }, now: () => now });
     await post(validFields);
@@ -178,13 +178,13 @@ describe('the limit for one client', () => {
     expect((await post(validFields)).status).toBe(201);
   });
 
-  it('cannot be got round with X-Forwarded-For while no proxy is trusted', async () => {
+  it('cannot be bypassed with X-Forwarded-For while no proxy is trusted', async () => {
     const { post } = await startServer({ variables: { RATE_LIMIT: '1' } });
     await post(validFields, { 'x-forwarded-for': '1.1.1.1' });
     expect((await post(validFields, { 'x-forwarded-for': '2.2.2.2' })).status).toBe(429);
   });
 
-  it('counts the client the trusted proxy names, not one that the client made up', async () => {
+  it('counts the client the trusted proxy reports, not one that the client forged', async () => {
     const { post } = await startServer({ variables: { RATE_LIMIT: '1', TRUST_PROXY: '1' } });
     expect((await post(validFields, { 'x-forwarded-for': '1.1.1.1' })).status).toBe(201);
     expect((await post(validFields, { 'x-forwarded-for': '2.2.2.2' })).status).toBe(201);
@@ -212,7 +212,7 @@ describe('a post from another site', () => {
     expect((await post(validFields, headers as Record<string, string>)).status).toBe(status);
   });
 
-  it('is welcome from the address the server itself is asked at', async () => {
+  it('is allowed from the address the server is requested at', async () => {
     const { post, origin } = await startServer();
     expect((await post(validFields, { origin })).status).toBe(201);
   });

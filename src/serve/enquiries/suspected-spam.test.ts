@@ -19,7 +19,7 @@ describe('suspected spam', () => {
     expect((await storedRows(dataDir))[0]?.['suspected_spam']).toBe(expected);
   });
 
-  it('when the field that people cannot see came filled in, without script', async () => {
+  it('when the honeypot field came filled in, without script', async () => {
     const { postForm, dataDir } = await startServer();
     const response = await postForm({ ...validFields, website: 'https://spam.example' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you']);

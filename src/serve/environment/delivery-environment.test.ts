@@ -21,8 +21,8 @@ function problemsOf(variables: Record<string, string>): [name: string, what: str
   }
 }
 
-describe('the settings for telling people', () => {
-  it('are taken as they are written', () => {
+describe('the delivery settings', () => {
+  it('are read from the variables', () => {
     const environment = readEnvironment({ ...mail, ...hook });
     expect(environment.mail?.url.hostname).toBe('mail.example.com');
     expect(environment.mail?.from).toEqual({ name: 'Site', address: 'site@x.com' });

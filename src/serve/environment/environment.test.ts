@@ -27,11 +27,11 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty variable for one that is left out', () => {
+  it('treats an empty variable as not set', () => {
     expect(readEnvironment({ PORT: '', HOST: ' ' })).toMatchObject({ port: 4173, host: 'localhost' });
   });
 
-  it('takes what is written', () => {
+  it('reads every variable', () => {
     const variables = {
       PORT: '0',
       HOST: '[::1]',

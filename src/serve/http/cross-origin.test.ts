@@ -69,7 +69,7 @@ describe('any other site', () => {
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('is refused when it posts all the same, and cannot read why', async () => {
+  it('is refused when it posts anyway, and cannot read why', async () => {
     const { post, dataDir } = await startServer();
     const response = await post(validFields, { origin: 'https://evil.example' });
     expect([response.status, response.headers.has('access-control-allow-origin')]).toEqual([403, false]);

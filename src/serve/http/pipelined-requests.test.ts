@@ -44,7 +44,7 @@ function openFiles(folder: string, process = 'self'): string[] {
 
 const until = { timeout: 20_000, interval: 20 };
 
-describe.skipIf(!hasProc)('pipelined requests that nobody reads', () => {
+describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () => {
   it('hold one file open for each connection, and none once the clients have gone', async () => {
     const { port, distDir } = await startServer();
     await writeFile(path.join(distDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
@@ -54,7 +54,7 @@ describe.skipIf(!hasProc)('pipelined requests that nobody reads', () => {
     await expect.poll(() => openFiles(distDir), until).toEqual([]);
   });
 
-  it('end their connection where they are more than any browser sends, and are told in the log once', async () => {
+  it('end their connection where they are more than any browser sends, and are logged once', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const { port, distDir } = await startServer({ logger });
@@ -71,7 +71,7 @@ describe.skipIf(!hasProc)('pipelined requests that nobody reads', () => {
     expect(lines[0]).toContain('pipelined too many requests');
   });
 
-  it('do not exhaust a server of little memory', async () => {
+  it('do not exhaust a server with little memory', async () => {
     const folder = await tempFolder();
     const distDir = path.join(folder, 'dist');
     await writeSite(distDir);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
 describe('the rate limit', () => {
-  it('fills up over a minute and never beyond a minute', () => {
+  it('refills over a minute, up to the burst of a minute', () => {
     let now = 0;
     const limit = createRateLimit(60, () => now);
     const burst = () => Array.from({ length: 100 }, () => limit.take('a')).filter((seconds) => seconds === 0).length;
@@ -14,7 +14,7 @@ describe('the rate limit', () => {
     expect(limit.take('b')).toBe(0);
   });
 
-  it('welcomes everything when it is 0', () => {
+  it('allows everything when it is 0', () => {
     const limit = createRateLimit(0, () => 0);
     expect(Array.from({ length: 1000 }, () => limit.take('a')).every((seconds) => seconds === 0)).toBe(true);
   });

@@ -81,7 +81,7 @@ describe('a release with other styles', () => {
     expect(answered.unstyled).toBe(0);
   });
 
-  it('that is swapped in while an answer is made has it made again', async () => {
+  it('that is swapped in while a response is made has it made again', async () => {
     const folder = await tempFolder();
     const [distDir, next] = [path.join(folder, 'dist'), path.join(folder, 'next')];
     await writeRelease(distDir, 'one');
@@ -126,7 +126,7 @@ describe('a release that cannot be read', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is not tried again for each request', async () => {
+  it('is not retried for each request', async () => {
     const folder = await tempFolder();
     const distDir = path.join(folder, 'dist');
     await writeRelease(distDir, 'one');

@@ -84,7 +84,7 @@ describe('a file of the site', () => {
 describe('a file in assets/', () => {
   const year = 'public, max-age=31536000, immutable';
 
-  it('is stored for a year when the build wrote it under a hash, and for an hour when not', async () => {
+  it('is cached for a year when the build wrote it under a hash, and for an hour when not', async () => {
     const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a', 'assets/mine.js': 'b' }, ['/assets/x-1a2b3c.js']);
     const stored = async (target: string) => (await get(target)).headers.get('cache-control');
     expect([await stored('/assets/x-1a2b3c.js'), await stored('/assets/mine.js')]).toEqual([
@@ -93,7 +93,7 @@ describe('a file in assets/', () => {
     ]);
   });
 
-  it('keeps its year in parts and unchanged, and loses it where there is nothing to store', async () => {
+  it('keeps its year in ranges and 304, and loses it where there is nothing to cache', async () => {
     const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'abc' }, ['/assets/x-1a2b3c.js']);
     const etag = (await get('/assets/x-1a2b3c.js', { headers: { 'accept-encoding': 'identity' } })).headers.get(
       'etag',
@@ -121,7 +121,7 @@ describe('a file in assets/', () => {
     },
   );
 
-  it('that is none travels without what speaks of documents', async () => {
+  it('that is no document is sent without the headers for documents', async () => {
     const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a' }, ['/assets/x-1a2b3c.js']);
     const { headers } = await get('/assets/x-1a2b3c.js');
     expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff']);

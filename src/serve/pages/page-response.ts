@@ -69,7 +69,7 @@ async function isMissing(distDir: string): Promise<boolean> {
 /**
  * Responds to GET and HEAD: a redirect, a page, a file, or the not-found page.
  *
- * @param release  Its folder is read anew; `fromOneRelease` checks that it still holds this release.
+ * @param release  Its folder is read for each request; `fromOneRelease` checks that it still holds this release.
  * @returns        503 with `Retry-After` while the folder is missing for more than half a second.
  * @see            docs/product.md 2 and 6, docs/decisions/0049-one-rule-for-paths.md
  */

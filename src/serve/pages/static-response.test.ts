@@ -6,7 +6,7 @@ import { videoBytes, writeSite } from '../testing/write-site.ts';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
 
 describe('a page', () => {
-  it('is found under its path, and asked for again each time', async () => {
+  it('is found under its path, and revalidated each time', async () => {
     const { get } = await startServer();
     const response = await get('/products');
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
@@ -53,14 +53,14 @@ describe('a page', () => {
     }
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('gives HEAD the headers of GET and no body', async () => {
     const { get } = await startServer();
     const [head, full] = [await get('/products', { method: 'HEAD' }), await get('/products')];
     expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
     expect(await head.text()).toBe('');
   });
 
-  it('is sent compressed to those who take it', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const { get } = await startServer();
     for (const [accepted, encoding] of [
       ['gzip, br', 'br'],
@@ -77,7 +77,7 @@ describe('a page', () => {
     }
   });
 
-  it('that the build has not compressed is compressed on its way, and revalidated as such', async () => {
+  it('that the build has not compressed is compressed on demand, and revalidated as such', async () => {
     const { get } = await startServer();
     const headers = { 'accept-encoding': 'br' };
     const first = await get('/contact', { headers });
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'));
   });
 
-  it('refuses other methods with 405 and a way back', async () => {
+  it('refuses other methods with 405 and a link back', async () => {
     const { get } = await startServer();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const response = await get('/products', { method });
@@ -116,7 +116,7 @@ describe('a file', () => {
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, kept]);
   });
 
-  it('that the client has is answered with 304', async () => {
+  it('that the client has cached gets 304', async () => {
     const { get } = await startServer();
     const { headers } = await get('/products');
     const conditions: Record<string, string>[] = [
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(videoBytes.subarray(start, end))).toBe(true);
   });
 
-  it('has no range behind its end, and none of another version', async () => {
+  it('has no range beyond its end, and none of another version', async () => {
     const { get } = await startServer();
     const beyond = await get('/assets/film-1a2b.mp4', { headers: { range: 'bytes=200000-' } });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */200000']);
@@ -214,7 +214,7 @@ describe('a new build under a running server', () => {
     expect((await get('/fresh')).headers.get('location')).toBe('/products');
   });
 
-  it('that is broken leaves the last good one in place', async () => {
+  it('that is broken leaves the last good one served', async () => {
     let now = 0;
     const { get, distDir } = await startServer({ now: () => now });
     await writeFile(path.join(distDir, '.server', 'manifest.json'), '{');
@@ -222,7 +222,7 @@ describe('a new build under a running server', () => {
     expect((await get('/rewards')).status).toBe(308);
   });
 
-  it('is waited for while the folder is away for a moment', async () => {
+  it('is waited for while the folder is missing for a moment', async () => {
     const { get, distDir } = await startServer();
     await rename(distDir, `${distDir}.old`);
     const waiting = get('/products');
@@ -230,7 +230,7 @@ describe('a new build under a running server', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('that never comes is answered with 503 and Retry-After', async () => {
+  it('that never comes gives 503 with Retry-After', async () => {
     const { get, distDir } = await startServer();
     await rm(distDir, { recursive: true });
     const response = await get('/products');

@@ -49,7 +49,7 @@ async function openVariant(file: string, encodings: Encoding[]): Promise<OpenFil
 /**
  * Responds with a file of the site: all of it, a range, or 304.
  *
- * @param root      The `dist` folder; read anew for each request, so that a new build is served at once.
+ * @param root      The `dist` folder, or another.
  * @param names     Names from the root to the file, as `safeNames` gives them.
  * @param request   Method and headers; ranges are of the uncompressed file.
  * @param status    404 for the not-found page, which is never 304 or 206.

@@ -73,7 +73,7 @@ describe('a store', () => {
     expect(next.child.exitCode).toBeNull();
   });
 
-  it('is opened at its new place after it was moved there without its lock file', async () => {
+  it('is opened at its new location after it was moved without its lock file', async () => {
     const [folder, other, distDir] = [await tempFolder(), await tempFolder(), path.join(await tempFolder(), 'dist')];
     await writeSite(distDir);
     const { child, ended } = await runServer(distDir, { DATA_DIR: folder });
@@ -85,7 +85,7 @@ describe('a store', () => {
     expect(await storedRows(other)).toHaveLength(1);
   });
 
-  it('is made where a symbolic link says, with all files beside it', async () => {
+  it('is created where a symbolic link points, with all files beside it', async () => {
     const [folder, other] = [await tempFolder(), await tempFolder()];
     await symlink(fileIn(other), fileIn(folder));
     const store = await openStoreIn(folder);
@@ -94,7 +94,7 @@ describe('a store', () => {
     expect(await storedRows(other)).toHaveLength(1);
   });
 
-  it('waits a moment for a program that reads it while its lock is a new one', async () => {
+  it('waits a moment for a program that reads it while its lock is new', async () => {
     const dataDir = await tempFolder();
     const script = `const client = require('@libsql/client').createClient({ url: process.argv[1] });
       client.executeMultiple('PRAGMA journal_mode=WAL; CREATE TABLE read (x)').then(() => console.log('open'));

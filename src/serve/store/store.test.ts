@@ -26,7 +26,7 @@ async function ownStore(): Promise<{ store: Store; file: string; dataDir: string
 }
 
 describe('the store', () => {
-  it('keeps many enquiries that come at once', async () => {
+  it('stores many enquiries that arrive at once', async () => {
     const { store, dataDir } = await ownStore();
     const ids = Array.from({ length: 300 }, (_, index) => `id-${index}`);
     const stored = await Promise.all(ids.map((id) => store.save(enquiry(id))));
@@ -34,7 +34,7 @@ describe('the store', () => {
     expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(ids);
   });
 
-  it('keeps one enquiry for each key of a form', async () => {
+  it('stores one enquiry for each key of a form', async () => {
     const { store } = await ownStore();
     await store.save(enquiry('a', { key: 'k' }));
     expect(await store.save(enquiry('b', { key: 'k', contentHash: 'other' }))).toEqual({ id: 'a', contentHash: 'h' });
@@ -43,14 +43,14 @@ describe('the store', () => {
     expect(await store.find('enquiry', 'other')).toBeNull();
   });
 
-  it('takes the same enquiry twice, because an answer may be lost on its way', async () => {
+  it('accepts the same enquiry twice, because a response may be lost', async () => {
     const { store, dataDir } = await ownStore();
     await store.save(enquiry('a'));
     expect(await store.save(enquiry('a'))).toEqual({ id: 'a', contentHash: 'h' });
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
-  it('does not let a second one in, and does once the first is closed', async () => {
+  it('is not opened twice, but again once it is closed', async () => {
     const { store, file } = await ownStore();
     const place = { url: pathToFileURL(file).href, file };
     await expect(openStore(place, silent)).rejects.toThrow(StoreInUse);
@@ -60,7 +60,7 @@ describe('the store', () => {
     await next.close();
   });
 
-  it('goes on in a new file when its own was deleted: nothing is acknowledged that lies in no file', async () => {
+  it('goes on in a new file when its own was deleted: nothing is acknowledged that is in no file', async () => {
     const { store, file, dataDir } = await ownStore();
     await store.save(enquiry('a'));
     for (const ending of ['', '-wal', '-shm']) await rm(file + ending);
@@ -83,7 +83,7 @@ describe('the store', () => {
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
-  it('goes on with a file that was put in the place of its own', async () => {
+  it('goes on with a file that replaced its own', async () => {
     const { store, file, dataDir } = await ownStore();
     await store.save(enquiry('saved'));
     const copy = createClient({ url: pathToFileURL(file).href });
@@ -96,7 +96,7 @@ describe('the store', () => {
     expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['saved', 'new']);
   });
 
-  it('says so while another program holds it for long, and goes on after', async () => {
+  it('reports that another program holds it for long, and goes on after', async () => {
     const { store, file, dataDir } = await ownStore();
     const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
     const held = await other.transaction('write');
@@ -107,7 +107,7 @@ describe('the store', () => {
     expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
   });
 
-  it('is not well while it cannot be written', async () => {
+  it('is unhealthy while it cannot be written', async () => {
     const { store, file } = await ownStore();
     await store.check();
     const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
@@ -119,7 +119,7 @@ describe('the store', () => {
     await store.check();
   });
 
-  it('gives its lock back where the file with its process id cannot be deleted', async () => {
+  it('releases its lock where the file with its process id cannot be deleted', async () => {
     const { store, file } = await ownStore();
     await rm(`${file}.pid`);
     await mkdir(`${file}.pid`);
@@ -142,8 +142,8 @@ describe('the store', () => {
   });
 });
 
-describe('a server whose store is away', () => {
-  it('answers 503 with Retry-After to programs and people, and takes the same post later', async () => {
+describe('a server whose store is lost', () => {
+  it('responds with 503 and Retry-After to programs and people, and accepts the same post later', async () => {
     const { post, postForm, get, dataDir } = await startServer();
     await rm(dataDir, { recursive: true });
     await writeFile(dataDir, 'a file in its place');

@@ -19,7 +19,7 @@ export interface ArrivedMail {
 export interface MailServer {
   /** "smtp://127.0.0.1:12345" */
   url: string;
-  /** What was accepted, also where the sender was never told. */
+  /** What was accepted, also where the sender got no confirmation. */
   mails: ArrivedMail[];
   /** Number of connections so far. */
   connections: number;

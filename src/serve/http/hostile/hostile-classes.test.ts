@@ -14,7 +14,7 @@ import { tempFolder, writeSite } from '../../testing/write-site.ts';
 import { elementsIn } from '../../pages/refill-form.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
-/** Sends bytes and ends its half of the connection, so that what is cut off is not waited for. */
+/** Sends bytes and half-closes the connection, so that the server does not wait for the rest. */
 function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes));
@@ -24,7 +24,7 @@ function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-/** Does work on all items, so many at a time. */
+/** Works on all items, so many at a time. */
 async function forAll<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const next = items.values();
   const worker = async () => {
@@ -36,7 +36,7 @@ async function forAll<Item>(items: Item[], atOnce: number, work: (item: Item) =>
 const free = { RATE_LIMIT: '0' };
 
 describe('a request with another hidden in it', () => {
-  it('is refused, and the hidden one never answered: 163 tries and more', async () => {
+  it('is refused, and the hidden one gets no response: 163 tries and more', async () => {
     const { port, dataDir } = await startServer({ variables: free });
     const tries = smugglingTries();
     expect(tries.length).toBeGreaterThanOrEqual(163);
@@ -53,7 +53,7 @@ describe('a request with another hidden in it', () => {
 });
 
 describe('3,000 requests with bytes changed', () => {
-  it('are answered or refused, without a fault of the server or an enquiry that the form would refuse', async () => {
+  it('get a response or a refusal, without a server error or an enquiry that the form would refuse', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
     const { port, get, distDir, dataDir } = await startServer({ variables: free, logger });
@@ -115,7 +115,7 @@ describe('28 posts that another site forges', () => {
   });
 });
 
-/** The ways a form may show a value; each is a page of its own. */
+/** Forms that show a value in different ways, a page each. */
 const controls: Record<string, (name: string) => string> = {
   line: (name) => `<input id="f-${name}" name="${name}">`,
   filled: (name) => `<input id="f-${name}" name="${name}" value='was "here"' title='a'>`,
@@ -127,7 +127,7 @@ const controls: Record<string, (name: string) => string> = {
   nested: (name) => `<table><tr><td><label>A<input id="f-${name}" name="${name}"></label></table>`,
 };
 
-/** What a page consists of, whatever the values in it. */
+/** The structure of a page, without values. */
 function shapeOf(html: string): string[] {
   return elementsIn(parse(html)).map(({ tagName, attrs }) => {
     const names = attrs.map(({ name }) => name).filter((name) => !['selected', 'checked', 'value'].includes(name));
@@ -135,8 +135,8 @@ function shapeOf(html: string): string[] {
   });
 }
 
-describe('1,710 pages for refused forms', () => {
-  it('hold what was typed as text: no element and no attribute comes of it', async () => {
+describe('1,710 pages for invalid forms', () => {
+  it('hold what was typed as text: it becomes no element and no attribute', async () => {
     const distDir = path.join(await tempFolder(), 'dist');
     const routes = Object.keys(controls).map((kind) => `/${kind}`);
     await writeSite(distDir, 'one', { routes });
@@ -173,7 +173,7 @@ describe('1,710 pages for refused forms', () => {
         }
       }
     }
-    // Where the site has no page with the form: a plain list, which names the fields a client made up, too.
+    // Where no page of the site has the form: a plain list, which also names fields that a client made up.
     const elsewhere = { ...form, endpoint: '/elsewhere' };
     const plain = shapeOf(await pageOf('/line', {}, { typed: 'wrong' }, elsewhere));
     for (const text of markup) {

@@ -1,6 +1,6 @@
 import { validFields } from '../../testing/start-server.ts';
 
-/** Numbers from 0 up to 1 that are the same in each run (mulberry32, a public-domain generator). */
+/** A seeded generator of numbers from 0 to below 1 (mulberry32, public domain). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ const chunkedBody = `0\r\n\r\n${smuggled}`;
 const post = (headers: string[], body: string) =>
   Buffer.from(['POST /contactwebsite HTTP/1.1', 'Host: x', ...headers, '', body].join('\r\n'), 'latin1');
 
-/** Every way to say "chunked" that a server or proxy before us might take for one. */
+/** Spellings of "chunked" that a lenient server or proxy might accept. */
 const codings = [
   'Transfer-Encoding: chunked',
   'transfer-encoding: CHUNKED',
@@ -29,7 +29,7 @@ const codings = [
 ];
 const lengths = ['4', '0', String(chunkedBody.length), '6, 6', '007', '99'].map((value) => `Content-Length: ${value}`);
 
-/** Codings that are none, each alone. */
+/** Invalid transfer codings. */
 const brokenCodings = [
   'chunked\u000b',
   '\u000cchunked',
@@ -82,7 +82,7 @@ const brokenNames = ['Content-Length', 'Transfer-Encoding'].flatMap((name) =>
   [`${name} :`, `${name}\t:`, `${name}\r:`, `${name}\0:`, ` ${name}:`, `${name}`].map((start) => `${start} chunked`),
 );
 
-/** Sizes of a chunk that are none. */
+/** Invalid chunk sizes. */
 const brokenChunks = [
   '-0',
   '+0',
@@ -103,7 +103,7 @@ const brokenChunks = [
 ];
 const brokenEnds = ['\n', '\r', '\n\r', '', ' \r\n\r'];
 
-/** Requests that two readers could take apart in two ways; a second request is hidden in each. */
+/** Requests that two parsers could read in two ways; each hides a second request. */
 export function smugglingTries(): Buffer[] {
   const type = 'Content-Type: application/json';
   const both = codings.flatMap((coding) =>
@@ -152,7 +152,7 @@ const pieces = [
   'é',
 ];
 
-/** Sound requests with a few bytes changed, left out, said twice or put in; the same for the same seed. */
+/** Valid requests with a few bytes changed, removed, doubled or inserted; the same for the same seed. */
 export function fuzzedRequests(count: number, seed: number): Buffer[] {
   const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -174,7 +174,7 @@ export function fuzzedRequests(count: number, seed: number): Buffer[] {
   });
 }
 
-/** What no field takes, or takes as the text it is. */
+/** Values that a field refuses, or accepts as plain text. */
 const values: unknown[] = [
   '',
   ' ',
@@ -266,7 +266,7 @@ export function forgedHeaders(): Record<string, string>[] {
   );
 }
 
-/** What would be script or markup if it were not escaped. */
+/** Script or markup, if it were not escaped. */
 export const markup = [
   '<script>alert(1)</script>',
   '"><script>alert(1)</script>',

@@ -43,7 +43,7 @@ describe('a hostile request', () => {
     expect(response).not.toMatch(/evil|secret/);
   });
 
-  it('is answered in its turn when many are sent at once', async () => {
+  it('gets its response in order when many are sent at once', async () => {
     const { port, dataDir } = await startServer();
     const post = `${head(`Content-Length: ${json.length}`)}`.replaceAll('\n', '\r\n') + json;
     const get = (last: string) => `GET /products HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
@@ -52,7 +52,7 @@ describe('a hostile request', () => {
     expect(await storedRows(dataDir)).toHaveLength(2);
   });
 
-  it('that asks before it sends is told to go on', async () => {
+  it('with Expect: 100-continue gets 100', async () => {
     const { port } = await startServer();
     const request = `${head(`Connection: close\nExpect: 100-continue\nContent-Length: ${json.length}`)}`.replaceAll(
       '\n',
@@ -61,7 +61,7 @@ describe('a hostile request', () => {
     expect(statusCodes(await rawRequest(port, Buffer.from(request + json)))).toEqual([100, 201]);
   });
 
-  it('whose sender closes its half at once is stored and answered', async () => {
+  it('whose sender half-closes at once is stored and confirmed', async () => {
     const { port, dataDir } = await startServer();
     const request = head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json;
     const socket = connect(port, '127.0.0.1', () => socket.end(request));
@@ -86,7 +86,7 @@ describe('a hostile request', () => {
     expect(statusCodes(await rawRequest(port, Buffer.from(start + body)))).toEqual([413]);
   });
 
-  it('that breaks off stores nothing and harms nobody', async () => {
+  it('that is aborted stores nothing and harms nobody', async () => {
     const { port, dataDir, get } = await startServer();
     const socket = connect(port, '127.0.0.1');
     socket.write(head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json.slice(0, 20));
@@ -109,15 +109,15 @@ describe('a hostile request', () => {
     expect(response).not.toContain('evil.example');
   });
 
-  it('cannot put a header into an answer', async () => {
+  it('cannot put a header into a response', async () => {
     const { get } = await startServer();
     const response = await get('/products/?a=%0d%0aSet-Cookie:%20x=1');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([308, null]);
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('finishes the enquiry it has begun to take', async () => {
+describe('a server that stops', () => {
+  it('finishes the enquiry it is reading', async () => {
     const { port, server, dataDir } = await startServer();
     const socket = connect(port, '127.0.0.1');
     let response = '';
@@ -148,7 +148,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/ada|Engines/i);
   });
 
-  it('tells that the store is away, and holds nothing a visitor wrote then either', async () => {
+  it('says that the store is lost, and holds nothing a visitor wrote then either', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const { post, postForm, dataDir } = await startServer({ logger });

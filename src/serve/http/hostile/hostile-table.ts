@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { validFields } from '../../testing/start-server.ts';
 
-/** A request no honest client sends: what it is, its bytes ("\n" is sent as CR LF), and the one status it gets. */
+/** A request that no honest client sends: its name, its bytes ("\n" is sent as CR LF), and the one status it gets. */
 type HostileRequest = [what: string, request: string | Buffer, status: number];
 
 const json = JSON.stringify(validFields);
@@ -183,7 +183,7 @@ const posts: HostileRequest[] = [
 
 const sound = new URLSearchParams(validFields).toString();
 
-/** Forms that a page without script would never send; each is sound but for one thing. */
+/** Forms that a page without script would never send; each is valid but for one thing. */
 const forms: HostileRequest[] = [
   ['a field twice', `${sound}&name=b`],
   ['a field twice, once encoded', `${sound}&n%61me=b`],
@@ -203,5 +203,5 @@ const forms: HostileRequest[] = [
   ['bytes that are no text', Buffer.concat([Buffer.from(sound), Buffer.from([0xff])])],
 ].map(([what, body]) => [`a form with ${String(what)}`, post(body!, [], 'application/x-www-form-urlencoded'), 400]);
 
-/** What is refused, and how. */
+/** All of them. */
 export const hostileRequests: HostileRequest[] = [...traversals, ...framings, ...methods, ...posts, ...forms];

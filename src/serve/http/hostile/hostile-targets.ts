@@ -1,9 +1,9 @@
 /**
  * Request targets that no honest client sends, made from classes: each way of writing "..", a dot, a slash or a name, in
- * each place. None of them may be answered with anything from outside the build, or with a redirect to elsewhere.
+ * each position. None may get anything from outside the build, or a redirect to another site.
  */
 
-/** Ways of writing a dot, a slash and a backslash that some decoder or file system takes for one. */
+/** Spellings of a dot, a slash and a backslash that some decoder or file system accepts. */
 const DOTS = ['.', '%2e', '%2E', '%252e', '%c0%ae', '%e0%80%ae', '%u002e', '%ef%bc%8e'];
 const SLASHES = ['/', '%2f', '%2F', '%252f', '%c0%af', '\\', '%5c', '%255c', '%u2215', '%ef%bc%8f'];
 /** Files beside the build, above it and on the machine. */
@@ -40,7 +40,7 @@ const mixed = OUTSIDE.flatMap((file) => [
   file,
 ]);
 
-/** What lies in the folder of a build, but is for the server alone or hidden. */
+/** Files in the folder of a build that are private or hidden. */
 const HIDDEN = ['.secret', '.server/manifest.json', '.server/assets.json', '.git/config', '.env', '.well-known/.env'];
 const hidden = HIDDEN.flatMap((file) => [
   `/${file}`,

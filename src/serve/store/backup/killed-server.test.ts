@@ -32,7 +32,7 @@ async function round(name: number, distDir: string, dataDir: string, acknowledge
 }
 
 describe('a server that is killed twice under eight writers', () => {
-  it('has lost nothing it acknowledged and holds nothing twice, nor does what is restored from its files', async () => {
+  it('has lost nothing it acknowledged and stores nothing twice, nor does a restore of its files', async () => {
     const [folder, copyDir, restoredDir] = [await tempFolder(), await tempFolder(), await tempFolder()];
     const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
     await writeSite(distDir);

@@ -27,7 +27,7 @@ async function crashed(inMain: number, inWal: number): Promise<string> {
 }
 
 describe('a restore from the files of a store that was killed', () => {
-  it('brings back what stood in the -wal file alone, and says how many there were before and after', async () => {
+  it('restores what is in the -wal file alone, and prints the counts before and after', async () => {
     const [copy, dataDir] = [await crashed(20, 30), await crashed(2, 1)];
     const { ended, output } = runProgram('restore.ts', [fileIn(copy)], { DATA_DIR: dataDir });
     expect([await ended, output.stderr]).toEqual([0, '']);
@@ -52,7 +52,7 @@ describe('a restore from the files of a store that was killed', () => {
     ]);
   });
 
-  it('leaves the copy as it is, and nothing of its own work', async () => {
+  it('leaves the copy unchanged, and no temporary files', async () => {
     const [copy, dataDir] = [await crashed(1, 1), await tempFolder()];
     const bytes = () => Promise.all(['', '-wal'].map((ending) => readFile(fileIn(copy) + ending)));
     const before = await bytes();
@@ -62,7 +62,7 @@ describe('a restore from the files of a store that was killed', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['enquiries.db', 'enquiries.db.lock']);
   });
 
-  it('can itself be undone from what it has set aside', async () => {
+  it('can be undone from the replaced store', async () => {
     const [copy, dataDir] = [await crashed(1, 0), await crashed(2, 3)];
     const { old } = await restoreStore(fileIn(copy), fileIn(dataDir), now);
     expect(old).toEqual({ files: [oldIn(dataDir), `${oldIn(dataDir)}-wal`], enquiries: 5 });
@@ -70,7 +70,7 @@ describe('a restore from the files of a store that was killed', () => {
     expect(undone).toMatchObject({ enquiries: 5, old: { enquiries: 1 } });
   });
 
-  it('says what it left out where the last write is not complete', async () => {
+  it('says what it left out where the last write is incomplete', async () => {
     const [copy, dataDir] = [await crashed(1, 2), await tempFolder()];
     await truncate(`${fileIn(copy)}-wal`, statSync(`${fileIn(copy)}-wal`).size - 100);
     const { enquiries, pagesLeftOut } = await restoreStore(fileIn(copy), fileIn(dataDir), now);
@@ -99,7 +99,7 @@ describe('a restore from the files of a store that was killed', () => {
     expect(statSync(`${fileIn(copy)}-wal`).size).toBeGreaterThan(0);
   });
 
-  it('makes a file that its owner alone reads and can write, whatever the rights of the copy', async () => {
+  it('creates a file that only its owner can read and write, whatever the permissions of the copy', async () => {
     const [copy, dataDir] = [await crashed(1, 1), await tempFolder()];
     for (const ending of ['', '-wal']) await chmod(fileIn(copy) + ending, 0o444);
     await restoreStore(fileIn(copy), fileIn(dataDir), now);
@@ -117,7 +117,7 @@ describe('a restore from the files of a store that was killed', () => {
   });
 });
 
-describe('the store that a restore sets aside', () => {
+describe('the store that a restore replaces', () => {
   it.each([
     ['empty', ''],
     ['damaged', 'this is no database, and it is long enough to tell. '.repeat(200)],
@@ -134,7 +134,7 @@ describe('the store that a restore sets aside', () => {
 });
 
 describe('a backup', () => {
-  it('is not made where the -wal file of another would later be taken for its own', async () => {
+  it('is refused where the -wal file of another would later be taken for its own', async () => {
     const [dataDir, file] = [await crashed(1, 0), fileIn(await tempFolder())];
     await writeFile(`${file}-wal`, 'of another');
     await expect(backUpStore(fileIn(dataDir), file)).rejects.toThrow(
@@ -142,7 +142,7 @@ describe('a backup', () => {
     );
   });
 
-  it('holds what stands in the -wal file alone, and is one file', async () => {
+  it('holds what is in the -wal file alone, and is one file', async () => {
     const [dataDir, folder] = [await crashed(2, 3), await tempFolder()];
     expect(await backUpStore(fileIn(dataDir), fileIn(folder))).toEqual({ enquiries: 5 });
     expect(await readdir(folder)).toEqual(['enquiries.db']);

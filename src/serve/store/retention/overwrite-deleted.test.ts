@@ -39,7 +39,7 @@ describe('what an enquiry held', () => {
     expect(await storedRows(dataDir)).toHaveLength(2);
   });
 
-  it('stands in no file of the store after RETENTION_DAYS', async () => {
+  it('is in no file of the store after RETENTION_DAYS', async () => {
     const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '2' }, ...clock });
     await post(fields);
@@ -51,7 +51,7 @@ describe('what an enquiry held', () => {
     expect(await tracesIn(dataDir)).toEqual([]);
   });
 
-  it('stands in no file where SQLite has moved it to another page before it was deleted', async () => {
+  it('is in no file where SQLite has moved it to another page before it was deleted', async () => {
     const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
     // The same numbers at each run, and such that a copy is left: long and short texts fill and empty pages.
@@ -82,7 +82,7 @@ describe('what an enquiry held', () => {
     expect(live.filter((id) => !bytes.includes(`${id}#`))).toEqual([]);
   });
 
-  it('is overwritten once in a store whose server did not do so yet', async () => {
+  it('is overwritten once in a store of an older server', async () => {
     const { server, post, dataDir } = await startServer();
     await post(fields);
     const client = openStoreFile(dataDir);
@@ -100,7 +100,7 @@ describe('what an enquiry held', () => {
 });
 
 describe('a store from which nothing was deleted', () => {
-  it('is not written anew', async () => {
+  it('is not rewritten', async () => {
     const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '180' }, ...clock });
     await post(validFields);
@@ -133,7 +133,7 @@ describe('a deletion while another program reads the store', () => {
     expect(await tracesIn(dataDir)).toEqual([]);
   });
 
-  it('is not forgotten where another one follows before the bytes are overwritten', async () => {
+  it('is not lost where another one follows before the bytes are overwritten', async () => {
     const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
     await store.run([markDeletion]);
@@ -152,7 +152,7 @@ describe('a deletion while another program reads the store', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('costs no enquiry that is stored meanwhile', async () => {
+  it('loses no enquiry that is stored meanwhile', async () => {
     const dataDir = await tempFolder();
     const store = await openStoreIn(dataDir);
     await store.save(newEnquiry('old'));

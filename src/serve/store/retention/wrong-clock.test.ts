@@ -51,7 +51,7 @@ describe('a server that starts with its clock 400 days ahead', () => {
     ]);
   });
 
-  it('deletes nothing once the clock is set right', async () => {
+  it('deletes nothing once the clock is corrected', async () => {
     const { clock, start, count } = await storeWith(10);
     const today = clock.now();
     clock.set(today + 400 * day);
@@ -78,7 +78,7 @@ describe('a server that starts with its clock 400 days ahead', () => {
     ]);
   });
 
-  it('does not take its own restarts for time that has passed', async () => {
+  it('does not count its own restarts as time', async () => {
     const { clock, start, count } = await storeWith(10);
     clock.set(clock.now() + 400 * day);
     for (let restart = 0; restart < 26; restart += 1) {
@@ -91,7 +91,7 @@ describe('a server that starts with its clock 400 days ahead', () => {
 });
 
 describe('a server whose clock jumps while it runs', () => {
-  it('deletes nothing at the next look', async () => {
+  it('deletes nothing at the next check', async () => {
     const { clock, start, count } = await storeWith(10);
     await start();
     clock.set(clock.now() + 400 * day);
@@ -100,7 +100,7 @@ describe('a server whose clock jumps while it runs', () => {
   });
 });
 
-describe('a server whose clock was set right', () => {
+describe('a server whose clock was corrected', () => {
   it('warns again when it jumps again', async () => {
     const { store, clock, lines, logger } = await storeWith(10);
     const times = [400, 0, 400].map((jump) => clock.now() + jump * day);
@@ -116,7 +116,7 @@ describe('a server whose clock was set right', () => {
 });
 
 describe('a server that would delete more than half of many enquiries', () => {
-  it('warns a day before, so that a wrong RETENTION_DAYS can be set right', async () => {
+  it('warns a day before, so that a wrong RETENTION_DAYS can be corrected', async () => {
     const { store, clock, lines, start, count } = await storeWith(10);
     const receivedAt = '2020-01-01T00:00:00.000Z';
     await Promise.all(Array.from({ length: 60 }, (_, id) => store.save(newEnquiry(`old-${id}`, { receivedAt }))));
@@ -133,7 +133,7 @@ describe('a server that would delete more than half of many enquiries', () => {
 });
 
 describe('a server without RETENTION_DAYS', () => {
-  it('notes the time all the same, so that the variable deletes at once when it is set', async () => {
+  it('records the time anyway, so that the variable deletes at once when it is set', async () => {
     const { store, start, count } = await storeWith(1, 0);
     await store.save(newEnquiry('old', { receivedAt: '2020-01-01T00:00:00.000Z' }));
     await start();
@@ -141,7 +141,7 @@ describe('a server without RETENTION_DAYS', () => {
   });
 });
 
-describe('the note of the clock', () => {
+describe('the clock check', () => {
   const start = Date.UTC(2026, 0, 1);
   const trusted: ClockState = { seenAt: start, doubtedAt: null, looks: 0 };
   const look = (time: number, changes: { isDrastic?: boolean; isLater?: boolean } = {}) => ({
@@ -151,20 +151,20 @@ describe('the note of the clock', () => {
     ...changes,
   });
 
-  it.each([-day, 0, hour, day])('trusts a clock that is %i ms from the last look', (ms) => {
+  it.each([-day, 0, hour, day])('trusts a clock that is %i ms from the last check', (ms) => {
     expect(checkClock(trusted, look(start + ms))).toEqual({ seenAt: start + ms, doubtedAt: null, looks: 0 });
   });
 
-  it.each([-400 * day, -day - 1, day + 1, 400 * day])('doubts a clock that is %i ms from the last look', (ms) => {
+  it.each([-400 * day, -day - 1, day + 1, 400 * day])('doubts a clock that is %i ms from the last check', (ms) => {
     expect(checkClock(trusted, look(start + ms))).toEqual({ seenAt: start, doubtedAt: start + ms, looks: 0 });
   });
 
-  it('begins anew where a doubted clock jumps again', () => {
+  it('starts over where a doubted clock jumps again', () => {
     const doubted = { seenAt: start, doubtedAt: 0, looks: 23 };
     expect(checkClock(doubted, look(start + 400 * day))).toMatchObject({ doubtedAt: start + 400 * day, looks: 0 });
   });
 
-  it('trusts at once a clock that is back from a jump, as of a machine that asks for the time after its start', () => {
+  it('trusts at once a clock that is back from a jump, as of a machine that syncs its time after boot', () => {
     const doubted = checkClock(trusted, look(0, { isLater: false }));
     expect(checkClock(doubted, look(start + hour))).toEqual({ seenAt: start + hour, doubtedAt: null, looks: 0 });
   });
