@@ -18,12 +18,14 @@ export function clientAddress(
   return chain[Math.max(0, chain.length - 1 - trustedHops)];
 }
 
-/** Parses "[::1]:80", "1.2.3.4:80" and "::ffff:1.2.3.4"; null for anything that is not an address. */
+/** Parses "[::1]:80", "1.2.3.4:80", "::ffff:1.2.3.4" and "fe80::1%eth0.7"; null for what is not an address. */
 function parseAddress(text = ''): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    // Zones have names that ipaddr.js does not parse.
+    .replace(/%.*$/, '');
   return isIP(bare) ? ipaddr.process(bare) : null;
 }
 
