@@ -1,85 +1,49 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { SiteFile } from '../../model/site-file.ts';
-import { asFile, withHeadline, withRoutes } from './configs.ts';
-import type { Bench, Measurement } from './measurement.ts';
-import { runProgram, type ProgramRun } from './programs.ts';
+import { withHeadline, withRoutes } from './configs.ts';
+import type { Measurement } from './measure.ts';
 
-const RUN = 'src/tools/run.js';
-/** A size at which a build takes long enough to be taken once. */
-const HUGE = 10_000;
+/** Reports a program's peak memory in KiB when it ends. */
+const REPORT_PEAK = `data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))`;
 
-/** Starts `npm run build` without npm. */
-export const build = (config: string, out: string): Promise<ProgramRun> =>
-  runProgram([RUN, 'src/prerender/build.ts', '--out', out], { SITE_CONFIG: config });
-
-/** Writes a config of a size; gives its path and the config. */
-function writeConfig({ site, folder }: Bench, amount: number): { file: string; config: SiteFile } {
-  const file = join(folder, `${amount}.json`);
-  const config = withRoutes(site, amount);
-  writeFileSync(file, asFile(config));
-  return { file, config };
+/** Runs a program of the project to its end. Throws with its output if it fails. */
+async function run(words: string[], config: string): Promise<{ seconds: number; peakMib: number }> {
+  const env = { ...process.env, SITE_CONFIG: config };
+  const started = performance.now();
+  const all = ['--import', REPORT_PEAK, 'src/tools/run.js', ...words];
+  const { stderr } = await promisify(execFile)(process.execPath, all, { env });
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, peakMib: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1024 };
 }
 
-/** Removes what builds keep for the next one, so that a build starts as on a fresh copy of the project. */
-function forgetKept(): void {
-  mkdirSync('.build', { recursive: true });
-  for (const name of readdirSync('.build'))
-    if (/^(code-.*|run|pictures|share|compressed|spare|sound-pages|validators)$/.test(name))
-      rmSync(join('.build', name), { recursive: true, force: true });
-}
+/** Builds a config into a folder, as `npm run build` does. */
+export const build = (config: string, out: string) => run(['src/prerender/build.ts', '--out', out], config);
 
-const routes = (amount: number): string => `${amount.toLocaleString('en')} routes`;
-const often = (amount: number) => ({ once: amount >= HUGE });
-
-function checking(amount: number): Measurement {
-  const name = `check, ${routes(amount)}`;
-  return {
-    figures: { [name]: 's' },
-    async take(bench) {
-      const { file } = writeConfig(bench, amount);
-      const { ms } = await runProgram([RUN, 'src/validate/check.ts', file]);
-      return { [name]: ms / 1000 };
-    },
-  };
-}
-
-function building(amount: number): Measurement {
-  const name = `build, ${routes(amount)}`;
-  return {
-    figures: { [name]: 's', [`${name}: peak memory`]: 'MiB' },
-    ...often(amount),
-    async take(bench) {
-      const { file } = writeConfig(bench, amount);
-      const out = join(bench.folder, `dist-${amount}`);
-      rmSync(out, { recursive: true, force: true });
-      forgetKept();
-      const { ms, peakMib } = await build(file, out);
-      return { [name]: ms / 1000, [`${name}: peak memory`]: peakMib };
-    },
-  };
-}
-
-function rebuilding(amount: number): Measurement {
-  const name = `rebuild after one changed route, ${routes(amount)}`;
-  let edits = 0;
-  return {
-    figures: { [name]: 's' },
-    ...often(amount),
-    async take(bench) {
-      const { file, config } = writeConfig(bench, amount);
-      const out = join(bench.folder, `dist-${amount}`);
-      // As an author meets it: what was built last is the same site. Other sizes have been built here since.
-      await build(file, out);
-      writeFileSync(file, asFile(withHeadline(config, `Changed ${++edits} times`)));
-      const { ms } = await build(file, out);
-      return { [name]: ms / 1000 };
-    },
-  };
-}
-
-/** What an author waits for: `check`, `build`, and `build` after an edit. */
-export function authoring(site: SiteFile): Measurement[] {
-  const sizes = [site.routes.length, 1_000];
-  return [...sizes.map(checking), ...[...sizes, HUGE].map(building), ...[...sizes, HUGE].map(rebuilding)];
-}
+/** `check`, the first `build`, and a `build` after an edit: of the site as it is, with 1,000 and with 10,000 routes. */
+export const authoring = (site: SiteFile, folder: string): Measurement[] =>
+  [site.routes.length, 1_000, 10_000].map((amount) => {
+    const [config, out] = [join(folder, `${amount}.json`), join(folder, `dist-${amount}`)];
+    const routes = `${amount.toLocaleString('en')} routes`;
+    const write = (headline: string) => writeFileSync(config, withHeadline(withRoutes(site, amount), headline));
+    const take = async () => {
+      // No caches, so that the build starts as on a fresh copy of the project.
+      const caches = readdirSync('.build').filter((entry) => entry !== 'bench');
+      for (const each of [...caches.map((entry) => join('.build', entry)), out])
+        rmSync(each, { recursive: true, force: true });
+      write('First');
+      const first = await build(config, out);
+      write('Edited');
+      const again = await build(config, out);
+      const check = await run(['src/validate/check.ts', config], config);
+      return {
+        [`check, ${routes} (s)`]: check.seconds,
+        [`build, ${routes} (s)`]: first.seconds,
+        [`build, ${routes}: peak memory (MiB)`]: first.peakMib,
+        [`build after an edit, ${routes} (s)`]: again.seconds,
+      };
+    };
+    return { name: `check and build, ${routes}`, once: amount === 10_000, take };
+  });

@@ -1,9 +1,9 @@
 import type { SiteFile } from '../../model/site-file.ts';
 
 /**
- * A config with more routes: those of the given one again and again, each under an address and title of its own.
+ * A config with more routes: the given ones repeated, each copy with a path and a title of its own.
  *
- * @param amount  How many routes there shall be; the given ones are the first of them.
+ * @param amount  How many routes there are in all; the given ones come first.
  */
 export function withRoutes(site: SiteFile, amount: number): SiteFile {
   const many = structuredClone(site);
@@ -14,12 +14,9 @@ export function withRoutes(site: SiteFile, amount: number): SiteFile {
   return many;
 }
 
-/** The same config with another headline on its first route: the edit that authors make most. */
-export function withHeadline(site: SiteFile, heading: string): SiteFile {
+/** The text of a config with another headline on its first route: the most common edit. */
+export function withHeadline(site: SiteFile, heading: string): string {
   const edited = structuredClone(site);
   edited.routes[0]!.sections[0]!['heading'] = heading;
-  return edited;
+  return JSON.stringify(edited, null, 2);
 }
-
-/** A config as an author has it on disk. */
-export const asFile = (site: SiteFile): string => `${JSON.stringify(site, null, 2)}\n`;

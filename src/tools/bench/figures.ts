@@ -1,54 +1,37 @@
-/** What a figure is counted in. A score has no unit: layout shift. */
-export type Unit = 'ms' | 's' | 'KiB' | 'MiB' | 'count' | 'score';
+/** The values of all runs, by the figure's name and unit: "visit /: LCP (ms)". */
+export type Figures = Record<string, number[]>;
 
-/** What one measurement took, by name of figure; `null`: there is nothing of this kind to measure. */
-export type Taken = Record<string, number | null>;
+/** Figures of the sites measured in turn, by the site's name. The first is this one. */
+export type Sides = Record<string, Figures>;
 
-/** All values of one figure. */
-export interface Values {
-  unit: Unit;
-  values: (number | null)[];
+/** The middle value; the mean of the middle two where their number is even; `NaN` where there are none. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
 }
 
-/** Figures by name, in the order they were measured. */
-export type Results = Record<string, Values>;
-
-/** Digits after the point: what is below them is noise. */
-const DIGITS: Record<Unit, number> = { ms: 0, s: 2, KiB: 1, MiB: 0, count: 0, score: 3 };
-
-const known = (values: (number | null)[]): number[] => values.filter((value) => value !== null);
-
-/** The middle value; the mean of the middle two where their number is even. `null` where nothing could be measured. */
-export function median(values: (number | null)[]): number | null {
-  const sorted = known(values).toSorted((a, b) => a - b);
-  if (sorted.length === 0) return null;
-  const middle = sorted.length / 2;
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
+/** Our median divided by the other: "×0.98"; "–" where there is nothing to compare. */
+export function ratio(values: number[], others: number[]): string {
+  const [value, other] = [median(values), median(others)];
+  const factor = value === other ? 1 : value / other;
+  return Number.isFinite(factor) ? `×${factor.toFixed(2)}` : '–';
 }
 
-/** How many times the other it is; below 1 is better in every figure. `null` where there is nothing to compare. */
-export function ratio(value: number | null, other: number | null): number | null {
-  if (value === null || other === null) return null;
-  if (value === other) return 1;
-  return other === 0 ? null : value / other;
-}
+const asText = (value: number): string =>
+  Number.isNaN(value) ? '–' : value.toLocaleString('en', { maximumSignificantDigits: value < 1000 ? 3 : 4 });
 
-/** "663 ms"; "–" for what there is not. */
-export function inWords(value: number | null, unit: Unit): string {
-  if (value === null) return '–';
-  const digits = value.toFixed(DIGITS[unit]);
-  return unit === 'count' || unit === 'score' ? digits : `${digits} ${unit}`;
-}
+const range = (values: number[]): string =>
+  values.length === 1 ? 'one run' : `${asText(Math.min(...values))}–${asText(Math.max(...values))}`;
 
-/** "×0.98"; "–" where there is nothing to compare. */
-export const ratioInWords = (factor: number | null): string => (factor === null ? '–' : `×${factor.toFixed(2)}`);
-
-/** How far the runs lie apart: "655–671"; "once" for a single run; says so when some runs gave nothing. */
-export function spread({ unit, values }: Values): string {
-  const numbers = known(values);
-  if (numbers.length === 0) return '';
-  if (values.length === 1) return 'once';
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)].map((value) => value.toFixed(DIGITS[unit]));
-  const range = least === most ? 'all the same' : `${least}–${most}`;
-  return numbers.length < values.length ? `${range}, ${numbers.length} of ${values.length} runs` : range;
+/** A Markdown table: our medians and ranges, then each other site's medians with ours divided by them. */
+export function figuresTable(sides: Sides): string {
+  const [[, ours] = ['', {}], ...others] = Object.entries(sides);
+  const head = ['Figure', 'Median', 'Range', ...others.flatMap(([name]) => [name, 'Ratio'])];
+  const rule = head.map((_, column) => (column === 0 ? '---' : '--:'));
+  const rows = Object.entries(ours).map(([name, values]) => {
+    const compared = others.map(([, { [name]: theirs = [] }]) => [asText(median(theirs)), ratio(values, theirs)]);
+    return [name, asText(median(values)), range(values), ...compared.flat()];
+  });
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

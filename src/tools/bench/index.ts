@@ -1,79 +1,71 @@
-import { printProblems, wantsColour } from '../../config/index.ts';
-import { authoring } from './authoring.ts';
-import { BenchProblem } from './bench-problem.ts';
-import { clearLeftovers, clearOnSignals, isStopping } from './leftovers.ts';
-import { measure, type Measured } from './measure.ts';
-import type { Bench, Measurement } from './measurement.ts';
-import { openBench } from './open-bench.ts';
-import { readOptions, type Options } from './options.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format } from 'prettier';
+import type { SiteFile } from '../../model/site-file.ts';
+import { authoring, build } from './authoring.ts';
+import { figuresTable } from './figures.ts';
+import { measure } from './measure.ts';
 import { saving } from './saving.ts';
-import { scriptedVisit } from './scripted-visit.ts';
-import { readStored, store } from './stored.ts';
-import { inTerminal, runTable, type Other } from './table.ts';
-import { visits } from './visit.ts';
+import { serveFolder } from './serve-folder.ts';
+import { readStored, store } from './store.ts';
+import { visits } from './visits.ts';
+import { withoutScripts } from './without-scripts.ts';
 
-/** What is to be measured: all of it, of pages alone beside a peer, or what the pattern names. */
-function choose({ site }: Bench, { only, peer }: Options): Measurement[] {
-  const all = [...visits(site), ...scriptedVisit(site), ...authoring(site), ...saving(site)].filter(
-    ({ ofPages }) => peer === null || ofPages,
-  );
-  const names = (measurement: Measurement) => Object.keys(measurement.figures);
-  const chosen = all.filter((measurement) => only === null || names(measurement).some((name) => only.test(name)));
-  if (chosen.length > 0) return chosen;
-  throw new BenchProblem('no-such-figure', '--only', {
-    what: `No figure's name matches "${only?.source}".`,
-    why: `There are:\n        ${all.flatMap(names).join('\n        ')}`,
-    fix: 'Write a part of one of these names.',
-  });
+const FOLDER = '.build/bench/run';
+const OURS = 'This site';
+const OPTIONS = {
+  only: { type: 'string', default: '' },
+  peer: { type: 'string' },
+  runs: { type: 'string', default: '5' },
+  store: { type: 'boolean', default: false },
+  twin: { type: 'boolean', default: false },
+} as const;
+
+/** Ends with a sentence for whoever typed the command. */
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
 }
 
-/** What the figures are compared with: the peer, or the last stored run. */
-function comparison({ peer }: Options, measured: Measured): Other | null {
-  if (peer) return { name: peer.name, results: measured.peer };
-  const stored = readStored();
-  return stored && { name: `stored ${stored.taken}`, results: stored.ours };
-}
-
-/** One line that is written anew while the work goes on; in a log, a line for each step. */
-function say(words: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${words}` : `${words}\n`);
-}
-
-async function run(options: Options): Promise<void> {
-  const { only, peer, runs } = options;
-  const bench = openBench(peer);
-  const measured = await measure(choose(bench, options), bench, {
-    sides: peer ? ['ours', 'peer'] : ['ours'],
-    runs,
-    wanted: (name) => only === null || only.test(name),
-    say,
-  });
-  say('');
-  console.log(inTerminal(runTable(measured.ours, comparison(options, measured))));
-  if (!options.store) return;
-  const usesBrowser = Object.keys(measured.ours).some((name) => /^(visit|dev)/.test(name));
-  const version = usesBrowser ? (await bench.browser()).version() : null;
-  console.log(`\nStored in ${(await store(measured, peer?.name ?? null, version)).join(' and ')}.`);
-}
-
-/**
- * `npm run bench [-- --only PATTERN] [--runs N] [--peer DIST] [--store]`: measures what visitors and authors wait for.
- *
- * @see  docs/benchmarks.md
- */
-async function main(): Promise<void> {
-  clearOnSignals();
+function readArguments() {
   try {
-    await run(readOptions(process.argv.slice(2)));
-  } catch (fault) {
-    process.exitCode = 1;
-    if (isStopping()) return;
-    // Faults of ours keep their stack.
-    if (!(fault instanceof BenchProblem)) console.error(fault);
-    else console.error(`\n${printProblems([fault.problem], { colour: wantsColour(process.stderr) })}`.trimEnd());
-  } finally {
-    if (!isStopping()) await clearLeftovers();
+    const { only, peer, runs, ...values } = parseArgs({ options: OPTIONS }).values;
+    if (!/^[1-9]\d?$/.test(runs)) refuse(`--runs takes a whole number from 1 to 99, not "${runs}".`);
+    if (peer !== undefined && values.twin) refuse('--peer and --twin need a run each.');
+    if (peer !== undefined && !existsSync(join(peer, 'index.html'))) refuse(`--peer: "${peer}" has no index.html.`);
+    return { ...values, only: new RegExp(only, 'i'), peer, runs: Number(runs) };
+  } catch (error) {
+    return refuse((error as Error).message);
   }
 }
 
+/** `npm run bench`: measures what visitors and authors wait for. See docs/benchmarks.md. */
+async function main(): Promise<void> {
+  const { only, peer, runs, twin, ...options } = readArguments();
+  const site = JSON.parse(readFileSync('site.config.json', 'utf8')) as SiteFile;
+  const other = twin ? 'Without scripts' : peer && basename(resolve(peer).replace(/[\\/]dist$/, ''));
+  const pages = visits(twin ? site.routes.map(({ path }) => path) : ['/', '/products', '/contact'], !twin);
+  const all = other ? pages : [...pages, ...authoring(site, FOLDER), ...saving(site, FOLDER)];
+  const chosen = all.filter(({ name }) => only.test(name));
+  if (chosen.length === 0) refuse(`--only matches none of: ${all.map(({ name }) => name).join('; ')}.`);
+
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const sites: Record<string, string> = { [OURS]: '' };
+  if (chosen.some((each) => pages.includes(each))) {
+    const dist = join(FOLDER, 'dist');
+    await build('site.config.json', dist);
+    sites[OURS] = await serveFolder(dist, join(FOLDER, 'ours'));
+    if (other) sites[other] = await serveFolder(peer ?? dist, join(FOLDER, 'other'), twin ? withoutScripts : undefined);
+  }
+  const sides = await measure(chosen, sites, runs);
+  const before = other ? undefined : readStored()[OURS]?.sides[OURS];
+  console.log(await format(figuresTable({ ...sides, ...(before && { Stored: before }) }), { parser: 'markdown' }));
+  if (options.store) await store(other ?? OURS, sides);
+  rmSync(FOLDER, { recursive: true, force: true });
+}
+
 await main();
+// The browser and the servers end with the process.
+process.exit();

@@ -1,40 +1,32 @@
-import type { Results } from './figures.ts';
-import type { Bench, Measurement, Side } from './measurement.ts';
+import type { Sides } from './figures.ts';
 
-/** The figures of each side that was measured. */
-export type Measured = Record<Side, Results>;
+/** What one run took, by the figure's name; `undefined` where the site has nothing of the kind. */
+export type Taken = Record<string, number | undefined>;
 
-/** Whether a figure is wanted. */
-type Wanted = (name: string) => boolean;
-
-function add(results: Results, { figures }: Measurement, taken: Record<string, number | null>, wanted: Wanted): void {
-  for (const [name, unit] of Object.entries(figures))
-    if (wanted(name)) (results[name] ??= { unit, values: [] }).values.push(taken[name] ?? null);
+/** Something measured in one go, and the figures it gives. */
+export interface Measurement {
+  name: string;
+  /** Takes too long for more than one run. */
+  once?: boolean;
+  take(siteUrl: string): Promise<Taken>;
 }
 
 /**
- * Takes measurements one after the other: each once to warm up, then as often as asked. Both sides take turns, so that
- * a busy moment of the machine meets both.
- *
- * @param say  Told what is being measured.
+ * Takes each measurement once to warm up, then as often as asked. Sites take turns, so that a busy moment of the machine
+ * affects all of them. `sites` are addresses by name.
  */
 export async function measure(
   measurements: Measurement[],
-  bench: Bench,
-  { sides, runs, wanted, say }: { sides: Side[]; runs: number; wanted: Wanted; say(words: string): void },
-): Promise<Measured> {
-  const measured: Measured = { ours: {}, peer: {} };
-  for (const measurement of measurements) {
-    const [first = ''] = Object.keys(measurement.figures).filter(wanted);
-    const times = measurement.once ? 1 : runs;
-    for (let run = measurement.once ? 1 : 0; run <= times; run++) {
-      say(`${first} … ${run === 0 ? 'warming up' : `${run} of ${times}`}`);
-      for (const side of sides) {
-        const taken = await measurement.take(bench, side);
-        if (run > 0) add(measured[side], measurement, taken, wanted);
-      }
+  sites: Record<string, string>,
+  runs: number,
+): Promise<Sides> {
+  const sides: Sides = Object.fromEntries(Object.keys(sites).map((name) => [name, {}]));
+  for (const { name, once, take } of measurements)
+    for (let run = once ? 1 : 0; run <= (once ? 1 : runs); run++) {
+      console.error(`${name} … ${run === 0 ? 'warm-up' : run}`);
+      for (const [side, url] of Object.entries(sites))
+        for (const [figure, value] of Object.entries(await take(url)))
+          if (run > 0 && value !== undefined) (sides[side]![figure] ??= []).push(Number(value.toFixed(3)));
     }
-    await measurement.finish?.();
-  }
-  return measured;
+  return sides;
 }

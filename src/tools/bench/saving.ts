@@ -1,73 +1,45 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
 import type { SiteFile } from '../../model/site-file.ts';
-import { asFile, withHeadline, withRoutes } from './configs.ts';
-import { onceDone } from './leftovers.ts';
-import type { Bench, Measurement } from './measurement.ts';
-import { startProgram } from './programs.ts';
+import { findChromium } from '../browsers/find-chromium.ts';
+import { startDev } from '../dev/testing/dev-process.ts';
+import { withHeadline, withRoutes } from './configs.ts';
+import type { Measurement } from './measure.ts';
 
-/** Resolves to the time of the frame that shows a headline. */
-const shownAt = (headline: string): string => `new Promise((shown) => {
-  const look = () => {
-    if (document.querySelector('h1')?.textContent !== ${JSON.stringify(headline)}) return false;
-    requestAnimationFrame(() => shown(Date.now()));
-    return true;
-  };
-  const observer = new MutationObserver(() => look() && observer.disconnect());
-  observer.observe(document, { childList: true, characterData: true, subtree: true });
-})`;
+/** React marks the elements it has hydrated; from then on the page follows the file. */
+const HYDRATED = `Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
 
-/** React marks what it has taken over: from then on the page follows. */
-const LIVE = `Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber'))`;
-
-/** A page under `npm run dev`, and the file it follows. */
-interface Editing {
-  page: Page;
-  file: string;
-  config: SiteFile;
-  stop(): Promise<void>;
-}
-
-async function startEditing(bench: Bench, amount: number): Promise<Editing> {
-  const folder = join(bench.folder, `dev-${amount}`);
-  mkdirSync(folder);
-  const file = join(folder, 'site.config.json');
-  const config = withRoutes(bench.site, amount);
-  writeFileSync(file, asFile(config));
-  const { ready, stop } = await startProgram(
-    ['--import', 'tsx', 'src/tools/dev/index.ts'],
-    { SITE_CONFIG: file, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
-    /The site is at (\S+)/,
-  );
-  const page = await (await bench.browser()).newPage();
-  const close = onceDone(() => page.close());
-  await page.goto(ready[1]! + config.routes[0]!.path);
-  await page.waitForFunction(LIVE);
-  return { page, file, config, stop: () => close().then(stop) };
-}
-
-function savingAt(amount: number): Measurement {
-  const name = `dev, ${amount.toLocaleString('en')} routes: save to repaint`;
-  let editing: Promise<Editing> | undefined;
-  let saves = 0;
-  return {
-    figures: { [name]: 'ms' },
-    async take(bench) {
-      editing ??= startEditing(bench, amount);
-      const { page, file, config } = await editing;
-      const headline = `Saved ${++saves} times`;
-      const text = asFile(withHeadline(config, headline));
-      // Asked for before the save, and answered by the page itself: the way between the two programs does not count.
-      const shown = page.evaluate<number>(shownAt(headline));
+/** Starts `npm run dev` and saves the config twice; gives the time until the page shows the second headline, in ms. */
+async function saveToRepaint(config: SiteFile, file: string): Promise<number> {
+  writeFileSync(file, withHeadline(config, 'Opened'));
+  const dev = await startDev({ rootDir: '.' }, { SITE_CONFIG: file, DATA_DIR: `${file}.data` });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(dev.origin);
+    await page.waitForFunction(HYDRATED);
+    let ms = 0;
+    for (const headline of ['Warm-up', 'Saved']) {
+      const text = withHeadline(config, headline);
+      // The page looks for it in every frame, and reads the clock itself.
+      const shown = page.waitForFunction(`document.querySelector('h1')?.textContent === '${headline}' && Date.now()`);
       await page.evaluate('0');
       const saved = Date.now();
       writeFileSync(file, text);
-      return { [name]: (await shown) - saved };
-    },
-    finish: async () => (await editing)?.stop(),
-  };
+      ms = ((await (await shown).jsonValue()) as number) - saved;
+    }
+    return ms;
+  } finally {
+    await browser.close();
+    await dev.stop();
+  }
 }
 
 /** From saving the config to the frame that shows the new text, under `npm run dev`. */
-export const saving = (site: SiteFile): Measurement[] => [site.routes.length, 1_000].map(savingAt);
+export const saving = (site: SiteFile, folder: string): Measurement[] =>
+  [site.routes.length, 1_000].map((amount) => {
+    const name = `dev, ${amount.toLocaleString('en')} routes: save to repaint (ms)`;
+    const file = resolve(folder, `dev-${amount}.json`);
+    return { name, take: async () => ({ [name]: await saveToRepaint(withRoutes(site, amount), file) }) };
+  });
