@@ -1,7 +1,7 @@
-// Runs a TypeScript program of the project: `node src/tools/run.js src/validate/check.ts [words]`.
+// Runs a TypeScript program of the project: `node src/tools/run.js src/validate/check.ts [arguments]`.
 //
-// The bundle is cached until a source changes, so that an author waits for the check, not for a compiler to start. This is
-// plain JavaScript, because it is what makes TypeScript run.
+// The bundle is cached until a source changes, so that authors do not wait for a compiler. Plain JavaScript, because
+// Node runs it directly.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,8 +12,8 @@ const [, , source] = process.argv;
 const name = basename(source, '.ts');
 const folder = '.build/run';
 
-/** The state of the sources: names, sizes and times of all files that a program may import, and of the packages. */
-function state() {
+/** Hash of names, sizes and modification times of all sources, and of the installed packages. */
+function sourceHash() {
   const hash = createHash('sha256').update(source);
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (!/\.(js|ts|tsx)$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
@@ -24,7 +24,7 @@ function state() {
   return hash.digest('hex').slice(0, 12);
 }
 
-const program = join(folder, `${name}-${state()}.js`);
+const program = join(folder, `${name}-${sourceHash()}.js`);
 if (!existsSync(program)) {
   const { build, stop } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
@@ -37,9 +37,9 @@ if (!existsSync(program)) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Packages are bundled, because resolving hundreds of small files takes long. Only some runs load these few.
+    // Packages are bundled, because resolving hundreds of small files is slow. Only some runs load these.
     external: ['esbuild', 'fontkit', 'parse5', 'sharp', 'vite', 'woff2-encoder'],
-    // CommonJS packages need it in a bundle of ES modules.
+    // CommonJS packages need it in an ES module.
     banner: {
       js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
     },
@@ -47,11 +47,11 @@ if (!existsSync(program)) {
     sourcesContent: false,
     logLevel: 'warning',
   });
-  // Its process would stay until ours ends.
+  // Its process would hold its memory until ours ends.
   await stop();
   renameSync(fresh, program);
 }
-// With the default growth, a run of half a second spends a tenth of it on garbage collection.
+// A heap that grows in small steps costs a tenth of a half-second run in garbage collection.
 setFlagsFromString('--semi-space-growth-factor=16');
 process.setSourceMapsEnabled(true);
 process.argv.splice(1, 2, program);

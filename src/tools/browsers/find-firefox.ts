@@ -2,38 +2,38 @@ import { existsSync } from 'node:fs';
 import { firefox } from '@playwright/test';
 import { onPath } from './find-chromium.ts';
 
-/** Where systems put a Firefox, by name on the PATH and by place. */
+/** Names of a Firefox on the PATH, and paths outside it. */
 const NAMES = ['firefox', 'firefox-esr'];
-const PLACES = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'];
+const PATHS = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'];
 
-/** A Firefox, and whether it is the one that Playwright builds for itself; any other is driven by WebDriver BiDi. */
+/** An installed Firefox. Playwright drives its own build natively, any other by WebDriver BiDi. */
 export interface FoundFirefox {
   path: string;
   isPlaywrights: boolean;
 }
 
 /**
- * Finds a Firefox for the browser tests: FIREFOX_PATH, Playwright's own, or the system's.
+ * Finds a Firefox for the browser tests: FIREFOX_PATH, Playwright's, or the system's.
  *
- * @returns  The program, and how it is driven.
- * @throws   When there is none; the message says how to get one.
+ * @returns  The executable, and whose build it is.
+ * @throws   When none is installed; the message says how to get one.
  */
 export function findFirefox(): FoundFirefox {
-  const named = process.env['FIREFOX_PATH'];
-  if (named) {
-    if (existsSync(named)) return { path: named, isPlaywrights: false };
+  const fromEnvironment = process.env['FIREFOX_PATH'];
+  if (fromEnvironment) {
+    if (existsSync(fromEnvironment)) return { path: fromEnvironment, isPlaywrights: false };
     throw new Error(
-      `What  FIREFOX_PATH names "${named}".\nWhy   No such file exists.\nFix   Correct it, or leave it out.`,
+      `What  FIREFOX_PATH is "${fromEnvironment}".\nWhy   No such file exists.\nFix   Correct it, or remove it.`,
     );
   }
-  const own = firefox.executablePath();
-  if (existsSync(own)) return { path: own, isPlaywrights: true };
-  const system = NAMES.map(onPath).find(Boolean) ?? PLACES.find((place) => existsSync(place));
+  const playwrights = firefox.executablePath();
+  if (existsSync(playwrights)) return { path: playwrights, isPlaywrights: true };
+  const system = NAMES.map(onPath).find(Boolean) ?? PATHS.find((path) => existsSync(path));
   if (system) return { path: system, isPlaywrights: false };
   throw new Error(
     'What  No Firefox was found.\n' +
-      'Why   These tests look at the form and the live pages in it; `npm test` does so in Chromium alone.\n' +
+      'Why   These tests run the form and hydrated pages in Firefox; `npm test` runs them in Chromium only.\n' +
       'Fix   Install one (Debian: apt-get install firefox-esr; others: npx playwright install firefox),\n' +
-      '      or name yours: FIREFOX_PATH=/path/to/firefox npm run test:firefox',
+      '      or point to yours: FIREFOX_PATH=/path/to/firefox npm run test:firefox',
   );
 }

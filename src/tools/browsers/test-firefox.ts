@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { findFirefox } from './find-firefox.ts';
 
-/** What runs script in the page; all else is the same in every browser. */
+/** Tests of scripts in the page. The rest does not depend on the browser. */
 const TESTS = ['form/', 'browser/hydration', 'browser/first-frame', 'browser/motion', 'browser/late-script'];
 
-/** `npm run test:firefox`: form and waking in Firefox. Optional; says how to get a Firefox. */
+/** `npm run test:firefox`: runs the tests of form and hydration in Firefox. */
 function testFirefox(): number {
   const tests = spawnSync(
     'npx',

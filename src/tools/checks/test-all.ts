@@ -23,7 +23,7 @@ function run(command: string, args: string[], environment: Record<string, string
   return result.status ?? 1;
 }
 
-/** A runner's JSON report; one that is missing counts as a failure, never as nothing. */
+/** Reads a runner's JSON report. A missing report counts as a failure. */
 function readReport<T>(file: string, count: (report: T) => Count): Count {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')) as T);
@@ -32,7 +32,7 @@ function readReport<T>(file: string, count: (report: T) => Count): Count {
   }
 }
 
-/** Unit and component tests, beside the code. */
+/** Runs the unit and component tests, which are beside the code. */
 function runUnitTests(): Count {
   const file = join(reports, 'unit.json');
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
@@ -43,13 +43,13 @@ function runUnitTests(): Count {
     numPendingTests: number;
   }>(file, (report) => ({
     passed: report.numPassedTests,
-    // A file that cannot even be loaded has no failed test in it.
+    // A file that cannot be loaded has no failed tests.
     failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
     skipped: report.numPendingTests,
   }));
 }
 
-/** Tests of the built pages in Chromium. */
+/** Runs the tests of built pages in Chromium. */
 function runBrowserTests(chromium: string): Count {
   const file = join(reports, 'browser.json');
   run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
@@ -66,7 +66,7 @@ function runBrowserTests(chromium: string): Count {
   }));
 }
 
-/** `npm test`: everything once, the checks first. Ends with one line that counts all of it. */
+/** `npm test`: runs the checks, then all tests. The last line counts both. */
 async function main(): Promise<void> {
   const chromium = findChromium();
   const checks = { ...(await runChecks(CHECKS)), skipped: 0 };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { CHECKS, runChecks } from './checks.ts';
 
-/** `npm run verify`: the checks, then unit and component tests, a dot for each as it ends. */
+/** `npm run verify`: runs the checks, then the unit and component tests. */
 async function verify(): Promise<void> {
   const { failed } = await runChecks(CHECKS);
   const tests = spawnSync('vitest', ['run', '--reporter=dot'], {

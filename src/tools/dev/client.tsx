@@ -5,25 +5,25 @@ import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import { showProblems } from './overlay.ts';
 
-/** What the dev server says when a file of the site was saved. */
+/** Message of the dev server when a file of the site was saved. */
 export interface SiteChanged {
-  /** All problems, as `npm run check` prints them; empty when the site is sound. */
+  /** All problems, as `npm run check` prints them; empty when the site is valid. */
   problems: string;
-  /** Whether the page shows what was saved, problems and all; else it shows an earlier version. */
+  /** Whether the page shows the last save, problems included, and not an earlier version. */
   showsLatest?: boolean;
-  /** The site as it was saved; left out when it is as it was. */
+  /** The saved site; omitted when unchanged. */
   site?: SiteData;
-  /** The only page that has changed; without it any page may have. */
+  /** The only page that changed; when omitted, any page may have. */
   page?: Page;
 }
 
 const root = document.getElementById('root')!;
 const fetchSite = async (url: string): Promise<SiteData> => (await fetch(url)).json() as Promise<SiteData>;
-/** The site as it was last saved; the page's own address asks for the save it was drawn from. */
+/** The last save. The page's own address names the save it was rendered from. */
 const latestSite = () => fetchSite(root.dataset['site']!.replace(/\?.*$/, ''));
 
-/** Colours and values of the config stand in a sheet of their own. The old one goes when the new one is there. */
-function followTheme(build: string): void {
+/** Replaces the stylesheet with the config's colours and values, once the new one has loaded. */
+function updateTheme(build: string): void {
   const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/theme.css"]');
   if (!old) return;
   const address = new URL(old.href);
@@ -36,28 +36,28 @@ function followTheme(build: string): void {
 
 showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 if (root.dataset['site']) {
-  const drawn = await fetchSite(root.dataset['site']);
-  const rerender = await hydrate(drawn);
-  let { build } = drawn;
-  const follow = async (site: SiteData, changed?: Page) => {
+  const rendered = await fetchSite(root.dataset['site']);
+  const redraw = await hydrate(rendered);
+  let { build } = rendered;
+  const update = async (site: SiteData, changed?: Page) => {
     ({ build } = site);
     clearPageCache();
     try {
       if (changed) cachePage(changed);
       root.dataset['build'] = site.build;
-      followTheme(site.build);
-      await rerender(site, await loadPage(location.pathname));
+      updateTheme(site.build);
+      await redraw(site, await loadPage(location.pathname));
     } catch {
-      // The page itself has gone: its address may have been changed, or the file was saved once more.
+      // The page is gone: its path has changed, or the file was saved again.
       location.reload();
     }
   };
   import.meta.hot?.on('site:changed', ({ problems, showsLatest = false, site, page }: SiteChanged) => {
     showProblems(problems, showsLatest);
-    if (site) void follow(site, page);
+    if (site) void update(site, page);
   });
-  // The editor may have saved while the page was on its way.
+  // A save may have happened while the page was loading.
   import.meta.hot?.send('site:ready');
   const latest = await latestSite();
-  if (latest.build !== build) await follow(latest);
+  if (latest.build !== build) await update(latest);
 } else import.meta.hot?.on('site:changed', () => location.reload());

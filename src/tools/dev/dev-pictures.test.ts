@@ -54,25 +54,25 @@ afterEach(() => {
   rmSync(rootDir, { recursive: true, force: true });
 });
 
-describe('A photograph while the editor works', () => {
-  it('is drawn as a build draws it', async () => {
+describe('A photograph under npm run dev', () => {
+  it('has the markup of a build', async () => {
     const folders = { rootDir, outDir: join(rootDir, 'dist'), cacheDir: join(rootDir, 'kept') };
     expect(pictures.withSources(page)).toEqual((await addPictureSources([page], folders))[0]);
   });
 
-  it('costs a save no encoding: a file is made when a browser asks for it', async () => {
+  it('is encoded on request, not on save', async () => {
     const address = firstAddress();
     expect(existsSync(join(rootDir, '.build/pictures'))).toBe(false);
-    const answer = await ask(address);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/avif']);
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(500);
+    const response = await ask(address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/avif']);
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(500);
   });
 
-  it('is shown as it is where no smaller one can be made of it', async () => {
+  it('redirects to the original where it cannot be encoded', async () => {
     const address = firstAddress();
     writeFileSync(join(rootDir, 'public/shop.jpg'), 'no picture any more');
-    const answer = await ask(address);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/shop.jpg']);
+    const response = await ask(address);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/shop.jpg']);
   });
 
   it('has no other addresses', async () => {

@@ -7,19 +7,19 @@ import { pictureSources, sourceFiles, type SourceFile } from '../../prerender/pi
 import type { Page } from '../../model/page.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 
-/** Raster pictures as a build shows them: the same markup and addresses, but no file is made before a browser asks for it. */
+/** Raster pictures as a build shows them, with the same markup and addresses; files are encoded on request. */
 export interface DevPictures {
-  /** The page with the smaller formats of its pictures. Reads a file once for each state of it, and encodes nothing. */
+  /** Adds the smaller formats of a page's pictures. Reads each version of a file once, and encodes nothing. */
   withSources(page: Page): Page;
-  /** Answers for a smaller format, made now unless it is kept; `false`: not its business. */
+  /** Sends a smaller format, encoded now unless cached. Returns `false` for other paths. */
   send(path: string, response: ServerResponse): boolean;
 }
 
 /**
- * Opens the pictures of a program that shows pages without a build.
+ * Pictures for a program that shows pages without a build.
  *
- * @param rootDir  The project's folder; what is made is kept with what builds make.
- * @param folders  Where the picture files are: each holds a `public/`. The first that has a file is asked.
+ * @param rootDir  The project's folder. Encoded files share the cache of builds.
+ * @param folders  Folders with a `public/`. The first that has the file is used.
  */
 export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
   const cacheDir = join(rootDir, '.build/pictures');
@@ -32,7 +32,7 @@ export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
       for (const file of files) offered.set(file.address, { ...file, src });
       return pictureSources(files);
     } catch {
-      // The file went away just now; the check will tell.
+      // The file has just been removed; the check will report it.
       return [];
     }
   };
@@ -43,7 +43,7 @@ export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
       await cacheFile(cached, make);
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(readFileSync(cached));
     } catch {
-      // A damaged file, or one that has changed since: a build would leave it as it is.
+      // Damaged or changed since. A build would publish it unchanged.
       response.writeHead(302, { location: src }).end();
     }
   };

@@ -8,7 +8,7 @@ import { storeLocation } from '../../serve/store/store-location.ts';
 import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
 import { devProject, startDev, type DevProcess, type DevProject } from './testing/dev-process.ts';
 
-/** Stands in every file that nobody may read. */
+/** In every file that must not be served. */
 const SECRET = 'not-for-the-browser';
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
@@ -47,7 +47,7 @@ export const section = {
 `;
 const config = (heading: string, sections: object[] = []) => ({
   version: 1,
-  // Before the routes: what stands after a syntax error is not read.
+  // Before the routes: nothing after a syntax error is read.
   $schema: SECRET,
   site: { name: 'Corner Pay', url: 'https://www.corner-pay.test', description: 'Payments for the corner shop.' },
   support: { email: 'help@corner-pay.test', phone: '+1 800 555 4410' },
@@ -69,14 +69,14 @@ const config = (heading: string, sections: object[] = []) => ({
 let project: DevProject;
 let serving: Store;
 let dev: DevProcess;
-/** What the server said while the config was broken. */
+/** Output while the config was broken. */
 let broken: { status: number; text: string };
 
 const save = (site: object) => project.write('site.config.json', site);
 const page = async () => (await fetch(dev.origin)).text();
 const problems = async () => /data-problems="([^"]*)"/.exec(await page())?.[1] ?? '';
 const showsLatest = async () => / data-shows-latest/.test(await page());
-/** Whether the page shows a text, with no problem over it. */
+/** Whether the page shows a text, without problems over it. */
 const shows = async (text: string) => (await page()).includes(text) && (await problems()) === '';
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   project.write('.git/config', SECRET);
   project.write('data/secret.txt', SECRET);
   project.write('public/.env', SECRET);
-  // As `npm run serve` holds its enquiries beside it.
+  // As `npm run serve` stores its enquiries.
   const place = storeLocation(readEnvironment({ DATA_DIR: join(project.rootDir, 'data') }));
   serving = await openStore(place, pino({ enabled: false }));
   project.write('site.config.json', '{ "version": 1,, }');
@@ -104,12 +104,12 @@ afterAll(async () => {
 });
 
 describe('npm run dev, started while the config was broken', () => {
-  it('says what is wrong in the place of the page', () => {
+  it('shows the problems in place of the page', () => {
     expect(broken.status).toBe(500);
     expect(broken.text).toContain('site.config.json:1:16  extra-comma');
   });
 
-  it('takes enquiries once the config is mended, without a restart', async () => {
+  it('accepts enquiries once the config is fixed, without a restart', async () => {
     const post = () =>
       fetch(`${dev.origin}/contactwebsite`, {
         method: 'POST',
@@ -119,7 +119,7 @@ describe('npm run dev, started while the config was broken', () => {
     await expect.poll(async () => (await post()).status, PATIENCE).toBe(201);
   });
 
-  it('keeps its enquiries apart from those of a server that runs beside it', () => {
+  it('stores its enquiries apart from those of `npm run serve`', () => {
     expect(existsSync(join(project.rootDir, '.build/dev-data/enquiries.db'))).toBe(true);
   });
 });
@@ -202,7 +202,7 @@ describe('npm run dev, asked for what is not meant for the browser', () => {
     },
   );
 
-  it('opens its channel for changes to no page of another site', async () => {
+  it('refuses the WebSocket of a page of another origin', async () => {
     const upgrade =
       'Connection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==';
     const answer = await rawRequest(
@@ -267,12 +267,12 @@ describe('npm run dev, while a section type is worked on', () => {
     await vi.waitUntil(() => shows('First words'), PATIENCE);
   }, 30_000);
 
-  it('draws the page anew with a changed schema', async () => {
+  it('renders the page again with a changed schema', async () => {
     project.write(SCHEMA, withWords('Other words'));
     await expect.poll(() => shows('Other words'), PATIENCE).toBe(true);
   });
 
-  it('tells what is wrong in a broken schema, and takes it back when it is mended', async () => {
+  it('reports a broken schema until it is fixed', async () => {
     project.write(SCHEMA, JSON.stringify(noteSchema, null, 2).replace('"minLength"', '"minLenght"'));
     await expect.poll(problems, PATIENCE).toContain(`${SCHEMA}:12:7  bad-schema`);
     expect(await page()).toContain('First words');
@@ -281,24 +281,24 @@ describe('npm run dev, while a section type is worked on', () => {
     await expect.poll(() => shows('Mended'), PATIENCE).toBe(true);
   });
 
-  it('shows no saved text while a schema is broken, by which it could not be checked', async () => {
+  it('shows no saved text while a schema is broken, because it could not be checked', async () => {
     project.write(SCHEMA, '{');
     await expect.poll(problems, PATIENCE).toContain('unclosed');
-    const timesTold = () => dev.output().split('unclosed').length;
-    const before = timesTold();
+    const timesReported = () => dev.output().split('unclosed').length;
+    const before = timesReported();
     save(withNote('Another headline'));
-    await expect.poll(timesTold, PATIENCE).toBeGreaterThan(before);
+    await expect.poll(timesReported, PATIENCE).toBeGreaterThan(before);
     expect(await page()).toContain('With a note</h1>');
     project.write(SCHEMA, noteSchema);
     await expect.poll(() => shows('Another headline</h1>'), PATIENCE).toBe(true);
   });
 
-  it('checks the config by a changed schema', async () => {
+  it('checks the config against a changed schema', async () => {
     project.write(SCHEMA, { ...noteSchema, required: ['heading', 'words'] });
     await expect.poll(problems, PATIENCE).toContain('missing-key');
   });
 
-  it('misses a type whose folder is removed, and finds it again', async () => {
+  it('reports a type whose folder is removed, until it is back', async () => {
     const folder = join(project.rootDir, 'src/sections/note');
     rmSync(folder, { recursive: true });
     await expect.poll(problems, PATIENCE).toContain('unknown-section');
@@ -308,7 +308,7 @@ describe('npm run dev, while a section type is worked on', () => {
     await expect.poll(() => shows('First words'), PATIENCE).toBe(true);
   });
 
-  it('takes enquiries by a changed form schema', async () => {
+  it('validates enquiries against a changed form schema', async () => {
     const { name } = formSchema.properties;
     const post = (body: object) =>
       fetch(`${dev.origin}/contactwebsite`, {

@@ -3,18 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
+import { printProblems, wantsColour } from '../../config/index.ts';
 import { htmlDocument } from '../../prerender/pages/document.ts';
 import { configFile, loadSite, type LoadedSite } from '../../prerender/load-site.ts';
 import { messagePages } from '../../prerender/pages/message-pages.ts';
 import { themePicture } from '../../prerender/files/copy-public.ts';
 import { writeFile } from '../../prerender/files/write-files.ts';
 import { formManifest } from '../../prerender/forms.ts';
-import { renderProblem } from '../../prerender/pages/render-problem.ts';
-import type * as renderStage from '../../render/server.tsx';
-import type { RenderedPage, SectionFault } from '../../render/server.tsx';
 import type { ResolvedSite } from '../../resolve/index.ts';
-import type { Page, PageSection } from '../../model/page.ts';
+import type { Page } from '../../model/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/theme.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { serveSite } from '../../serve/index.ts';
@@ -30,17 +27,18 @@ import { devPictures } from './dev-pictures.ts';
 import { styleLinks } from './style-links.ts';
 import type { SiteChanged } from './client.tsx';
 import { sendPublicFile } from './public-file.ts';
-import { quickSite, soundConfig, type SoundConfig } from './quick-site.ts';
+import { renderOrBox } from './render-or-box.ts';
+import { resolveChangedRoute, validConfig, type ValidConfig } from './resolve-changed-route.ts';
 import { guardedServer, guardRequest } from './request-guard.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
 
 const rootDir = process.cwd();
 const file = configFile();
-/** Where the dev server's own answers live. */
+/** Path of the dev server's own data. */
 const DEV = '/@site';
-/** What the enquiry endpoint reads of a build; in dev there is no other part of one. */
+/** What the enquiry endpoint reads of a build; dev writes no other part of one. */
 const devDist = join(rootDir, '.build/dev');
-/** Where enquiries of the dev server go, unless DATA_DIR says otherwise: `serve` locks its own folder. */
+/** Default DATA_DIR of the dev server, because `serve` locks its own folder. */
 const DEV_DATA = '.build/dev-data';
 
 const pictures = devPictures(rootDir);
@@ -51,29 +49,29 @@ let lastGood: ResolvedSite | null = null;
 const problemText = (): string => (loaded.resolved ? '' : printProblems(loaded.problems, { colour: false }));
 
 /**
- * How long the whole check waits in ms: after a save that was shown without it, so that the page is drawn first, and
- * while the text has no end, because the editor is writing it still.
+ * Delay of the full check in ms after a save that was already shown, so that the page is rendered first, and while the
+ * text has no end, because the editor is still writing.
  */
-const CHECK_AFTER = 300;
-/** How long it waits after any other save, in ms: one may come in several steps. */
-const SETTLE = 10;
-/** What the check is made from: schemas, and what makes a folder a section type. */
+const CHECK_DELAY_MS = 300;
+/** Debounce of any other save, in ms: editors may write in several steps. */
+const DEBOUNCE_MS = 10;
+/** What the check depends on: schemas, and the files that make a folder a section type. */
 const SCHEMA_FILE =
   /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
-let sound: SoundConfig | null = null;
+let lastValid: ValidConfig | null = null;
 /** The config that is shown, as on disk. */
-let shown: Buffer | null = null;
-/** Whether the page shows what was saved last: a changed text with a dead link in it is drawn before the check ends. */
+let shownBytes: Buffer | null = null;
+/** Whether the page shows the last save: a changed text with a dead link is rendered before the check ends. */
 let showsLatest = false;
 
-/** Puts a site in the place of the one that is shown. */
+/** Replaces the site that is shown. */
 function show(site: ResolvedSite): void {
   lastGood = site;
   saved.push(site);
-  delete saved[saved.length - 1 - KEPT_SAVES];
+  delete saved[saved.length - 1 - SAVE_HISTORY];
 }
 
-/** The validators of the schemas as they are now; null while these cannot be used. */
+/** Validators of the current schemas; null while those have problems. */
 function currentValidators(): Validators | null {
   try {
     return validatorsOf(rootDir);
@@ -83,27 +81,27 @@ function currentValidators(): Validators | null {
   }
 }
 
-/** Reads the config again. A broken one leaves the last good site in its place; `false`: so does one that is the same. */
+/** Reloads the config. Returns `false` where the site that is shown stays: the config is invalid or unchanged. */
 function reload(): boolean {
   loaded = loadSite(rootDir, file);
   if (loaded.resolved) {
     const { text, resolved } = loaded;
     const isNew = JSON.stringify(resolved) !== JSON.stringify(lastGood);
     if (isNew) show(resolved);
-    sound = soundConfig(text, loaded.file, resolved, rootDir);
-    shown = sound.bytes;
+    lastValid = validConfig(text, loaded.file, resolved, rootDir);
+    shownBytes = lastValid.bytes;
     showsLatest = true;
     return isNew;
   }
-  const followsSchemas = sound !== null && sound.validators === currentValidators();
-  // By schemas that have changed meanwhile nothing can be shown before the whole check.
-  if (!followsSchemas) sound = null;
-  showsLatest = followsSchemas && shown?.equals(Buffer.from(loaded.text)) === true;
+  const hasCurrentSchemas = lastValid !== null && lastValid.validators === currentValidators();
+  // After a change of schemas nothing can be shown before the full check.
+  if (!hasCurrentSchemas) lastValid = null;
+  showsLatest = hasCurrentSchemas && shownBytes?.equals(Buffer.from(loaded.text)) === true;
   console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
   return false;
 }
 
-/** Tells the enquiry endpoint what the site is now; before there is one, it takes nothing. */
+/** Writes the manifest the enquiry endpoint reads. Without a site it accepts nothing. */
 function writeManifest(site: ResolvedSite | null): void {
   const manifest: Manifest = {
     build: 'dev',
@@ -116,23 +114,23 @@ function writeManifest(site: ResolvedSite | null): void {
   writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
 }
 
-/** Shows a changed page at once, if it can; `null`: the whole config must be read first. */
+/** Shows a changed page at once if possible; `null` if the full check must come first. */
 function showQuickly(bytes: Buffer): Page | null {
   try {
-    const quick = sound && quickSite(sound, bytes);
-    if (!quick) return null;
-    show(quick.site);
-    shown = bytes;
+    const changed = lastValid && resolveChangedRoute(lastValid, bytes);
+    if (!changed) return null;
+    show(changed.site);
+    shownBytes = bytes;
     showsLatest = true;
-    return quick.page;
+    return changed.page;
   } catch {
-    // What only the whole check refuses may not be settled at all.
+    // What only the full check detects may break resolving.
     return null;
   }
 }
 
-/** The config as it is now. Some editors take it away for a moment; the whole check tells if it does not come back. */
-function readNow(): Buffer {
+/** Reads the config. Some editors remove it for a moment; the full check reports one that stays away. */
+function readConfig(): Buffer {
   try {
     return readFileSync(file);
   } catch {
@@ -140,59 +138,28 @@ function readNow(): Buffer {
   }
 }
 
-/** The site at each save, by number; a few are kept, because a page may ask for its data after the next save. */
+/** The last sites by number of their save, because a page may request its data after the next save. */
 const saved: ResolvedSite[] = [];
-const KEPT_SAVES = 20;
+const SAVE_HISTORY = 20;
 
-/** The number of a save stands in the page's addresses, so that the page wakes with the data it was drawn from. */
+/** A page's addresses carry the number of its save, so that it hydrates with the data it was rendered from. */
 const siteData = (site: ResolvedSite) => ({ ...site.site, build: `dev-${saved.indexOf(site)}` });
 
-/** A box in the place of a section that throws: what it was, what it said, where. The rest of the page stands. */
-function boxOf({ section, page, message }: SectionFault, problem: Problem): PageSection {
-  const { what, why, fix, file, line, column } = problem;
-  const place = line > 0 ? `${file}:${line}:${column}` : file;
-  return {
-    ...section,
-    type: 'prose',
-    className: 'section tone-tint',
-    props: {
-      heading: `"${section.id}" on "${page.path}": ${message}`,
-      paragraphs: [what, why, fix, place],
-      actions: [],
-    },
-  };
-}
-
-/** Draws a page; sections that throw become boxes. The page that was drawn is what the browser must have too. */
-async function drawWhole(
+/** Renders a page as a build does, with the dev client in place of the boot script. */
+async function documentHtml(
   vite: ViteDevServer,
   site: ResolvedSite,
-  page: Page,
-): Promise<{ page: Page; rendered: RenderedPage }> {
-  const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
-  try {
-    return { page, rendered: await renderPage(page, siteData(site)) };
-  } catch (fault) {
-    if (!(fault instanceof Error && 'section' in fault)) throw fault;
-    if (fault.cause instanceof Error) vite.ssrFixStacktrace(fault.cause);
-    const { section } = fault as SectionFault;
-    const problem = renderProblem(fault as SectionFault, rootDir);
-    console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
-    const sections = page.sections.map((other) => (other === section ? boxOf(fault as SectionFault, problem) : other));
-    return drawWhole(vite, site, { ...page, sections });
-  }
-}
-
-/** A page drawn on the server, as a build would, with the dev client in the place of the boot script. */
-async function document(
-  vite: ViteDevServer,
-  site: ResolvedSite,
-  asked: Page,
+  requested: Page,
   { url = '/', headers }: IncomingMessage,
 ): Promise<string> {
-  // A folder may have been removed since the page was good: the problems tell of it, and the rest is drawn.
-  const sections = asked.sections.filter(({ type }) => existsSync(join(rootDir, 'src/sections', type, 'index.ts')));
-  const { page, rendered } = await drawWhole(vite, site, pictures.withSources({ ...asked, sections }));
+  // A section type may have been removed since: its problem is shown, and the rest is rendered.
+  const sections = requested.sections.filter(({ type }) => existsSync(join(rootDir, 'src/sections', type, 'index.ts')));
+  const { page, rendered } = await renderOrBox(
+    vite,
+    rootDir,
+    siteData(site),
+    pictures.withSources({ ...requested, sections }),
+  );
   const { light, dark } = themeTokens(site.theme);
   const html = htmlDocument({
     page,
@@ -203,7 +170,7 @@ async function document(
     themeColour: { light: light['paper']!, dark: dark['paper']! },
     hydration: page.path ? { modules: [], siteJson: `${DEV}/site.json?save=${saved.indexOf(site)}` } : null,
   });
-  // A page that is open already only reads the data out of it.
+  // A client navigation reads only the data in it.
   if (headers['sec-fetch-dest'] === 'empty') return html;
   const problems = escapeHtml(problemText());
   const shows = showsLatest ? ' data-shows-latest' : '';
@@ -218,9 +185,9 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /**
- * The dev server's own data: theme, site JSON, pictures in the theme's colours. `false`: not its business.
+ * Sends the dev server's own data: theme, site JSON, pictures in the theme's colours. Returns `false` for other paths.
  *
- * @param file  The file below public/ that is asked for; null where there is none.
+ * @param file  The requested file of public/; null where there is none.
  */
 function sendData(path: string, file: string | null, site: ResolvedSite, response: ServerResponse): boolean {
   if (path === `${DEV}/theme.css`)
@@ -233,7 +200,7 @@ function sendData(path: string, file: string | null, site: ResolvedSite, respons
   return true;
 }
 
-/** Answers what Vite has left: pages, redirects, unknown addresses. */
+/** Handles what Vite does not: pages, redirects, unknown paths. */
 async function sendPage(
   vite: ViteDevServer,
   target: RequestTarget,
@@ -256,10 +223,10 @@ async function sendPage(
     return;
   }
   const notFound = messagePages(siteData(site), (src) => findPublicFile(rootDir, src) !== null)[0]!.page;
-  send(response, page ? 200 : 404, 'text/html', await document(vite, site, page ?? notFound, request));
+  send(response, page ? 200 : 404, 'text/html', await documentHtml(vite, site, page ?? notFound, request));
 }
 
-/** `npm run dev`: the site while you edit. */
+/** `npm run dev`: serves the site while it is edited. */
 async function main(): Promise<void> {
   const environment = readEnvironment({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || DEV_DATA });
   reload();
@@ -267,7 +234,7 @@ async function main(): Promise<void> {
   const vite = await createVite({
     root: rootDir,
     appType: 'custom',
-    // Vite would serve whatever lies in public/: see sendPublicFile.
+    // Vite would serve every file in public/: see sendPublicFile.
     publicDir: false,
     server: {
       ...guardedServer(rootDir, environment.host),
@@ -280,10 +247,10 @@ async function main(): Promise<void> {
   writeManifest(lastGood);
   const endpoint = await serveSite({ distDir: devDist, environment });
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = guardRequest(request, rootDir, environment.host);
-    if ('refusal' in asked) return send(response, asked.status, 'text/plain', asked.refusal);
-    const { target, file, isForVite } = asked;
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const allowed = guardRequest(request, rootDir, environment.host);
+    if ('refusal' in allowed) return send(response, allowed.status, 'text/plain', allowed.refusal);
+    const { target, file, isForVite } = allowed;
     const save = new URLSearchParams(target.search).get('save');
     const site = saved[Number(save ?? -1)] ?? lastGood;
     const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
@@ -294,7 +261,7 @@ async function main(): Promise<void> {
     await sendPage(vite, target, request, response);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch((fault: Error) => {
+    handleRequest(request, response).catch((fault: Error) => {
       vite.ssrFixStacktrace(fault);
       send(response, 500, 'text/plain', fault.stack ?? fault.message);
     });
@@ -302,63 +269,63 @@ async function main(): Promise<void> {
 
   let timer: NodeJS.Timeout | undefined;
   let manifestTimer: NodeJS.Timeout | undefined;
-  const tell = (changed: SiteChanged) => vite.ws.send('site:changed', changed);
-  // What was told while a page was on its way has not reached it.
+  const notify = (changed: SiteChanged) => vite.ws.send('site:changed', changed);
+  // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (_, client) => {
     if (lastGood) client.send('site:changed', { problems: problemText(), showsLatest } satisfies SiteChanged);
   });
-  /** Shown before it was drawn here: a section that throws has left the page empty, and its box is still to come. */
+  /** For a page shown before it was rendered here: a section that throws left it empty, and needs its box. */
   const showBox = async (site: ResolvedSite, page: Page) => {
-    const whole = pictures.withSources(page);
-    const drawn = await drawWhole(vite, site, whole);
-    if (drawn.page !== whole && site === lastGood) tell({ problems: '', site: siteData(site), page: drawn.page });
+    const complete = pictures.withSources(page);
+    const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete);
+    if (boxed !== complete && site === lastGood) notify({ problems: '', site: siteData(site), page: boxed });
   };
-  let unproven: Page | null = null;
-  const reloadAndTell = () => {
+  let unverified: Page | null = null;
+  const reloadAndNotify = () => {
     const isNew = reload();
-    tell({ problems: problemText(), showsLatest, ...(isNew && lastGood && { site: siteData(lastGood) }) });
-    if (unproven && !isNew && lastGood) showBox(lastGood, unproven).catch(console.error);
-    unproven = null;
-    // The page is drawn first.
+    notify({ problems: problemText(), showsLatest, ...(isNew && lastGood && { site: siteData(lastGood) }) });
+    if (unverified && !isNew && lastGood) showBox(lastGood, unverified).catch(console.error);
+    unverified = null;
+    // The page is rendered first.
     clearTimeout(manifestTimer);
     manifestTimer = setTimeout(() => {
       // Forms of a site with problems may have no schema.
       if (loaded.resolved) writeManifest(loaded.resolved);
-    }, CHECK_AFTER);
+    }, CHECK_DELAY_MS);
   };
   const checkIn = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       timer = undefined;
       try {
-        reloadAndTell();
+        reloadAndNotify();
       } catch (fault) {
         // A schema was saved again while it was being read.
         if (!(fault instanceof SchemaProblems)) throw fault;
-        checkIn(CHECK_AFTER);
+        checkIn(CHECK_DELAY_MS);
       }
     }, ms);
   };
   const follow = () => {
-    const bytes = readNow();
-    // Editors write a file in several steps: what is shown already is not drawn again.
-    if (timer && shown?.equals(bytes)) return;
+    const bytes = readConfig();
+    // Editors write in several steps: what is shown is not rendered again.
+    if (timer && shownBytes?.equals(bytes)) return;
     const page = showQuickly(bytes);
-    if (page && lastGood) tell({ problems: '', site: siteData(lastGood), page: pictures.withSources(page) });
-    unproven = page ?? unproven;
-    const isWhole = bytes
+    if (page && lastGood) notify({ problems: '', site: siteData(lastGood), page: pictures.withSources(page) });
+    unverified = page ?? unverified;
+    const isComplete = bytes
       .toString('utf8', Math.max(0, bytes.length - 100))
       .trimEnd()
       .endsWith('}');
-    checkIn(page || !isWhole ? CHECK_AFTER : SETTLE);
+    checkIn(page || !isComplete ? CHECK_DELAY_MS : DEBOUNCE_MS);
   };
   watch(dirname(resolve(file)), (_, name) => {
     if (name === file.split(/[\\/]/).at(-1)) follow();
   });
-  watch(join(rootDir, 'public'), { recursive: true }, () => checkIn(SETTLE));
-  // A folder comes in several steps, and of changes that follow each other closely Vite's watcher tells the first only.
+  watch(join(rootDir, 'public'), { recursive: true }, () => checkIn(DEBOUNCE_MS));
+  // Folders arrive in several steps, and Vite's watcher reports only the first of changes in quick succession.
   vite.watcher.on('all', (_, path) => {
-    if (SCHEMA_FILE.test(relative(rootDir, path))) checkIn(CHECK_AFTER);
+    if (SCHEMA_FILE.test(relative(rootDir, path))) checkIn(CHECK_DELAY_MS);
   });
 
   server.on('error', (fault: NodeJS.ErrnoException) => {
@@ -379,7 +346,7 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (fault) {
-  // A wrong environment, a port or a store in use: told in plain words. Faults of ours keep their stack.
+  // A wrong environment, a port or store in use: a sentence suffices. Our own faults keep their stack.
   if (!(fault instanceof StartError)) throw fault;
   console.error(fault.message);
   process.exit(1);

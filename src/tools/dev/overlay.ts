@@ -1,17 +1,17 @@
 import './overlay.css';
 
 /**
- * Shows the problems of the site over the page, or takes them away.
+ * Shows the site's problems over the page, or removes them.
  *
- * @param text         As `npm run check` prints them; empty when all is well.
- * @param showsLatest  Whether the page shows what was saved last, problems and all; else it shows an earlier version.
+ * @param text         As `npm run check` prints them; empty for none.
+ * @param showsLatest  Whether the page shows the last save, problems included, and not an earlier version.
  */
 export function showProblems(text: string, showsLatest: boolean): void {
   const headline = showsLatest
     ? 'This page shows what you saved last, but something in it is wrong:'
     : 'This page shows an earlier version until this is fixed:';
   const shown = document.querySelector('#site-problems');
-  // What is shown already is not read aloud again.
+  // Screen readers should not announce the same text again.
   if (text && shown?.textContent === headline + text) return;
   shown?.remove();
   if (!text) return;

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { staticResponse } from '../../serve/pages/static-response.ts';
 
 /**
- * Sends a file of public/ as the server would, but never to be stored.
+ * Sends a file of public/ as the server does, but with `no-cache`.
  *
  * @param file  From `findPublicFile`.
- * @returns     False when it is gone.
+ * @returns     False if the file is gone.
  */
 export async function sendPublicFile(
   file: string,

@@ -1,4 +1,4 @@
-// The page for a config that was broken from the start: nothing to show yet, so the first good save loads it.
+// Runs in the page shown for a config that was invalid from the start. The first valid save reloads it.
 import.meta.hot?.on('site:changed', () => location.reload());
-// It may have come while this page was on its way.
+// That save may have happened while this page was loading.
 import.meta.hot?.send('site:ready');

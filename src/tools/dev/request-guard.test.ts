@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(rootDir, { recursive: true }));
 
-/** A request as Node hands it over; the guard reads no more of it. */
+/** A request as Node passes it; the guard reads no more of it. */
 const ask = (url: string, headers: IncomingHttpHeaders = {}) =>
   ({ url, headers: { host: 'localhost:4173', ...headers } }) as IncomingMessage;
 const guard = (url: string, headers?: IncomingHttpHeaders, host = 'localhost') =>
@@ -63,7 +63,7 @@ describe('What Vite may serve', () => {
     expect(reachesVite(url)).toBe(true);
   });
 
-  it('is also the script of a package that is a link, and no other file of it', () => {
+  it('includes scripts of symlinked packages, and no other file of them', () => {
     const folder = `/@fs${realpathSync(join(rootDir, 'store'))}/vite`;
     expect(reachesVite(`${folder}/dist/client/env.mjs`)).toBe(true);
     const others = [
@@ -132,7 +132,7 @@ describe('A public file', () => {
     },
   );
 
-  it('never reaches Vite, which would look for one of that name beside it', () => {
+  it('never reaches Vite, which would look for a file of that name elsewhere', () => {
     expect([fileAt('/package.json?import&raw'), reachesVite('/package.json?import&raw')]).toEqual([
       join(rootDir, 'public/package.json'),
       false,
@@ -140,7 +140,7 @@ describe('A public file', () => {
   });
 });
 
-describe('Whom the dev server answers', () => {
+describe('Hosts and origins the dev server accepts', () => {
   const isRefused = (headers: IncomingHttpHeaders, host?: string) =>
     'refusal' in guard('/@site/site.json', headers, host);
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 
-/** A file or folder name in the address of a module. Names that begin with a dot stay private. */
+/** A file or folder name in a module's address. Dot files are private. */
 const NAME = String.raw`[\w@+-][\w@+.-]*`;
 const VARIANT = String.raw`(?:import|direct|[tv]=\w+)`;
-/** The addresses of modules, as Vite writes them: it encodes nothing, and asks only for these variants of a file. */
+/** Addresses of modules as Vite writes them: it encodes nothing, and uses only these variants. */
 const MODULE = new RegExp(
   [
     String.raw`^/(?:@vite/client|@react-refresh|@id/__x00__virtual:form-schemas(?:/${NAME})*`,
@@ -19,17 +19,17 @@ const MODULE = new RegExp(
   ].join(''),
 );
 
-/** Folders whose files a page loads as they are. Vite names them by their real path where packages are links. */
+/** Folders of packages whose files pages load. Where packages are symlinks, Vite uses the real path. */
 const LINKED = ['vite/dist/client', 'react-fast-marquee/dist', '@fontsource-variable/instrument-sans/files'];
 const LINKED_FILE = new RegExp(String.raw`^[\w-]+\.(?:js|mjs|woff2)(?:\?${VARIANT})?$`);
 
-/** Where the folders of `LINKED` really are. */
+/** Real paths of the `LINKED` folders. */
 const realFolders = (rootDir: string): string[] =>
   LINKED.map((folder) => join(rootDir, 'node_modules', folder))
     .filter((folder) => existsSync(folder))
     .map((folder) => realpathSync(folder).replaceAll('\\', '/'));
 
-/** Whether an address is that of a script or font in a package that is a link, as Vite writes it. */
+/** Whether an address is that of a script or font in a symlinked package, as Vite writes it. */
 const isLinkedModule = (target: string, rootDir: string): boolean =>
   target.startsWith('/@fs/') &&
   realFolders(rootDir).some((folder) => {
@@ -37,21 +37,21 @@ const isLinkedModule = (target: string, rootDir: string): boolean =>
     return target.startsWith(start) && LINKED_FILE.test(target.slice(start.length));
   });
 
-/** What a request asks for, once it may. */
-export interface Asked {
+/** A request that passed the guard. */
+export interface AllowedRequest {
   target: RequestTarget;
-  /** The file of public/ that is asked for, by the rule of `findPublicFile`; null where there is none. */
+  /** The requested file of public/, found by `findPublicFile`; null where there is none. */
   file: string | null;
   /**
-   * Whether Vite may see it: code of the browser. Vite would serve any file of the project: the enquiries, the config,
-   * what packages hold.
+   * Whether Vite may handle it: browser code only. Vite would serve any file of the project, such as enquiries, config
+   * and packages.
    */
   isForVite: boolean;
 }
 
 /**
- * Whether a request names this machine. Another name is one that somebody else has pointed here (DNS rebinding), so
- * that a browser takes their page for one of ours.
+ * Whether the `Host` header names this machine. Any other name may be an attacker's that resolves to this machine (DNS
+ * rebinding), so that a browser treats their page as same-origin.
  */
 function isOwnHost({ headers }: IncomingMessage, host: string): boolean {
   const name = (headers.host ?? '')
@@ -61,7 +61,7 @@ function isOwnHost({ headers }: IncomingMessage, host: string): boolean {
   return /^(?:.+\.)?localhost$/.test(name) || isIP(name) !== 0 || name === host.toLowerCase();
 }
 
-/** Whether a page of another origin asks, to read the answer or to run it. Following a link is no such request. */
+/** Whether a page of another origin tries to read or run the response. Following a link does neither. */
 function isCrossOrigin({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (headers['sec-fetch-mode'] === 'navigate' || site === 'same-origin' || site === 'none') return false;
@@ -71,15 +71,15 @@ function isCrossOrigin({ headers }: IncomingMessage): boolean {
 /**
  * Decides what a request to a development server may reach.
  *
- * @param host  The name that the server listens on; `localhost` and IP addresses always count as its own.
- * @returns     What is asked for, or a refusal for the developer who meets it.
+ * @param host  The name the server listens on; `localhost` and IP addresses are always allowed.
+ * @returns     The request's target, or a refusal with a sentence for the developer.
  * @see         https://www.w3.org/TR/fetch-metadata/
  */
 export function guardRequest(
   request: IncomingMessage,
   rootDir: string,
   host: string,
-): Asked | { status: number; refusal: string } {
+): AllowedRequest | { status: number; refusal: string } {
   if (!isOwnHost(request, host)) {
     const cure = 'To use another name, start the server with HOST=that.name.';
     return {
@@ -95,7 +95,7 @@ export function guardRequest(
   return { target, file, isForVite: file === null && (MODULE.test(raw) || isLinkedModule(raw, rootDir)) };
 }
 
-/** Vite's own settings for a server behind this guard: a second lock, should an address slip through. */
+/** Vite's settings for a server behind this guard: defence in depth. */
 export const guardedServer = (rootDir: string, host: string) => ({
   allowedHosts: [host],
   cors: false,

@@ -1,8 +1,7 @@
 import { globSync } from 'tinyglobby';
 
 /**
- * Links to every stylesheet of the sources, the one that names the layers first: pages drawn by a dev server are never
- * seen unstyled.
+ * Links to every stylesheet, the one that declares the layers first, so that pages of a dev server never flash unstyled.
  *
  * @param theme  Address of the theme's stylesheet.
  */

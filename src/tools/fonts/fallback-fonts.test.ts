@@ -10,7 +10,7 @@ const siteFontFolder = join(packages, '@fontsource-variable/instrument-sans');
 const metrics = JSON.parse(readFileSync(join(import.meta.dirname, 'metrics.json'), 'utf8')) as FontMetrics;
 
 describe('Fallback fonts', () => {
-  it('are as wide and as tall as the site font in each weight', () => {
+  it('match the width and height of the site font in each weight', () => {
     const css = fallbackFonts({
       $comment: '',
       siteFont: { source: '', ascent: 0.9, descent: 0.3, regularWidth: 0.45, boldWidth: 0.6 },
@@ -48,7 +48,7 @@ describe('Fallback fonts', () => {
 `);
   });
 
-  it('are looked up by names that no two of them share', () => {
+  it('have unique local names', () => {
     const names = metrics.systemFonts.flatMap(({ regular, bold }) => [...regular.local, ...bold.local]);
     expect(new Set(names).size).toBe(names.length);
   });

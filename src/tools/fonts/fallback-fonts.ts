@@ -1,10 +1,10 @@
 /** One weight of a system font. */
 export interface Face {
-  /** PostScript names, which every browser and system knows a face by; several where fonts share all widths. */
+  /** PostScript names, which work in every browser and system; several where fonts have the same widths. */
   local: string[];
   /** Mean advance, in em. */
   width: number;
-  /** The font's own extra space between lines, in em. */
+  /** The font's line gap, in em. */
   lineGap: number;
 }
 
@@ -14,29 +14,29 @@ export interface SystemFont {
   bold: Face;
 }
 
-/** What metrics.json holds; record-metrics.ts says where each number is from. */
+/** The content of metrics.json; record-metrics.ts documents where each number is from. */
 export interface FontMetrics {
   $comment: string;
-  /** The font that visitors get: all in em. Descent is positive. */
+  /** The site's web font, in em. Descent is positive. */
   siteFont: { source: string; ascent: number; descent: number; regularWidth: number; boldWidth: number };
-  /** In the order they are looked up. */
+  /** In lookup order. */
   systemFonts: SystemFont[];
 }
 
 const percent = (number: number) => `${Number((number * 100).toFixed(2))}%`;
 
 /**
- * Styles that give each system font the width and height of the site's font, so that nothing moves when that arrives.
+ * Fallback fonts with the metrics of the site's font, so that nothing shifts when it loads.
  *
- * @returns  The text of a stylesheet: a family for each font, and `--font`, the list of all. A browser takes the first
- *           that is there, and looks up no more. Where none is, `system-ui` stands in as it is: no rule can reach it.
+ * @returns  A stylesheet: a family for each system font, and `--font`, the list of all. A browser uses the first one
+ *           installed. Without any, `system-ui` is used unadjusted: no rule can reach it.
  */
 export function fallbackFonts({ siteFont, systemFonts }: FontMetrics): string {
   const rule = (family: string, face: Face, isBold: boolean) => {
     const sizeAdjust = (isBold ? siteFont.boldWidth : siteFont.regularWidth) / face.width;
     const lines = [
       `font-family: '${family} Fallback'`,
-      // Without a weight a face is regular, and serves 400 to 500; the bold one serves what is heavier.
+      // A face without a weight is regular and covers 400 to 500; the bold face covers heavier weights.
       ...(isBold ? ['font-weight: 700'] : []),
       `src: ${face.local.map((name) => `local('${name}')`).join(', ')}`,
       `size-adjust: ${percent(sizeAdjust)}`,

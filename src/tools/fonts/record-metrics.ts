@@ -10,16 +10,16 @@ import { format } from 'prettier';
 import type { Face, FontMetrics, SystemFont } from './fallback-fonts.ts';
 
 /**
- * Writes metrics.json: how wide and tall the site's font and the common system fonts are.
+ * Writes metrics.json: the metrics of the site's font and of common system fonts.
  *
  *   npx tsx src/tools/fonts/record-metrics.ts
  *
- * For when a system font joins or the site's font has a new version; then `npm run schema` writes the styles. Widths are
- * the mean advance over the letters of English, each weighted by how often it is used. The package of published metrics
- * has 30,000 files, so it is installed in a temporary folder, not with the project.
+ * Run it when a system font is added or the site's font is updated, then `npm run schema` to write the styles. A width is
+ * the mean advance of English letters, weighted by frequency. The package of published metrics has 30,000 files, so it
+ * is installed in a temporary folder and not with the project.
  */
 const PUBLISHED = '@capsizecss/metrics@4.3.0';
-/** Measures a font file the same way. */
+/** Computes the same metrics from a font file. */
 const UNPACK = '@capsizecss/unpack@4.0.1';
 const DEJAVU = 'dejavu-fonts-ttf';
 const SITE_FONT = '@fontsource-variable/instrument-sans';
@@ -28,13 +28,12 @@ const SITE_FONT = '@fontsource-variable/instrument-sans';
 const WEIGHTS = { regular: 400, bold: 620 };
 
 /**
- * System fonts in the order they are looked up: by their name in the published metrics, or from files. Phones come first,
- * because a browser asks the system for every name before the one it finds; then what Windows, macOS, iOS and most Linux
- * systems have.
+ * System fonts in lookup order, by their name in the published metrics or from files. Phones come first, because a
+ * browser asks the system for every name before the one it finds; then Windows, macOS, iOS and most Linux systems.
  */
 const SYSTEM_FONTS: Source[] = [
   { published: 'roboto' },
-  // Liberation Sans was made as wide as Arial, glyph by glyph, for documents to keep their pages.
+  // Liberation Sans has the widths of Arial, glyph by glyph.
   { published: 'arial', sameMetrics: { regular: 'LiberationSans', bold: 'LiberationSans-Bold' } },
   { files: { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' } },
   { published: 'notoSans' },
@@ -46,7 +45,7 @@ const SYSTEM_FONTS: Source[] = [
 type Source =
   { published: string; sameMetrics?: { regular: string; bold: string } } | { files: { regular: string; bold: string } };
 
-/** Any English prose: only the share of kerning in its width is taken. */
+/** Any English prose; used only for the share of kerning in its width. */
 const PROSE = [
   'Every sale leaves a trace: what was bought, when, and what will be wanted again tomorrow. You keep your counter, your',
   'customers and your prices; the till keeps the books. Today’s figures are ready before the lights go out, and a',
@@ -54,7 +53,7 @@ const PROSE = [
   'family with two shops or a chain with two hundred, it is the same quiet tool: nothing to install, nothing to learn.',
 ].join(' ');
 
-/** What the packages say of one face. */
+/** Published metrics of one face. */
 interface PublishedMetrics {
   familyName: string;
   postscriptName: string;
@@ -73,7 +72,7 @@ const face = (metrics: PublishedMetrics, other?: string): Face => ({
   lineGap: round(metrics.lineGap / metrics.unitsPerEm),
 });
 
-/** By how much kerning changes the width of a text; below 1 it narrows it. The published averages leave it out. */
+/** Factor by which kerning changes the width of text. The published averages leave it out. */
 function kerning(font: Font): number {
   const advance = (features: Record<string, boolean>) => font.layout(PROSE, features).advanceWidth;
   return advance({}) / advance({ kern: false });
@@ -106,7 +105,7 @@ try {
   const variable = create(Buffer.from(await decompress(readFileSync(file)))) as Font;
   const regular = published('instrumentSans');
   const [semibold, bold] = [published('instrumentSans/600'), published('instrumentSans/700')];
-  // Advances of a variable font change evenly from weight to weight.
+  // Advances of a variable font are linear between weights.
   const averages = {
     regular: regular.xWidthAvg,
     bold: semibold.xWidthAvg + ((WEIGHTS.bold - 600) / 100) * (bold.xWidthAvg - semibold.xWidthAvg),

@@ -1,12 +1,12 @@
 /**
- * Draws Nyra's ten seconds. `window.renderAt(ms)` is a pure function of time: the same moment
- * gives the same picture, and 10000 gives that of 0. The film begins on the accepted answer, so
- * that its first frame is the poster, then clears and tells the story from the question on.
+ * Draws the ten-second Nyra video. `window.renderAt(ms)` is a pure function of time: the same
+ * moment gives the same frame, and 10000 gives that of 0. The video starts with the accepted
+ * answer, so that its first frame is the poster, then clears and starts over from the question.
  */
 
 const LOOP_MS = 10000;
 
-/** When each part begins and ends, in ms. */
+/** Start and end of each part, in ms. */
 const PART = {
   clear: [700, 1100],
   typing: [1400, 2750],
@@ -39,7 +39,7 @@ const progress = (ms, start, end) => clamp((ms - start) / (end - start));
 const easeOut = (p) => 1 - (1 - p) ** 4;
 const easeInOut = (p) => (p < 0.5 ? 4 * p ** 3 : 1 - (2 - 2 * p) ** 3 / 2);
 
-/** An SVG element with attributes, appended to `parent`. */
+/** Appends an SVG element to `parent`. */
 function add(parent, name, attributes, text = '') {
   const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
@@ -201,7 +201,7 @@ function renderAdvice(ms) {
   });
 }
 
-/** Draws the moment `ms` of the loop. */
+/** Draws the frame at `ms` of the loop. */
 window.renderAt = (ms) => {
   const at = ((ms % LOOP_MS) + LOOP_MS) % LOOP_MS;
   renderLine(at);

@@ -6,7 +6,7 @@ const rows = fieldRows('marquee', composeSiteSchema(process.cwd()));
 const row = (name: string) => rows.find(({ field }) => field === name);
 
 describe('Fields of a section type', () => {
-  it('stand in the order of the schema, those of a list after it', () => {
+  it('are in schema order, those of a list after it', () => {
     expect(rows.map(({ field }) => field)).toEqual([
       'id',
       'type',
@@ -23,7 +23,7 @@ describe('Fields of a section type', () => {
     expect([row('heading')?.isRequired, row('loopSeconds')?.isRequired]).toEqual([true, false]);
   });
 
-  it('say what happens when they are left out', () => {
+  it('show their default', () => {
     expect([row('loopSeconds')?.default, row('heading')?.default]).toEqual(['50', '']);
   });
 

@@ -1,8 +1,8 @@
 import { sectionDefinition, type JsonSchema } from '../../validate/schema/compose-schema.ts';
 
-/** One field of a section type, as a row of the gallery's table. */
+/** A field of a section type, as a row of the gallery's table. */
 export interface FieldRow {
-  /** Where it stands: "heading", "items[].title". */
+  /** Its path: "heading", "items[].title". */
   field: string;
   /** "string", "list of Button", or the values to choose from. */
   type: string;
@@ -17,39 +17,39 @@ type Definitions = Record<string, JsonSchema>;
 const partOf = (schema: JsonSchema): string | null =>
   typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/definitions/', '') : null;
 
-/** What an author may write there, in a few words. */
-function typeWords(schema: JsonSchema, definitions: Definitions): string {
+/** Describes the type of a field in a few words. */
+function describeType(schema: JsonSchema, definitions: Definitions): string {
   const part = partOf(schema);
   if (part) return String(definitions[part]!['title']);
   if (schema['enum']) return (schema['enum'] as unknown[]).map((value) => JSON.stringify(value)).join(' or ');
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['type'] === 'array') return `list of ${typeWords(schema['items'] as JsonSchema, definitions)}`;
+  if (schema['type'] === 'array') return `list of ${describeType(schema['items'] as JsonSchema, definitions)}`;
   return schema['type'] === 'object' ? String(schema['title']) : String(schema['type']);
 }
 
-function rowsOf(schema: JsonSchema, definitions: Definitions, place: string): FieldRow[] {
+function rowsOf(schema: JsonSchema, definitions: Definitions, path: string): FieldRow[] {
   const required = (schema['required'] ?? []) as string[];
   return Object.entries((schema['properties'] ?? {}) as Definitions).flatMap(([key, field]) => {
     const row: FieldRow = {
-      field: place + key,
-      type: typeWords(field, definitions),
+      field: path + key,
+      type: describeType(field, definitions),
       isRequired: required.includes(key),
       default: 'default' in field ? JSON.stringify(field['default']) : '',
       description: String(field['description'] ?? ''),
     };
     const inner = (field['items'] ?? field) as JsonSchema;
     const isList = field['type'] === 'array';
-    // Shared parts are the same everywhere; their own fields would hide those of the type.
-    return partOf(inner) ? [row] : [row, ...rowsOf(inner, definitions, `${place}${key}${isList ? '[].' : '.'}`)];
+    // The fields of shared parts are the same everywhere, so they are left out.
+    return partOf(inner) ? [row] : [row, ...rowsOf(inner, definitions, `${path}${key}${isList ? '[].' : '.'}`)];
   });
 }
 
 /**
- * Lists the fields of a section type for people to read.
+ * Lists the fields of a section type for the gallery.
  *
  * @param type    The type's name.
  * @param schema  The composed schema.
- * @returns       In schema order; those inside a list follow it as "items[].title".
+ * @returns       In schema order; those of a list's items follow it as "items[].title".
  */
 export function fieldRows(type: string, schema: JsonSchema): FieldRow[] {
   const definitions = schema['definitions'] as Definitions;

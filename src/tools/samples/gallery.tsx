@@ -15,7 +15,7 @@ export interface GalleryType {
 const WIDTHS = ['320', '375', '768', '991', '1280', '1920'];
 const SCHEMES = ['light', 'dark'];
 
-/** What is shown; it stands in the address, so that it can be passed on and survives a reload. */
+/** What is shown. It is part of the address, so that it can be shared and survives a reload. */
 interface View {
   type: string;
   sample: string;
@@ -144,11 +144,11 @@ function Gallery() {
   const [, setHash] = useState(location.hash);
   useEffect(() => {
     const load = async () => setTypes((await (await fetch('/@site/types.json')).json()) as GalleryType[]);
-    const turn = () => setHash(location.hash);
+    const onHashChange = () => setHash(location.hash);
     void load();
     import.meta.hot?.on('site:changed', load);
-    addEventListener('hashchange', turn);
-    return () => removeEventListener('hashchange', turn);
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   }, []);
   if (types.length === 0) return null;
   const view = readView(types);

@@ -14,7 +14,7 @@ import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { devPictures } from '../dev/dev-pictures.ts';
 import { sendPublicFile } from '../dev/public-file.ts';
-import { guardedServer, guardRequest, type Asked } from '../dev/request-guard.ts';
+import { guardedServer, guardRequest, type AllowedRequest } from '../dev/request-guard.ts';
 import { styleLinks } from '../dev/style-links.ts';
 import { fieldRows } from './field-rows.ts';
 import type { GalleryType } from './gallery.tsx';
@@ -22,7 +22,7 @@ import { SAMPLE_ROOT, sampleSite } from './sample-site.ts';
 
 const rootDir = process.cwd();
 const HOST = '127.0.0.1';
-/** Where the gallery's own answers live, apart from the pages of the samples. */
+/** Path of the gallery's own data, apart from the pages of samples. */
 const DATA = '/@site';
 
 const GALLERY = `<!doctype html>
@@ -39,13 +39,13 @@ const GALLERY = `<!doctype html>
 </body>
 </html>`;
 
-/** Samples show photographs of their own beside the site's pictures. */
+/** Samples have photographs of their own, besides the site's pictures. */
 const pictures = devPictures(rootDir, [join(rootDir, SAMPLE_ROOT), rootDir]);
 
 let types: GalleryType[];
 let site: ResolvedSite;
 
-/** Reads schemas and samples again; colours come from the site's own config. */
+/** Reads schemas and samples; colours come from the site's config. */
 function reload(): void {
   const schema = composeSiteSchema(rootDir);
   const list = listSectionTypes(rootDir);
@@ -62,13 +62,13 @@ function reload(): void {
 
 const siteData = () => ({ ...site.site, build: 'samples' });
 
-/** A stylesheet that is light or dark whatever the system asks for. */
-const inScheme = (css: string, scheme: string | null): string =>
+/** A stylesheet that is light or dark regardless of the system's setting. */
+const forceScheme = (css: string, scheme: string | null): string =>
   css
     .replaceAll('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')
     .replace('color-scheme:light dark', `color-scheme:${scheme === 'dark' ? 'dark' : 'light'}`);
 
-/** A sample's page as a build would write it, without header and footer. */
+/** Renders a sample's page as a build does, without header and footer. */
 async function samplePage(vite: ViteDevServer, sample: Page, scheme: string | null): Promise<string> {
   const page = pictures.withSources(sample);
   const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
@@ -91,8 +91,8 @@ function send(response: ServerResponse, type: string, body: string, status = 200
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
 }
 
-/** What neither Vite nor the renderer knows: data, theme, pictures in its colours. `false`: not its business. */
-function sendData({ target, file }: Asked, scheme: string | null, response: ServerResponse): boolean {
+/** Sends data, theme or a picture in the theme's colours. Returns `false` for any other path. */
+function sendData({ target, file }: AllowedRequest, scheme: string | null, response: ServerResponse): boolean {
   const { path, search } = target;
   if (path === `${DATA}/types.json`) send(response, 'application/json', JSON.stringify(types));
   else if (path === `${DATA}/site.json`) send(response, 'application/json', JSON.stringify(siteData()));
@@ -101,21 +101,21 @@ function sendData({ target, file }: Asked, scheme: string | null, response: Serv
       response,
       'text/css',
       [
-        inScheme(themeStylesheet(site.theme), new URLSearchParams(search).get('scheme')),
+        forceScheme(themeStylesheet(site.theme), new URLSearchParams(search).get('scheme')),
         ...site.cssRules,
-        // The section alone: what is around it is the same on every page.
+        // Only the section: header and footer are the same on every page.
         '#root > header, #root > footer { display: none }',
       ].join('\n'),
     );
   else if (pictures.send(path, response)) return true;
   else if (file?.endsWith('.svg')) {
-    const styles = inScheme(pictureStylesheet(site.theme), scheme);
+    const styles = forceScheme(pictureStylesheet(site.theme), scheme);
     send(response, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), styles));
   } else return false;
   return true;
 }
 
-/** `npm run samples`: every section type with every sample, at chosen widths, in light and dark. */
+/** `npm run samples`: serves a gallery of every section type with its samples, at several widths, light and dark. */
 async function main(): Promise<void> {
   reload();
   const server = createServer();
@@ -132,17 +132,17 @@ async function main(): Promise<void> {
     optimizeDeps: { entries: ['src/tools/dev/client.tsx', 'src/tools/samples/gallery.tsx'] },
   });
   server.on('request', (request, response) => {
-    const asked = guardRequest(request, rootDir, HOST);
-    if ('refusal' in asked) return send(response, 'text/plain', asked.refusal, asked.status);
-    const { target, isForVite } = asked;
+    const allowed = guardRequest(request, rootDir, HOST);
+    if ('refusal' in allowed) return send(response, 'text/plain', allowed.refusal, allowed.status);
+    const { target, isForVite } = allowed;
     const { path } = target;
-    const file = asked.file ?? findPublicFile(join(rootDir, SAMPLE_ROOT), path);
-    // A picture does not say for which scheme it is asked; the page that asks does.
-    const asking = URL.parse(request.headers.referer ?? '')?.searchParams.get('scheme') ?? null;
+    const file = allowed.file ?? findPublicFile(join(rootDir, SAMPLE_ROOT), path);
+    // A picture's address does not carry the scheme; that of the requesting page does.
+    const scheme = URL.parse(request.headers.referer ?? '')?.searchParams.get('scheme') ?? null;
     if (path === '/') void vite.transformIndexHtml('/', GALLERY).then((html) => send(response, 'text/html', html));
-    // A form is thanked, so that its dialogs can be looked at; nothing is stored.
+    // Forms succeed, so that their dialogs can be seen; nothing is stored.
     else if (request.method === 'POST') send(response, 'application/json', '{"reference":"sample"}', 201);
-    else if (!sendData(asked, asking, response)) {
+    else if (!sendData(allowed, scheme, response)) {
       const sendSample = () => {
         const page = site.pages.find((sample) => sample.path === path);
         if (!page) return send(response, 'text/plain', `No sample has the address ${path}.`, 404);
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
     try {
       reload();
     } catch (fault) {
-      // Half-written JSON: the last good samples stay until it is whole.
+      // Half-written JSON: the last good samples stay until it is complete.
       console.error(fault instanceof SchemaProblems ? fault.message : `${file}: ${(fault as Error).message}`);
       return;
     }

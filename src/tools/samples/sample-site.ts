@@ -1,7 +1,7 @@
 import type { SectionType } from '../../validate/schema/compose-schema.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 
-/** The page that shows one sample alone. */
+/** Path of the page that shows a single sample. */
 export const samplePath = (type: string, sample: string): string => `/${type}/${sample}`;
 
 const page = (path: string, sections: SectionFile[]): RouteFile => ({
@@ -11,22 +11,22 @@ const page = (path: string, sections: SectionFile[]): RouteFile => ({
   sections,
 });
 
-/** The folder whose `public/` holds the photographs of samples, from the project's folder: the site's own is its editor's. */
+/** Folder whose `public/` holds the photographs of samples. The project's `public/` belongs to the site's editor. */
 export const SAMPLE_ROOT = 'src/tools/samples';
 
 /** Whether a sample shows photographs. */
 export const hasPhotographs = (sample: object): boolean => JSON.stringify(sample).includes('"/samples/');
 
-/** The pages of this site that samples lead to, so that no link of theirs is dead. */
+/** Paths that samples link to, so that none of their links is dead. */
 function linkedPages(types: SectionType[]): string[] {
   const text = JSON.stringify(types.map(({ samples }) => samples));
   return [...new Set([...text.matchAll(/"link":"(\/[^"#?]*)/g)].map((match) => match[1]!))];
 }
 
 /**
- * Makes a site of samples: for each section type one page with all its samples (`/hero`), and one page for each
- * sample alone (`/hero/long-names`). A section's id is the name of its sample. One page more shows photographs in every
- * section type that has pictures (`/photographs`); an id there is the name of the type, then of the sample.
+ * Creates a site of samples: for each section type a page with all its samples (`/hero`), and a page for each single
+ * sample (`/hero/long-names`). A section's id is the name of its sample. `/photographs` shows every section type that has
+ * photographs; ids there are the type's name, then the sample's.
  *
  * @param types  From `listSectionTypes`.
  */

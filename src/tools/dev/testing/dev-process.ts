@@ -13,13 +13,13 @@ export interface DevProject {
   remove(): void;
 }
 
-/** Copies what a dev server needs: the code, the shared parts of schemas, and no content. */
+/** Copies what a dev server needs: code and shared parts of schemas, no content. */
 export function devProject(): DevProject {
   const rootDir = mkdtempSync(join(tmpdir(), 'dev-project-'));
   const filter = (file: string) => !/\.(test|spec)\.tsx?$/.test(file);
   for (const entry of ['src', 'schema/parts', 'package.json', 'tsconfig.json', 'vite.config.ts'])
     cpSync(join(projectDir, entry), join(rootDir, entry), { recursive: true, filter });
-  // Package by package: what Vite prepares stays in a folder of this project.
+  // Package by package, so that Vite's cache stays in this project's folder.
   mkdirSync(join(rootDir, 'node_modules'));
   for (const name of readdirSync(join(projectDir, 'node_modules')))
     if (!name.startsWith('.'))
@@ -49,7 +49,7 @@ export interface DevProcess {
  * Starts the dev server of a project.
  *
  * @param environment  Beside those that choose address and port.
- * @throws             With what it said, when it ends instead.
+ * @throws             With its output, if it exits instead.
  */
 export async function startDev(
   { rootDir }: Pick<DevProject, 'rootDir'>,
@@ -61,20 +61,20 @@ export async function startDev(
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...environment },
   });
   const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
-  let said = '';
+  let output = '';
   const origin = await new Promise<string>((ready, failed) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        const found = /The site is at (\S+)/.exec(said);
+        output += text;
+        const found = /The site is at (\S+)/.exec(output);
         if (found) ready(found[1]!);
       });
-    void ended.then(() => failed(new Error(said)));
+    void ended.then(() => failed(new Error(output)));
   });
   return {
     origin,
     port: Number(new URL(origin).port),
-    output: () => said,
+    output: () => output,
     stop() {
       child.kill();
       return ended;

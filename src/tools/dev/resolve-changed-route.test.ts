@@ -3,35 +3,35 @@ import { configText as text, OWN_ROOT as rootDir } from '../../../tests/own-site
 import { resolvePages } from '../../resolve/index.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import type { SiteFile } from '../../model/site-file.ts';
-import { quickSite, soundConfig } from './quick-site.ts';
+import { resolveChangedRoute, validConfig } from './resolve-changed-route.ts';
 
-const settle = (json: string) => {
+const resolve = (json: string) => {
   const file = JSON.parse(json) as SiteFile;
   return { file, resolved: resolvePages(file, composeSiteSchema(rootDir), rootDir) };
 };
-const { file, resolved } = settle(text);
-const last = soundConfig(text, file, resolved, rootDir);
-const quick = (json: string) => quickSite(last, Buffer.from(json));
+const { file, resolved } = resolve(text);
+const last = validConfig(text, file, resolved, rootDir);
+const quick = (json: string) => resolveChangedRoute(last, Buffer.from(json));
 
 it.each(file.routes.map(({ path, title }) => [path, title] as const))(
-  'settles a changed title of %s as the whole config would',
+  'resolves a changed title of %s as the full check does',
   (_, title) => {
     const changed = text.replace(`"title": ${JSON.stringify(title)}`, '"title": "Another title"');
-    expect(quick(changed)!.site.pages).toEqual(settle(changed).resolved.pages);
+    expect(quick(changed)!.site.pages).toEqual(resolve(changed).resolved.pages);
   },
 );
 
-it('settles a text with letters of several bytes, and one after such a text', () => {
+it('resolves a text with multi-byte characters, and one after such a text', () => {
   const accented = text.replace('"title": "', '"title": "Ünïcödé — 日本語 ');
-  expect(quick(accented)!.site.pages).toEqual(settle(accented).resolved.pages);
-  const again = settle(accented);
+  expect(quick(accented)!.site.pages).toEqual(resolve(accented).resolved.pages);
+  const again = resolve(accented);
   const later = accented.replace(JSON.stringify(file.routes.at(-1)!.title), '"Ä later change"');
-  expect(quickSite(soundConfig(accented, again.file, again.resolved, rootDir), Buffer.from(later))!.site.pages).toEqual(
-    settle(later).resolved.pages,
-  );
+  expect(
+    resolveChangedRoute(validConfig(accented, again.file, again.resolved, rootDir), Buffer.from(later))!.site.pages,
+  ).toEqual(resolve(later).resolved.pages);
 });
 
-it('keeps the style rules of a value that was not there before', () => {
+it('adds the style rules of a new value', () => {
   const changed = text.replace('"loopSeconds": 50', '"loopSeconds": 51');
   expect(quick(changed)!.site.cssRules.join()).toContain('51');
 });
@@ -42,9 +42,9 @@ it.each([
   ['a change of the navigation', text.replace('"label": "Home"', '"label": "Start"')],
   ['a value of the wrong type', text.replace('"loopSeconds": 50', '"loopSeconds": "fifty"')],
   ['an unknown section type', text.replace('"type": "steps"', '"type": "stepz"')],
-  ['text that is no JSON', text.replace('"loopSeconds": 50', '"loopSeconds": 50,,')],
+  ['text that is not JSON', text.replace('"loopSeconds": 50', '"loopSeconds": 50,,')],
   ['a missing end', text.slice(0, -10)],
-])('leaves %s to the whole check', (_, changed) => {
+])('leaves %s to the full check', (_, changed) => {
   expect(changed).not.toBe(text);
   expect(quick(changed)).toBeNull();
 });

@@ -4,28 +4,28 @@ import type { Page } from '../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
 
-/** A sound config: its bytes, its value, what it became, where its parts stand, and what checked it. */
-export interface SoundConfig {
-  /** As on disk: to make 4 MB a text takes longer than all the rest of a save. */
+/** A valid config: its bytes, value, resolved site, locations, and the validators that checked it. */
+export interface ValidConfig {
+  /** As on disk, because decoding 4 MB takes longer than the rest of a save. */
   bytes: Buffer;
   file: SiteFile;
   resolved: ResolvedSite;
-  /** Gives places in bytes. */
+  /** Gives locations in bytes. */
   find: ReturnType<typeof rangesIn>;
   validators: Validators;
   rootDir: string;
 }
 
-/** Remembers a sound config for the next save. All that costs time is done now, so that the save need not wait for it. */
-export function soundConfig(text: string, file: SiteFile, resolved: ResolvedSite, rootDir: string): SoundConfig {
+/** Prepares a valid config for the next save. What is slow is done now, so that the save need not wait for it. */
+export function validConfig(text: string, file: SiteFile, resolved: ResolvedSite, rootDir: string): ValidConfig {
   const bytes = Buffer.from(text);
-  // One character for each byte: what JSON is built of is ASCII, so its places are those in the file.
+  // One character per byte. JSON's own characters are ASCII, so offsets are those of the file.
   const find = rangesIn(bytes.toString('latin1'));
   find(['routes', 0]);
   return { bytes, file, resolved, find, validators: validatorsOf(rootDir), rootDir };
 }
 
-/** How many bytes two files have in common at their beginning. */
+/** Number of bytes two files have in common at the start. */
 function commonStart(one: Buffer, other: Buffer): number {
   let low = 0;
   let high = Math.min(one.length, other.length);
@@ -37,7 +37,7 @@ function commonStart(one: Buffer, other: Buffer): number {
   return low;
 }
 
-/** The same for their ends; `from` is where the search stops. */
+/** Number of bytes two files have in common at the end, not reaching before `from`. */
 function commonEnd(one: Buffer, other: Buffer, from: number): number {
   const tail = (file: Buffer, first: number, last: number) => file.subarray(file.length - last, file.length - first);
   let low = 0;
@@ -50,8 +50,8 @@ function commonEnd(one: Buffer, other: Buffer, from: number): number {
   return low;
 }
 
-/** The route that holds the whole change, as it is now; null where the change is elsewhere, or no JSON. */
-function changedRoute(last: SoundConfig, bytes: Buffer): { index: number; route: RouteFile } | null {
+/** The route that contains the whole change, as it is now; null where the change is elsewhere or not JSON. */
+function changedRoute(last: ValidConfig, bytes: Buffer): { index: number; route: RouteFile } | null {
   const start = commonStart(last.bytes, bytes);
   const end = last.bytes.length - commonEnd(last.bytes, bytes, start);
   const index = last.file.routes.findIndex((_, at) => last.find(['routes', at]).range.end >= end);
@@ -67,25 +67,25 @@ function changedRoute(last: SoundConfig, bytes: Buffer): { index: number; route:
 }
 
 /**
- * Settles a save at once, when it changes one route that keeps its path and its shape.
+ * Resolves a save without the full check, if it changes a single route that keeps its path and is valid by itself.
  *
- * What needs the whole config, such as links to other pages, is not checked: the whole check must follow.
+ * What needs the whole config, such as links to other pages, is not checked: the full check must follow.
  *
- * @param last   The last sound config.
- * @param bytes  The config as it was saved now.
- * @returns      The page, settled anew, and the site with it; null where only the whole check can tell.
+ * @param last   The last valid config.
+ * @param bytes  The config as just saved.
+ * @returns      The resolved page, and the site with it; null where the full check is needed.
  */
-export function quickSite(last: SoundConfig, bytes: Buffer): { page: Page; site: ResolvedSite } | null {
+export function resolveChangedRoute(last: ValidConfig, bytes: Buffer): { page: Page; site: ResolvedSite } | null {
   const changed = changedRoute(last, bytes);
   if (!changed) return null;
   const { index, route } = changed;
   const file = { ...last.file, routes: [route] };
   const { site: schema, checkFrame, checkSection } = last.validators;
   if (route.path !== last.file.routes[index]!.path || checkFrame(file).length > 0) return null;
-  const isSound = ({ type, ...rest }: SectionFile) =>
+  const isValid = ({ type, ...rest }: SectionFile) =>
     schema.types.includes(type) && checkSection(type, { type, ...rest }).length === 0;
-  if (!route.sections.every(isSound)) return null;
-  // Of the other routes a link asks only whether they are there.
+  if (!route.sections.every(isValid)) return null;
+  // Links only need the paths of other routes.
   const routes = last.file.routes.map((other, at) => (at === index ? route : { ...other, sections: [] }));
   const { pages, cssRules } = resolvePages({ ...last.file, routes }, schema.root, last.rootDir);
   const page = pages[index]!;
