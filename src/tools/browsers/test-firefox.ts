@@ -4,7 +4,7 @@ import { findFirefox } from './find-firefox.ts';
 /** Tests of scripts in the page. The rest does not depend on the browser. */
 const TESTS = ['form/', 'browser/hydration', 'browser/first-frame', 'browser/motion', 'browser/late-script'];
 
-/** `npm run test:firefox`: runs the tests of form and hydration in Firefox. */
+/** `npx tsx src/tools/browsers/test-firefox.ts`: runs the tests of form and hydration in Firefox. */
 function testFirefox(): number {
   const tests = spawnSync(
     'npx',

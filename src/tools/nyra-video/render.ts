@@ -1,5 +1,5 @@
 /**
- * Renders the Nyra video frame by frame: `npm run film`
+ * Renders the Nyra video frame by frame: `npx tsx src/tools/nyra-video/render.ts`
  *
  * Needs a Chromium and ffmpeg. Writes a light video (nyra.mp4, nyra.webm) and a dark one (nyra-dark.mp4, nyra-dark.webm)
  * to public/video. The poster is src/pictures/nyra-poster.svg, the first frame in the theme's tokens.
