@@ -58,7 +58,7 @@ export interface SiteServer {
  * Creates the server of a site: pages and files from `distDir`, enquiries into the store. Opens no port.
  *
  * @throws  StartError: no build, DATA_DIR not writable or used by another server.
- * @see     docs/product.md 6, docs/decisions/x-the-server-is-node-http.md
+ * @see     docs/product.md 6, docs/decisions/0059-the-server-is-node-http.md
  */
 export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const { distDir, environment, logger = pino({ enabled: false }), now = Date.now } = options;

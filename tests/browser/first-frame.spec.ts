@@ -50,7 +50,7 @@ test.describe('The first frame', () => {
           }),
       );
       server.close();
-      // A tenth of what counts as a good page; see docs/decisions/x-speed-that-a-visitor-meets.md.
+      // A tenth of what counts as a good page; see docs/decisions/0056-speed-that-a-visitor-meets.md.
       expect(shift).toBeLessThan(0.01);
     });
 });

@@ -48,7 +48,7 @@ function linkOrCopy(from: string, to: string): void {
  *
  * @param lastDir  The previous build, if any.
  * @param outDir   The new build.
- * @see            docs/decisions/x-three-caches-of-a-build.md
+ * @see            docs/decisions/0061-three-caches-of-a-build.md
  */
 export function openPageCache(lastDir: string, outDir: string): PageCache {
   const list = join(lastDir, LIST);

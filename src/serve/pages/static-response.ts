@@ -54,7 +54,7 @@ async function openVariant(file: string, encodings: Encoding[]): Promise<OpenFil
  * @param request   Method and headers; ranges are of the uncompressed file.
  * @param status    404 for the not-found page, which is never 304 or 206.
  * @returns         Null when there is no such file.
- * @see             RFC 9110, 13 to 15; docs/decisions/x-the-server-keeps-its-own-static-files.md
+ * @see             RFC 9110, 13 to 15; docs/decisions/0060-the-server-keeps-its-own-static-files.md
  */
 export async function staticResponse(
   root: string,

@@ -19,9 +19,9 @@ export const CHECKS: Check[] = [
   { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
   { name: 'dead code', command: 'knip', repair: 'delete what it names' },
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
-  { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run draw' },
+  { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
   {
-    name: 'lint',
+    name: 'lint and imports',
     command: 'oxlint --deny-warnings src tests vite.config.ts',
     repair: 'npm run fix, or fix what it names',
   },

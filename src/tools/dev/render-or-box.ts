@@ -4,7 +4,7 @@ import type { Page, PageSection } from '../../model/page.ts';
 import { renderProblem } from '../../prerender/pages/render-problem.ts';
 import type * as renderStage from '../../render/server.tsx';
 import type { RenderedPage, SectionFault } from '../../render/server.tsx';
-import type { SiteData } from '../../ui/page-context.tsx';
+import type { SiteData } from '../../model/site-data.ts';
 
 /** A box in place of a section that throws: which section, its error, and where. */
 function boxOf({ section, page, message }: SectionFault, problem: Problem): PageSection {

@@ -63,7 +63,7 @@ function measure(head: Buffer): Omit<PictureFacts, 'bytes'> | null {
 /**
  * Width and height of an SVG: its attributes in px, else its viewBox.
  *
- * @see  docs/decisions/x-svg-sizes-are-read-by-our-own-pattern.md
+ * @see  docs/decisions/0057-svg-sizes-are-read-by-our-own-pattern.md
  */
 function measureSvg(text: string): { width: number; height: number } | null {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
