@@ -13,7 +13,8 @@ const REPORT_PEAK = `data:text/javascript,process.on('exit',()=>console.error('p
 async function run(words: string[], config: string): Promise<{ seconds: number; peakMib: number }> {
   const started = performance.now();
   const all = ['--import', REPORT_PEAK, 'src/tools/run.js', ...words];
-  const { stderr } = await promisify(execFile)(process.execPath, all, { env: { ...process.env, SITE_CONFIG: config } });
+  const options = { env: { ...process.env, SITE_CONFIG: config }, maxBuffer: Infinity };
+  const { stderr } = await promisify(execFile)(process.execPath, all, options);
   const seconds = (performance.now() - started) / 1000;
   return { seconds, peakMib: Number(/^[\s\S]*peak (\d+)/.exec(stderr)?.[1]) / 1024 };
 }
@@ -36,8 +37,7 @@ export const authoring = (site: SiteFile, folder: string): Measurement[] =>
       const first = await build(config, out);
       write('Edited');
       const again = await build(config, out);
-      // The first check bundles the program.
-      const checked = await check().then(check);
+      const checked = await check().then(check); // The first check bundles the program.
       return {
         [`check, ${routes} (s)`]: checked.seconds,
         [`build, ${routes} (s)`]: first.seconds,
