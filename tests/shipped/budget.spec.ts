@@ -11,7 +11,7 @@ for (const { title, site, path, dist, route } of PAGES) {
   test.describe(title, () => {
     test('brings at most 88 KB of React, router and renderer, and 40 KB of a form', () => {
       const { modules } = pageModules(dist, path);
-      const engine = modules.filter((module) => /\/(wake|hydrate|react|render|rolldown-runtime)-/.test(module));
+      const engine = modules.filter((module) => /\/(hydrate|react|render|rolldown-runtime)-/.test(module));
       expect(weightOf(engine)).toBeLessThanOrEqual(88 * KB);
       // The length of a form's schema is up to its editor.
       expect(weightOf(modules.filter((module) => /\/form-/.test(module)))).toBeLessThanOrEqual(40 * KB);
