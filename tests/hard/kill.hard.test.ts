@@ -9,7 +9,7 @@ import { openSender, referenceIn } from './post-many.ts';
 
 const body = JSON.stringify(validFields);
 
-async function sound(dataDir: string): Promise<unknown> {
+async function integrityOf(dataDir: string): Promise<unknown> {
   const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href });
   const { rows } = await client.execute('PRAGMA integrity_check');
   client.close();
@@ -41,7 +41,7 @@ describe('a server that is killed ten times under 32 writers', () => {
       sender.close();
       await ended;
       expect(acknowledged.size).toBeGreaterThanOrEqual(goal);
-      expect(await sound(dataDir)).toBe('ok');
+      expect(await integrityOf(dataDir)).toBe('ok');
     }
     const rows = await storedRows(dataDir);
     const byKey = new Map(rows.map((row) => [row['idempotency_key'], row['id']]));

@@ -3,7 +3,7 @@ import { createMailChannel } from './mail-channel.ts';
 import { mailHeader, startMailServer, type MailServer } from '../testing/mail-server.ts';
 
 const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
-const sound = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
+const valid = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
 
 async function send(server: MailServer, fields: Record<string, unknown>, signal = new AbortController().signal) {
   const settings = {
@@ -29,7 +29,7 @@ function bodyOf(text = ''): string {
 
 describe('the mail about an enquiry', () => {
   it('holds what was entered, and replies go to the visitor', async () => {
-    const mail = await send(await startMailServer(), sound);
+    const mail = await send(await startMailServer(), valid);
     expect(mail).toMatchObject({ from: 'site@example.com', to: ['sales@example.com'] });
     expect(mailHeader(mail, 'Reply-To')).toBe('Ada Lovelace <ada@example.com>');
     expect(mailHeader(mail, 'Message-ID')).toBe('<K7QM-4XPD-9TRW@example.com>');
@@ -41,7 +41,7 @@ describe('the mail about an enquiry', () => {
   });
 
   it('keeps characters of every script', async () => {
-    const mail = await send(await startMailServer(), { ...sound, name: '王 小明', message: '🎉 = "x" <b>' });
+    const mail = await send(await startMailServer(), { ...valid, name: '王 小明', message: '🎉 = "x" <b>' });
     expect(bodyOf(mail?.text)).toContain('王 小明');
     expect(bodyOf(mail?.text)).toContain('🎉 = "x" <b>');
   });
@@ -59,7 +59,7 @@ describe('the mail about an enquiry', () => {
     ['an object', { name: { toString: 'x' }, email: ['eve@evil.example'] }],
   ])('gets no header and no recipient from %s', async (_, fields) => {
     const server = await startMailServer();
-    const mail = await send(server, { ...sound, ...fields });
+    const mail = await send(server, { ...valid, ...fields });
     expect(server.mails).toHaveLength(1);
     expect([mail?.from, mail?.to]).toEqual(['site@example.com', ['sales@example.com']]);
     const [head = ''] = mail?.text.split('\r\n\r\n', 1) ?? [];
@@ -86,13 +86,13 @@ describe('the mail about an enquiry', () => {
   it('fails where the server accepts no recipient', async () => {
     const server = await startMailServer();
     server.mode = 'refuses';
-    await expect(send(server, sound)).rejects.toThrow('550');
+    await expect(send(server, valid)).rejects.toThrow('550');
   });
 
   it('is aborted when the server does not respond in time', async () => {
     const server = await startMailServer();
     server.mode = 'says-nothing';
-    await expect(send(server, sound, AbortSignal.timeout(50))).rejects.toThrow(/abort|timeout/i);
+    await expect(send(server, valid, AbortSignal.timeout(50))).rejects.toThrow(/abort|timeout/i);
     expect([server.connections, server.mails]).toEqual([1, []]);
   });
 });

@@ -11,7 +11,7 @@ function messageFor(variables: Record<string, string>): string {
     if (error instanceof StartError) return error.message;
     throw error;
   }
-  return 'sound';
+  return 'valid';
 }
 
 describe('the environment', () => {

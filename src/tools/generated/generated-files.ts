@@ -18,7 +18,7 @@ const PART_TYPES: Record<string, string> = {
 };
 
 /** Parts that the resolve stage always fills in. */
-const SETTLED = new Set<unknown>(['#/definitions/endpoint']);
+const RESOLVED = new Set<unknown>(['#/definitions/endpoint']);
 
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
@@ -36,7 +36,7 @@ function forComponents(schema: unknown): unknown {
   const copy: JsonSchema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, forComponents(value)]));
   if (typeof properties === 'object' && properties !== null) {
     const fields = Object.entries(properties as Record<string, JsonSchema>);
-    const filled = fields.filter(([, field]) => 'default' in field || SETTLED.has(field['$ref'])).map(([key]) => key);
+    const filled = fields.filter(([, field]) => 'default' in field || RESOLVED.has(field['$ref'])).map(([key]) => key);
     copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, forComponents(field)]));
     copy['required'] = [...new Set([...((node['required'] as string[] | undefined) ?? []), ...filled])];
   }

@@ -181,26 +181,26 @@ const posts: HostileRequest[] = [
   ['a lone surrogate', post(json.replace('Engines', 'Eng\\ud800ines')), 400],
 ].map(([what, request, status]) => [`a post with ${String(what)}`, request as Buffer, Number(status)]);
 
-const sound = new URLSearchParams(validFields).toString();
+const validBody = new URLSearchParams(validFields).toString();
 
 /** Forms that a page without script would never send; each is valid but for one thing. */
 const forms: HostileRequest[] = [
-  ['a field twice', `${sound}&name=b`],
-  ['a field twice, once encoded', `${sound}&n%61me=b`],
-  ['the trap twice', `${sound}&website=&website=x`],
-  ['half an encoding', `${sound}&name=%`],
-  ['"__proto__"', `${sound}&__proto__=x`],
-  ['"__proto__" in brackets', `${sound}&__proto__[isAdmin]=true`],
-  ['"constructor"', `${sound}&constructor.prototype.isAdmin=true`],
-  ['"hasOwnProperty"', `hasOwnProperty=x&${sound}`],
-  ['a list', sound.replace('name=', 'name[]=')],
-  ['a field without a name', `${sound}&=x`],
-  ['nine thousand fields', `${sound}&${Array.from({ length: 9_000 }, (_, index) => `a${index}`).join('&')}`],
-  ['another charset told in a field', `${sound}&_charset_=utf-7`],
-  ['U+0000', sound.replace('Engines', 'Eng%00ines')],
-  ['an overlong encoding', sound.replace('Engines', '%c0%ae')],
-  ['a lone surrogate', sound.replace('Engines', '%ed%a0%80')],
-  ['bytes that are no text', Buffer.concat([Buffer.from(sound), Buffer.from([0xff])])],
+  ['a field twice', `${validBody}&name=b`],
+  ['a field twice, once encoded', `${validBody}&n%61me=b`],
+  ['the trap twice', `${validBody}&website=&website=x`],
+  ['half an encoding', `${validBody}&name=%`],
+  ['"__proto__"', `${validBody}&__proto__=x`],
+  ['"__proto__" in brackets', `${validBody}&__proto__[isAdmin]=true`],
+  ['"constructor"', `${validBody}&constructor.prototype.isAdmin=true`],
+  ['"hasOwnProperty"', `hasOwnProperty=x&${validBody}`],
+  ['a list', validBody.replace('name=', 'name[]=')],
+  ['a field without a name', `${validBody}&=x`],
+  ['nine thousand fields', `${validBody}&${Array.from({ length: 9_000 }, (_, index) => `a${index}`).join('&')}`],
+  ['another charset told in a field', `${validBody}&_charset_=utf-7`],
+  ['U+0000', validBody.replace('Engines', 'Eng%00ines')],
+  ['an overlong encoding', validBody.replace('Engines', '%c0%ae')],
+  ['a lone surrogate', validBody.replace('Engines', '%ed%a0%80')],
+  ['bytes that are no text', Buffer.concat([Buffer.from(validBody), Buffer.from([0xff])])],
 ].map(([what, body]) => [`a form with ${String(what)}`, post(body!, [], 'application/x-www-form-urlencoded'), 400]);
 
 /** All of them. */
