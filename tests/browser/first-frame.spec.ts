@@ -23,7 +23,7 @@ test.describe('The first frame', () => {
     [1280, '/about'],
   ] as const)
     test(`does not move while ${path} comes in pieces, at ${width} px`, async ({ page, running, browserName }) => {
-      test.skip(browserName !== 'chromium', 'Other browsers measure no shifts.');
+      test.skip(browserName !== 'chromium', 'Other browsers measure no shifts, and do not support rel=expect.');
       const html = readFileSync(join(DIST, path, 'index.html'), 'utf8');
       const pause = html.indexOf('<img', html.indexOf('</h1>'));
       const server = createServer(async ({ url }, response) => {
@@ -50,8 +50,8 @@ test.describe('The first frame', () => {
           }),
       );
       server.close();
-      // A tenth of what counts as a good page; see docs/decisions/0056-speed-that-a-visitor-meets.md.
-      expect(shift).toBeLessThan(0.01);
+      // The font's arrival moves some words by a fraction of a pixel.
+      expect(shift).toBeCloseTo(0, 2);
     });
 });
 

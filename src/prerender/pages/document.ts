@@ -86,6 +86,9 @@ export function htmlDocument(parts: DocumentParts): string {
     `<title>${title}</title>`,
     `<meta name="description" content="${summary}">`,
     hydration ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
+    // In wide windows sections have columns, which shift as the rest of them arrives: no frame before the first section is
+    // complete. docs/decisions/0021-nothing-moves-while-a-page-loads.md
+    `<link rel="expect" href="#${escapeHtml(page.sections[1]?.id ?? ANNOUNCER_ID)}" blocking="render" media="(min-width: 48rem)">`,
     // Before the styles: pictures are requested while these download.
     rendered.preloads,
     assets.styles,
