@@ -52,6 +52,11 @@ describe('openPageCache: leaves a page to be rendered', () => {
     rmSync(path('first'));
     expect(isReused()).toBe(false);
   });
+
+  it.each(['', '{ "about/index', 'null'])('whose list is damaged, which stopped every build: %j', (list) => {
+    writeFileSync(path('first', '.server/pages.json'), list);
+    expect(isReused()).toBe(false);
+  });
 });
 
 describe('openPageCache: never writes to a file that is being served', () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What a build wrote: the hash of everything the file was made of, and the file's state then. */
@@ -43,6 +43,15 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
+/** The files of a build by path. A list that is missing or damaged names none: everything is written again. */
+function readList(file: string): Record<string, Entry> {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Entry> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /**
  * Opens the cache of written pages. A file that is taken over keeps its time, so a visitor who comes again gets 304.
  *
@@ -51,8 +60,7 @@ function linkOrCopy(from: string, to: string): void {
  * @see            docs/decisions/0061-three-caches-of-a-build.md
  */
 export function openPageCache(lastDir: string, outDir: string): PageCache {
-  const list = join(lastDir, LIST);
-  const last = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Entry>) : {};
+  const last = readList(join(lastDir, LIST));
   const entries: Record<string, Entry> = {};
   return {
     reuse(file, key) {
