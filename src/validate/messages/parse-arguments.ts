@@ -13,11 +13,13 @@ export function parseArguments(args: string[], types: Record<string, 'string' | 
   const options = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
   const { values, positionals: words, tokens } = parseArgs({ args, options, strict: false, tokens: true });
   const unknown = tokens.find((token) =>
-    token.kind === 'option' ? !Object.hasOwn(types, token.name) : token.kind === 'positional' && !takesWords,
+    token.kind === 'option'
+      ? !Object.hasOwn(types, token.name) || (types[token.name] === 'boolean' && token.value !== undefined)
+      : token.kind === 'positional' && !takesWords,
   );
   if (!unknown) return { values, words };
-  const typed = unknown.kind === 'option' ? unknown.rawName : args[unknown.index]!;
-  const near = nearestWord(typed, Object.keys(types));
+  const typed = args[unknown.index]!;
+  const near = nearestWord(unknown.kind === 'option' ? unknown.rawName : typed, Object.keys(types));
   const cure = near === undefined ? '' : ` Did you mean --${near}?`;
   return { values, words, wrong: `"${typed}" is not something this program knows.${cure}` };
 }
