@@ -9,6 +9,8 @@ export interface SiteData {
   /** Absolute, without a slash at the end. */
   url: string;
   navigation: (Link & { key: string; label: string })[];
+  /** What the site offers, in one sentence. */
+  description: string;
   legal: (Link & { label: string })[];
   support: { email: string; phone: string; phoneHref: string };
   login: { merchant: string | null };

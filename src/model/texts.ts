@@ -20,6 +20,12 @@ export interface Texts {
   opensInNewTab: string;
   /** The control that stops one strip. */
   pauseStrip: string;
+  /** Label of the footer's column of pages. */
+  footerPages: string;
+  /** Label of the footer's column with e-mail and phone. */
+  footerSupport: string;
+  /** Last line of the footer. {name} becomes the name of the site. */
+  copyright: string;
   /** The control that stops everything that moves. */
   stopMotion: string;
   /** Beside the phone number. */

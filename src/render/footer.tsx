@@ -8,13 +8,21 @@ export function Footer() {
   const { site } = usePage();
   const { support, texts, legal } = site;
   return (
-    <footer className={styles['footer']}>
+    <footer className={`tone-dark ${styles['footer']}`}>
       <div className={`wrap ${styles['columns']}`}>
         <div className={styles['provider']}>
           <p className={styles['name']}>
             <img src="/brand-mark.svg" alt="" width={32} height={32} loading="lazy" />
             {site.name}
           </p>
+          <p className={styles['tagline']}>{site.description}</p>
+        </div>
+        <nav aria-label={texts.footerNavigation} className={styles['pages']}>
+          <p className={styles['label']}>{texts.footerPages}</p>
+          <NavigationList className={styles['links']} />
+        </nav>
+        <div>
+          <p className={styles['label']}>{texts.footerSupport}</p>
           <ul role="list">
             <li>
               <a href={`mailto:${support.email}`}>{support.email}</a>
@@ -26,11 +34,9 @@ export function Footer() {
             </li>
           </ul>
         </div>
-        <nav aria-label={texts.footerNavigation}>
-          <NavigationList className={styles['links']} />
-        </nav>
       </div>
       <div className={`wrap ${styles['last']}`}>
+        <p>{texts.copyright.replaceAll('{name}', site.name)}</p>
         {legal.length > 0 && (
           <ul role="list" className={styles['legal']}>
             {legal.map((link, index) => (

@@ -123,6 +123,7 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       language: file.site.language ?? 'en',
       url,
       navigation: file.navigation.map(({ key, label, link }) => ({ key, label, ...resolveLink(link) })),
+      description: file.site.description,
       legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link) })),
       support: { ...file.support, phoneHref: phoneHref(file.support.phone) },
       login: { merchant: file.login?.merchant ?? null },
