@@ -4,14 +4,21 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { Split } from '../../ui/split/split.tsx';
 import styles from './check-list.module.css';
 import type { CheckListProps } from './props.ts';
 
 /** Short points, each with a tick, beside a picture or in two columns. */
-export function CheckList({ heading, text, items, picture, actions }: CheckListProps) {
+export function CheckList({ heading, text, items, picture, media, actions }: CheckListProps) {
   return (
-    <div className={picture ? `wrap ${styles['check']} ${styles['pictured']}` : `wrap ${styles['check']}`}>
-      <div className={styles['words']}>
+    <Split media={media} aside={
+        picture && (
+          <Reveal>
+            <PictureFrame picture={picture} />
+          </Reveal>
+        )
+      }>
+      <div className={picture ? styles['check'] : `${styles['check']} ${styles['alone']}`}>
         <SectionHeading heading={heading} text={text} />
         <ul className={styles['list']} role="list">
           {items.map((item, index) => (
@@ -26,11 +33,6 @@ export function CheckList({ heading, text, items, picture, actions }: CheckListP
         </ul>
         <Actions actions={actions} />
       </div>
-      {picture && (
-        <Reveal>
-          <PictureFrame picture={picture} className={styles['picture']} />
-        </Reveal>
-      )}
-    </div>
+    </Split>
   );
 }

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../model/parts.ts';
+import type { Action, Media, Picture } from '../../model/parts.ts';
 
 /**
  * A list of short points, each with a tick, beside a picture or in two columns.
@@ -32,6 +32,10 @@ export interface CheckListProps {
    * Shown beside the text. Leave out for a section of words only.
    */
   picture?: Picture;
+  /**
+   * Where the picture stands in a wide window. Take turns from section to section.
+   */
+  media: Media;
   /**
    * Up to two buttons. The first one is the main one.
    */

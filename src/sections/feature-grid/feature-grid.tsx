@@ -1,20 +1,23 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './feature-grid.module.css';
 import type { FeatureGridProps } from './props.ts';
 
-/** A heading and features side by side. */
-export function FeatureGrid({ heading, text, items, actions }: FeatureGridProps) {
+/** A headline and a few features, side by side or as tiles. */
+export function FeatureGrid({ heading, text, items, layout, actions }: FeatureGridProps) {
+  const columns = items.length % 2 === 0 ? `${styles['grid']} ${styles['even']}` : styles['grid'];
   return (
     <div className={`wrap ${styles['features']}`}>
       <SectionHeading heading={heading} text={text} />
-      <ul className={items.length % 2 === 0 ? `${styles['grid']} ${styles['even']}` : styles['grid']} role="list">
+      <ul className={layout === 'tiles' ? styles['tiles'] : columns} role="list">
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={`${styles['feature']} hue-${item.hue}`}>
             {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
+            {!item.picture && item.icon && <Icon name={item.icon} className={styles['icon']} />}
             <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>
           </Reveal>

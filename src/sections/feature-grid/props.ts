@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Hue, Picture } from '../../model/parts.ts';
+import type { Action, FeatureIcon, Hue, Picture } from '../../model/parts.ts';
 
 /**
  * A headline and a few features side by side.
@@ -32,10 +32,18 @@ export interface FeatureGridProps {
      */
     picture?: Picture;
     /**
+     * Shown above the words where there is no picture.
+     */
+    icon?: FeatureIcon;
+    /**
      * The theme colour, in a light shade, behind the picture.
      */
     hue: Hue;
   }[];
+  /**
+   * Columns: side by side. Tiles: cards, two in a row with pictures, three in a row with icons.
+   */
+  layout: 'columns' | 'tiles';
   /**
    * Up to two buttons. The first one is the main one.
    */

@@ -3,33 +3,33 @@ import { Subheading } from '../../ui/heading/heading.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { Split } from '../../ui/split/split.tsx';
 import styles from './figures.module.css';
 import type { FiguresProps } from './props.ts';
 
 /** A few big figures with a sentence each. */
-export function Figures({ heading, text, items, picture, actions }: FiguresProps) {
+export function Figures({ heading, text, items, picture, media, actions }: FiguresProps) {
   return (
-    <div className={picture ? `wrap ${styles['figures']} ${styles['pictured']}` : `wrap ${styles['figures']}`}>
-      <div className={styles['words']}>
-        <SectionHeading heading={heading} text={text} />
-        <ul className={styles['list']} role="list">
-          {items.map((item, index) => (
-            <Reveal as="li" key={index} className={styles['item']}>
-              <p className={styles['figure']}>{item.figure}</p>
-              <div>
-                <Subheading>{item.title}</Subheading>
-                {item.text !== undefined && <p>{item.text}</p>}
-              </div>
-            </Reveal>
-          ))}
-        </ul>
-        <Actions actions={actions} />
-      </div>
-      {picture && (
-        <Reveal>
-          <PictureFrame picture={picture} className={styles['picture']} />
-        </Reveal>
-      )}
-    </div>
+    <Split media={media} aside={
+        picture && (
+          <Reveal>
+            <PictureFrame picture={picture} />
+          </Reveal>
+        )
+      }>
+      <SectionHeading heading={heading} text={text} />
+      <ul className={media === 'below' ? `${styles['list']} ${styles['row']}` : styles['list']} role="list">
+        {items.map((item, index) => (
+          <Reveal as="li" key={index} className={styles['item']}>
+            <p className={styles['figure']}>{item.figure}</p>
+            <div>
+              <Subheading>{item.title}</Subheading>
+              {item.text !== undefined && <p>{item.text}</p>}
+            </div>
+          </Reveal>
+        ))}
+      </ul>
+      <Actions actions={actions} />
+    </Split>
   );
 }

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../model/parts.ts';
+import type { Action, Media, Picture } from '../../model/parts.ts';
 
 /**
  * A few big figures with a sentence each, such as a reward of 3% to 7%.
@@ -36,6 +36,10 @@ export interface FiguresProps {
    * Shown beside the text. Leave out for a section of words only.
    */
   picture?: Picture;
+  /**
+   * Where the picture stands in a wide window. Take turns from section to section.
+   */
+  media: Media;
   /**
    * Up to two buttons. The first one is the main one.
    */

@@ -18,6 +18,10 @@ export interface PictureStackProps {
    */
   pictures: Picture[];
   /**
+   * Where the pictures stand in a wide window. Take turns from section to section.
+   */
+  media: 'end' | 'start';
+  /**
    * Up to two buttons. The first one is the main one.
    */
   actions: Action[];

@@ -12,6 +12,8 @@ const PART_TYPES: Record<string, string> = {
   picture: 'Picture',
   video: 'Video',
   hue: 'Hue',
+  icon: 'FeatureIcon',
+  media: 'Media',
   link: 'Link',
   endpoint: 'string',
   address: 'string',
