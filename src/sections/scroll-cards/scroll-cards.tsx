@@ -11,23 +11,29 @@ import { useActiveCard } from './use-active-card.ts';
  *
  * @see  docs/product.md 2 (Home), 9 (500vh)
  */
-export function ScrollCards({ heading, text, cards }: ScrollCardsProps) {
+export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { id: string }) {
+  const cardId = (index: number) => `${id}-${index + 1}`;
   const [active, list] = useActiveCard();
   return (
     <div className={`wrap ${styles['columns']}`}>
       <div className={styles['words']}>
         <SectionHeading heading={heading} text={text} />
-        <p className={styles['progress']} aria-hidden="true">
+        <ol className={styles['index']} role="list">
           {cards.map(({ title }, index) => (
-            <span key={index} data-title={title} data-on={index === active ? '' : undefined} />
+            <li key={index} data-read={index <= active ? '' : undefined}>
+              <a href={`#${cardId(index)}`}>{title}</a>
+            </li>
           ))}
-        </p>
+        </ol>
       </div>
       <ol className={styles['cards']} role="list" ref={list}>
         {cards.map(({ title, content, image, hue }, index) => (
-          <li key={index} className={styles['step']} aria-current={index === active ? 'true' : undefined}>
+          <li key={index} id={cardId(index)} className={styles['step']} aria-current={index === active ? 'true' : undefined}>
             <article className={`${styles['card']} hue-${hue}`}>
               <div className={styles['text']}>
+                <p className={styles['number']} aria-hidden="true">
+                  {index + 1} / {cards.length}
+                </p>
                 <Subheading>{title}</Subheading>
                 <p>{content}</p>
               </div>
