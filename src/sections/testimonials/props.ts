@@ -20,6 +20,10 @@ export interface TestimonialsProps {
      */
     quote: string;
     /**
+     * A short note in the card's corner, such as "Sample quote" or the product.
+     */
+    tag?: string;
+    /**
      * Who says it.
      */
     name: string;

@@ -10,9 +10,12 @@ export function Testimonials({ heading, items }: TestimonialsProps) {
     <div className={styles['testimonials']}>
       <Heading className={`wrap ${styles['heading']}`}>{heading}</Heading>
       <Strip label={heading}>
-        {items.map(({ quote, name, role, quoteImg, userImg }, index) => (
+        {items.map(({ quote, tag, name, role, quoteImg, userImg }, index) => (
           <figure key={index} className={styles['card']}>
-            <PictureFrame picture={quoteImg} className={styles['mark']} sizes="2rem" />
+            <div className={styles['top']}>
+              <PictureFrame picture={quoteImg} className={styles['mark']} sizes="2rem" />
+              {tag !== undefined && <span className={styles['tag']}>{tag}</span>}
+            </div>
             <blockquote>
               <p>{quote}</p>
             </blockquote>
