@@ -46,11 +46,11 @@ function readable(colour: Oklch, grounds: string[], contrast: number): string {
 
 const mix = (a: string, b: string, part: number): string => formatHex(interpolate([a, b], 'oklab')(part));
 
-/** A soft ground: the card mixed with the colour. In dark mode it keeps the hue, which a dark blue card would grey. */
+/** A soft ground: the card with some of the colour. In the dark a trace of the hue: more of it turns olive, brown or mauve. */
 function softGround(card: string, colour: string, dark: boolean): string {
-  const mixed = mix(card, colour, dark ? 0.22 : 0.12);
+  if (!dark) return mix(card, colour, 0.12);
   const { c, h = 0 } = oklch(colour);
-  return dark ? hex({ ...oklch(mixed), c: c * 0.33, h }) : mixed;
+  return hex({ mode: 'oklch', l: 0.31, c: Math.min(c * 0.33, 0.045), h });
 }
 
 /** White, near-black or black: the first one with enough contrast. Where white has not, black has. */
@@ -105,6 +105,7 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
     shadow: dark ? '#000000' : mix(paper, ink, 0.45),
     danger: readable(typedDanger, [...around, dangerSoft], TEXT_CONTRAST),
     'danger-soft': dangerSoft,
+    panel: dark ? hex({ ...typedInk, l: 0.24, c: Math.min(typedInk.c, 0.02) }) : surface,
   };
   const hues = HUES.map((name) => {
     const typed = oklch(theme[name]);

@@ -16,7 +16,7 @@ export function FeatureGrid({ heading, text, items, layout, actions }: FeatureGr
       <ul className={layout === 'tiles' ? styles['tiles'] : columns} role="list">
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={`${styles['feature']} hue-${item.hue}`}>
-            {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
+            {item.picture && <PictureFrame picture={item.picture} className={`panel ${styles['picture']}`} />}
             {!item.picture && item.icon && <Icon name={item.icon} className={styles['icon']} />}
             <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>

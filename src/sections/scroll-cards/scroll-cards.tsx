@@ -37,7 +37,7 @@ export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { i
                 <Subheading>{title}</Subheading>
                 <p>{content}</p>
               </div>
-              <PictureFrame picture={image} className={styles['picture']} />
+              <PictureFrame picture={image} className={`panel ${styles['picture']}`} />
             </article>
           </li>
         ))}
