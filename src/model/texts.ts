@@ -6,6 +6,8 @@ export interface Texts {
   skipToContent: string;
   /** The button that opens the navigation on small screens. */
   menu: string;
+  /** What that button says while the navigation is open. */
+  close: string;
   /** The same button while the navigation is open. */
   closeMenu: string;
   /** Name of the header's navigation, for screen readers. */

@@ -48,7 +48,8 @@ export function Header({ showLogin }: { showLogin: boolean }) {
         >
           <Icon name="menu" className={styles['whenClosed']} />
           <Icon name="close" className={styles['whenOpen']} />
-          {texts.menu}
+          <span className={styles['whenOpen']}>{texts.close}</span>
+          <span className={styles['menuWord']}>{texts.menu}</span>
         </button>
         <nav id={MENU_ID} popover="auto" aria-label={texts.mainNavigation} className={styles['menu']}>
           <NavigationList className={styles['links']} />
@@ -60,6 +61,20 @@ export function Header({ showLogin }: { showLogin: boolean }) {
               {texts.login}
             </PageLink>
           )}
+          <ul role="list" className={styles['reach']}>
+            <li>
+              <a href={`mailto:${support.email}`}>
+                <Icon name="mail" />
+                {support.email}
+              </a>
+            </li>
+            <li>
+              <a href={support.phoneHref}>
+                <Icon name="phone" />
+                <span dir="ltr">{support.phone}</span>
+              </a>
+            </li>
+          </ul>
         </nav>
       </div>
     </header>

@@ -11,13 +11,16 @@ import type { CheckListProps } from './props.ts';
 /** Short points, each with a tick, beside a picture or in two columns. */
 export function CheckList({ heading, text, items, picture, media, actions }: CheckListProps) {
   return (
-    <Split media={media} aside={
+    <Split
+      media={media}
+      aside={
         picture && (
           <Reveal>
             <PictureFrame picture={picture} />
           </Reveal>
         )
-      }>
+      }
+    >
       <div className={picture ? styles['check'] : `${styles['check']} ${styles['alone']}`}>
         <SectionHeading heading={heading} text={text} />
         <ul className={styles['list']} role="list">

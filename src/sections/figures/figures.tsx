@@ -10,13 +10,16 @@ import type { FiguresProps } from './props.ts';
 /** A few big figures with a sentence each. */
 export function Figures({ heading, text, items, picture, media, actions }: FiguresProps) {
   return (
-    <Split media={media} aside={
+    <Split
+      media={media}
+      aside={
         picture && (
           <Reveal>
             <PictureFrame picture={picture} />
           </Reveal>
         )
-      }>
+      }
+    >
       <SectionHeading heading={heading} text={text} />
       <ul className={media === 'below' ? `${styles['list']} ${styles['row']}` : styles['list']} role="list">
         {items.map((item, index) => (

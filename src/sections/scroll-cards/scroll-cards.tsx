@@ -28,7 +28,12 @@ export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { i
       </div>
       <ol className={styles['cards']} role="list" ref={list}>
         {cards.map(({ title, content, image, hue }, index) => (
-          <li key={index} id={cardId(index)} className={styles['step']} aria-current={index === active ? 'true' : undefined}>
+          <li
+            key={index}
+            id={cardId(index)}
+            className={styles['step']}
+            aria-current={index === active ? 'true' : undefined}
+          >
             <article className={`${styles['card']} hue-${hue}`}>
               <div className={styles['text']}>
                 <p className={styles['number']} aria-hidden="true">

@@ -13,7 +13,7 @@ export function Steps({ heading, text, items, actions }: StepsProps) {
       <SectionHeading heading={heading} text={text} />
       <ol className={styles['list']} role="list">
         {items.map((item, index) => (
-          <Reveal as="li" key={index} className={styles['step']}>
+          <Reveal as="li" key={index} className={styles['step']} delayMs={index * 80}>
             {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
             <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>

@@ -15,6 +15,8 @@ interface RevealProps {
   children: ReactNode;
   className?: string | undefined;
   as?: 'div' | 'li' | 'figure';
+  /** How much later than its neighbours it comes in, in ms. */
+  delayMs?: number;
 }
 
 /**
@@ -25,7 +27,7 @@ interface RevealProps {
  *
  * @see  docs/product.md 9, docs/decisions/0014-scroll-in-effects-are-paused-animations.md
  */
-export function Reveal({ children, className, as: Tag = 'div' }: RevealProps) {
+export function Reveal({ children, className, as: Tag = 'div', delayMs = 0 }: RevealProps) {
   const { scrollInMs, isAllowed } = useContext(MotionContext);
   const element = useRef<HTMLElement | null>(null);
   const enter = useRef<(() => void) | undefined>(undefined);
@@ -38,7 +40,12 @@ export function Reveal({ children, className, as: Tag = 'div' }: RevealProps) {
     const stopOutside = observe(node, (inView) => {
       if (inView) return;
       entrance?.cancel();
-      entrance = node.animate(ENTRANCE, { duration: scrollInMs, easing: 'ease-out', fill: 'backwards' });
+      entrance = node.animate(ENTRANCE, {
+        duration: scrollInMs,
+        delay: delayMs,
+        easing: 'ease-out',
+        fill: 'backwards',
+      });
       entrance.pause();
     });
     const stopInside = observe(
@@ -54,7 +61,7 @@ export function Reveal({ children, className, as: Tag = 'div' }: RevealProps) {
       entrance?.cancel();
       enter.current = undefined;
     };
-  }, [isAllowed, scrollInMs]);
+  }, [isAllowed, scrollInMs, delayMs]);
 
   return (
     <Tag
