@@ -30,5 +30,7 @@ export interface SectionFile {
   id: string;
   type: string;
   tone?: 'plain' | 'tint' | 'dark';
+  density?: 'compact' | 'normal' | 'roomy';
+  align?: 'start' | 'center';
   [field: string]: unknown;
 }

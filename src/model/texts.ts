@@ -7,8 +7,6 @@ export interface Texts {
   /** The button that opens the navigation on small screens. */
   menu: string;
   /** What that button says while the navigation is open. */
-  close: string;
-  /** The same button while the navigation is open. */
   closeMenu: string;
   /** Name of the header's navigation, for screen readers. */
   mainNavigation: string;

@@ -48,7 +48,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
         >
           <Icon name="menu" className={styles['whenClosed']} />
           <Icon name="close" className={styles['whenOpen']} />
-          <span className={styles['whenOpen']}>{texts.close}</span>
+          <span className={styles['whenOpen']}>{texts.closeMenu}</span>
           <span className={styles['menuWord']}>{texts.menu}</span>
         </button>
         <nav id={MENU_ID} popover="auto" aria-label={texts.mainNavigation} className={styles['menu']}>

@@ -95,10 +95,16 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
 
   const resolveSection = (section: SectionFile, level: 1 | 2): PageSection => {
     const definition = definitions[sectionDefinition(section.type)]!;
-    const { id, type, tone, ...props } = applyDefaults(section, definition, definitions, parts) as SectionFile;
+    const { id, type, tone, density, align, ...props } = applyDefaults(section, definition, definitions, parts) as SectionFile;
     if (typeof props['schema'] === 'string' && typeof props['endpoint'] === 'string')
       forms.set(props['endpoint'], props['schema']);
-    const classes = ['section', `tone-${tone}`, ...cssValueClasses(props, definition, rules)];
+    const layout = [density !== 'normal' && `density-${density}`, align !== 'start' && `align-${align}`];
+    const classes = [
+      'section',
+      `tone-${tone}`,
+      ...layout.filter((name) => name !== false),
+      ...cssValueClasses(props, definition, rules),
+    ];
     return { id, type, className: classes.join(' '), level, props };
   };
 

@@ -41,6 +41,8 @@ const PARTS: Record<string, Arbitrary<unknown>> = {
   video: fc.record({ sources: fc.constant(['/video/nyra.webm', '/video/nyra.mp4']), poster: picture }),
   endpoint: fc.constant('/contactwebsite'),
   hue: fc.constantFrom('accent', 'money', 'rewards', 'assistant'),
+  icon: fc.constantFrom('card', 'gift'),
+  media: fc.constantFrom('end', 'start', 'below', 'bleed'),
 };
 
 /** Any values that a schema accepts. */

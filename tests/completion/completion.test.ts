@@ -20,13 +20,24 @@ describe('In an editor, the type of a section', () => {
 
   it('decides which fields are offered', async () => {
     const hero = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "hero", | },');
-    expect(hero).toEqual(['tone', 'eyebrow', 'heading', 'text', 'points', 'actions', 'picture', 'hue']);
+    expect(hero).toEqual([
+      'tone',
+      'eyebrow',
+      'heading',
+      'text',
+      'points',
+      'actions',
+      'picture',
+      'hue',
+      'density',
+      'align',
+    ]);
     const marquee = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "marquee", | },');
-    expect(marquee).toEqual(['tone', 'heading', 'items', 'loopSeconds']);
+    expect(marquee).toEqual(['tone', 'heading', 'items', 'loopSeconds', 'density', 'align']);
   });
 
   it('is asked for first, where there is none yet', async () => {
-    expect(await labels(SECTIONS, '"sections": [{ | },')).toEqual(['type', 'id', 'tone']);
+    expect(await labels(SECTIONS, '"sections": [{ | },')).toEqual(['type', 'id', 'tone', 'density', 'align']);
   });
 });
 

@@ -1,23 +1,30 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { LineIcon } from '../../ui/icon/icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { icons } from './icons.ts';
 import styles from './feature-grid.module.css';
 import type { FeatureGridProps } from './props.ts';
 
 /** A headline and a few features, side by side or as tiles. */
-export function FeatureGrid({ heading, text, items, layout, actions }: FeatureGridProps) {
-  const columns = items.length % 2 === 0 ? `${styles['grid']} ${styles['even']}` : styles['grid'];
+export function FeatureGrid({ heading, text, items, layout, columns, actions }: FeatureGridProps) {
+  const isEven = items.length % 2 === 0;
+  const grid = [
+    styles['grid'],
+    columns ? styles[`columns${columns}`] : isEven && styles['even'],
+    // Rows of three or four take two in the middle widths, where that leaves none alone.
+    columns && isEven && styles['pairs'],
+  ];
   return (
     <div className={`wrap ${styles['features']}`}>
       <SectionHeading heading={heading} text={text} />
-      <ul className={layout === 'tiles' ? styles['tiles'] : columns} role="list">
+      <ul className={layout === 'tiles' ? styles['tiles'] : grid.filter(Boolean).join(' ')} role="list">
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={`${styles['feature']} hue-${item.hue}`}>
             {item.picture && <PictureFrame picture={item.picture} className={`panel ${styles['picture']}`} />}
-            {!item.picture && item.icon && <Icon name={item.icon} className={styles['icon']} />}
+            {!item.picture && item.icon && <LineIcon path={icons[item.icon]} className={styles['icon']} />}
             <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>
           </Reveal>

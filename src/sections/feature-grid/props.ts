@@ -45,6 +45,10 @@ export interface FeatureGridProps {
    */
   layout: 'columns' | 'tiles';
   /**
+   * How many features stand side by side in a wide window. Left out, their number decides.
+   */
+  columns?: number;
+  /**
    * Up to two buttons. The first one is the main one.
    */
   actions: Action[];

@@ -294,7 +294,7 @@ describe('What the commands tell of a broken schema', () => {
     expect(printProblems(check({ version: 1 }).problems, { colour: false })).toMatchInlineSnapshot(`
       "src/sections/note/schema.json:22:15  bad-schema
         What  "#/definitions/pictre" leads to no definition (field "extra").
-        Why   Definitions are the files in schema/parts: action, address, endpoint, hue, link, picture, route, section, texts, theme, video.
+        Why   Definitions are the files in schema/parts: action, address, endpoint, hue, icon, link, media, picture, route, section, texts, theme, video.
         Fix   Did you mean "#/definitions/picture"?
 
       "
