@@ -32,6 +32,8 @@ export interface Picture {
   height: number;
   /** By preference; for photographs, absent for drawings. */
   sources?: PictureSource[];
+  /** A drawing that plays once where its address ends in "#play". */
+  plays?: true;
 }
 
 /** A video in one or more formats. */

@@ -34,9 +34,10 @@ export interface ResolvedSite {
 function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, endpoint: string): PartResolvers {
   const picture = (value: unknown): Picture => {
     const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
-    const facts = width && height ? null : pictureFacts(rootDir, src);
+    const facts = pictureFacts(rootDir, src);
     const size = facts && publishedSize(facts);
-    return { src: addressOf(src), alt, width: width ?? size?.width ?? 1, height: height ?? size?.height ?? 1 };
+    const shown = { width: width ?? size?.width ?? 1, height: height ?? size?.height ?? 1 };
+    return { src: addressOf(src), alt, ...shown, ...(facts?.plays && { plays: true as const }) };
   };
   const action = (value: unknown) => {
     const { link, newTab, ...words } = value as { label: string; about?: string; link: string; newTab?: boolean };

@@ -31,6 +31,10 @@ function syncVideos(): void {
     if (!isMotionAllowed()) video.pause();
     else if (video.paused) video.play().catch(showVideoControls);
   }
+  if (motionWelcome()) return;
+  // A drawing that plays shows its last frame instead.
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[srcset$="#play"]'))
+    source.srcset = source.srcset.replace('#play', '');
 }
 
 ignoreErrors(() => {

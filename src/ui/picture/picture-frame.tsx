@@ -1,4 +1,5 @@
 import type { Picture } from '../../model/parts.ts';
+import { PlayedOnce } from './played-once.tsx';
 
 interface PictureFrameProps {
   picture: Picture;
@@ -14,7 +15,7 @@ const HALF_PAGE = '(min-width: 900px) 50vw, 100vw';
 
 /** A picture of the site, with its dimensions, so that nothing shifts when it loads. */
 export function PictureFrame({ picture, className, first = false, sizes = HALF_PAGE }: PictureFrameProps) {
-  const { src, alt, width, height, sources } = picture;
+  const { src, alt, width, height, sources, plays } = picture;
   const image = (
     <img
       src={src}
@@ -27,6 +28,7 @@ export function PictureFrame({ picture, className, first = false, sizes = HALF_P
       decoding="async"
     />
   );
+  if (plays) return <PlayedOnce src={src} image={image} atOnce={first} />;
   if (!sources) return image;
   return (
     <picture>

@@ -12,6 +12,8 @@ export interface PictureFacts {
   bytes: number;
   /** Whether it is, or may be, animated: every GIF counts. */
   isAnimated: boolean;
+  /** A drawing that plays once where its address ends in "#play": its root element has that id. */
+  plays: boolean;
 }
 
 /** The widest raster picture that is published, in px: a window of 1,280 px at a pixel ratio of 2. */
@@ -50,7 +52,7 @@ export function isAnimated(head: Buffer): boolean {
 }
 
 /** Measures a raster picture. Most sites have SVG only, so image-size is loaded on demand. */
-function measure(head: Buffer): Omit<PictureFacts, 'bytes'> | null {
+function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays'> | null {
   imageSize ??= (createRequire(import.meta.url)('image-size') as { imageSize: ImageSize }).imageSize;
   const { width, height, orientation = 1, type = '' } = imageSize(head);
   if (!READABLE.has(type)) return null;
@@ -92,10 +94,12 @@ function readFacts(file: string, bytes: number, most: number): PictureFacts | nu
   } finally {
     closeSync(handle);
   }
-  const size = /\.svg$/i.test(file) ? { isAnimated: false, ...measureSvg(head.toString('utf8')) } : measure(head);
+  const text = /\.svg$/i.test(file) ? head.toString('utf8') : null;
+  const size = text === null ? measure(head) : { isAnimated: false, ...measureSvg(text) };
   if (!size?.width || !size.height) return null;
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
-  return width > 0 && height > 0 ? { width, height, bytes, isAnimated: size.isAnimated } : null;
+  const plays = text !== null && /<svg\b[^>]*\sid="play"/.test(text);
+  return width > 0 && height > 0 ? { width, height, bytes, isAnimated: size.isAnimated, plays } : null;
 }
 
 /**
