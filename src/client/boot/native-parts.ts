@@ -25,13 +25,13 @@ export const showVideoControls = (): void => {
   document.documentElement.dataset['videoControls'] = '';
 };
 
-/** Plays videos where motion is allowed, pauses them elsewhere. */
-function syncVideos(): void {
+/** Plays videos and drawings where motion is allowed, pauses them elsewhere. */
+function syncMotion(): void {
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
     if (!isMotionAllowed()) video.pause();
     else if (video.paused) video.play().catch(showVideoControls);
   }
-  if (motionWelcome()) return;
+  if (isMotionAllowed()) return;
   // A drawing that plays shows its last frame instead.
   for (const source of document.querySelectorAll<HTMLSourceElement>('source[srcset$="#play"]'))
     source.srcset = source.srcset.replace('#play', '');
@@ -43,10 +43,10 @@ ignoreErrors(() => {
 addEventListener('change', (event) => {
   if (event.target !== stopControl || !stopControl) return;
   ignoreErrors(() => (stopControl.checked ? localStorage.setItem(STOPPED, '1') : localStorage.removeItem(STOPPED)));
-  syncVideos();
+  syncMotion();
 });
-reduced.addEventListener('change', syncVideos);
-syncVideos();
+reduced.addEventListener('change', syncMotion);
+syncMotion();
 
 const menu = document.querySelector<HTMLElement>('nav[popover]');
 const toggle = document.querySelector('[data-menu-toggle]');

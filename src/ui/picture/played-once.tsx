@@ -21,18 +21,18 @@ interface PlayedOnceProps {
  * The boot script takes the playing source out where motion was stopped.
  */
 export function PlayedOnce({ src, image, atOnce }: PlayedOnceProps) {
-  const { welcome } = useContext(MotionContext);
+  const { isAllowed } = useContext(MotionContext);
   const isHydrating = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
-  // What the document said at first stays; a page that comes later asks whether motion is welcome.
-  const [plays, setPlays] = useState(atOnce && (isHydrating || welcome));
+  // What the document said at first stays; a page that comes later asks whether motion is isAllowed.
+  const [plays, setPlays] = useState(atOnce && (isHydrating || isAllowed));
   const frame = useRef<HTMLPictureElement>(null);
   useEffect(() => {
     const shown = frame.current?.querySelector('img');
-    if (atOnce || !welcome || !shown) return;
+    if (atOnce || !isAllowed || !shown) return;
     return observe(
       shown,
       (inView) => {
@@ -40,7 +40,7 @@ export function PlayedOnce({ src, image, atOnce }: PlayedOnceProps) {
       },
       { threshold: 0.4 },
     );
-  }, [atOnce, welcome]);
+  }, [atOnce, isAllowed]);
   return (
     <picture ref={frame}>
       {plays && <source media={WHERE_IT_PLAYS} srcSet={`${src}#play`} />}
