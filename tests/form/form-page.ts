@@ -112,8 +112,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe finds wrong on the page, one line for each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Text that is still fading in has half its contrast.
-  await page.evaluate(() => {
+  // Text that is still fading in has half its contrast. What a new size of the window brings in begins a frame later.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     for (const one of document.getAnimations()) {
       if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
     }

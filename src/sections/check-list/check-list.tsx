@@ -1,7 +1,7 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { Scene } from '../../ui/picture/scene.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Split } from '../../ui/split/split.tsx';
@@ -16,7 +16,7 @@ export function CheckList({ heading, text, items, picture, media, actions }: Che
       aside={
         picture && (
           <Reveal>
-            <PictureFrame picture={picture} />
+            <Scene picture={picture} />
           </Reveal>
         )
       }

@@ -1,12 +1,19 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
-import { LineIcon } from '../../ui/icon/icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { icons } from './icons.ts';
 import styles from './feature-grid.module.css';
 import type { FeatureGridProps } from './props.ts';
+
+function FeatureIcon({ name }: { name: keyof typeof icons }) {
+  return (
+    <svg className={`icon ${styles['icon']}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={icons[name]} />
+    </svg>
+  );
+}
 
 /** A headline and a few features, side by side or as tiles. */
 export function FeatureGrid({ heading, text, items, layout, columns, actions }: FeatureGridProps) {
@@ -24,7 +31,7 @@ export function FeatureGrid({ heading, text, items, layout, columns, actions }: 
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={`${styles['feature']} hue-${item.hue}`}>
             {item.picture && <PictureFrame picture={item.picture} className={`panel ${styles['picture']}`} />}
-            {!item.picture && item.icon && <LineIcon path={icons[item.icon]} className={styles['icon']} />}
+            {!item.picture && item.icon && <FeatureIcon name={item.icon} />}
             <Subheading>{item.title}</Subheading>
             <p>{item.text}</p>
           </Reveal>

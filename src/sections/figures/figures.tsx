@@ -1,6 +1,6 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
-import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { Scene } from '../../ui/picture/scene.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Split } from '../../ui/split/split.tsx';
@@ -15,7 +15,7 @@ export function Figures({ heading, text, items, picture, media, actions }: Figur
       aside={
         picture && (
           <Reveal>
-            <PictureFrame picture={picture} />
+            <Scene picture={picture} />
           </Reveal>
         )
       }

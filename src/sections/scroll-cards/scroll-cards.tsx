@@ -5,6 +5,9 @@ import type { ScrollCardsProps } from './props.ts';
 import styles from './scroll-cards.module.css';
 import { useActiveCard } from './use-active-card.ts';
 
+/** More cards are a plain list, without an index. */
+const MOST_IN_DECK = 6;
+
 /**
  * Cards that follow each other while the visitor scrolls, each in its part of a tall section. They stick by CSS alone;
  * script only marks the one being read.
@@ -18,13 +21,15 @@ export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { i
     <div className={`wrap ${styles['columns']}`}>
       <div className={styles['words']}>
         <SectionHeading heading={heading} text={text} />
-        <ol className={styles['index']} role="list">
-          {cards.map(({ title }, index) => (
-            <li key={index} data-read={index <= active ? '' : undefined}>
-              <a href={`#${cardId(index)}`}>{title}</a>
-            </li>
-          ))}
-        </ol>
+        {cards.length <= MOST_IN_DECK && (
+          <p className={styles['index']}>
+            {cards.map(({ title }, index) => (
+              <a key={index} href={`#${cardId(index)}`} data-read={index <= active ? '' : undefined}>
+                {title}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
       <ol className={styles['cards']} role="list" ref={list}>
         {cards.map(({ title, content, image, hue }, index) => (

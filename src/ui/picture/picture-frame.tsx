@@ -1,5 +1,4 @@
 import type { Picture } from '../../model/parts.ts';
-import { PlayedOnce } from './played-once.tsx';
 
 interface PictureFrameProps {
   picture: Picture;
@@ -15,7 +14,7 @@ const HALF_PAGE = '(min-width: 900px) 50vw, 100vw';
 
 /** A picture of the site, with its dimensions, so that nothing shifts when it loads. */
 export function PictureFrame({ picture, className, first = false, sizes = HALF_PAGE }: PictureFrameProps) {
-  const { src, alt, width, height, sources, plays } = picture;
+  const { src, alt, width, height, sources } = picture;
   const image = (
     <img
       src={src}
@@ -28,7 +27,6 @@ export function PictureFrame({ picture, className, first = false, sizes = HALF_P
       decoding="async"
     />
   );
-  if (plays) return <PlayedOnce src={src} image={image} atOnce={first} />;
   if (!sources) return image;
   return (
     <picture>
