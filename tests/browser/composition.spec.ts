@@ -1,0 +1,58 @@
+import { site } from '../own-site.ts';
+import { expect, test } from './support/site.ts';
+
+/** Where content right of the first column may begin at 1280 px: after five, six or seven of twelve columns. */
+const EDGES = [553, 656, 759];
+
+test.describe('The grid', () => {
+  for (const { path } of site.routes)
+    test(`has content on the right of ${path} begin at one of three places`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      const edges = await page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('*')]
+          .filter((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length === 12)
+          // Tiles fill a row of their own.
+          .filter((element) => element.localName !== 'ul')
+          .flatMap((grid) => [...grid.children])
+          .map((child) => Math.round(child.getBoundingClientRect().left))
+          .filter((left) => left > 100),
+      );
+      expect(edges.filter((left) => !EDGES.includes(left))).toEqual([]);
+    });
+});
+
+test.describe("The hero's scene", () => {
+  const shown = (image: HTMLImageElement) => new URL(image.currentSrc).hash;
+
+  test('plays before any script is there', async ({ page }) => {
+    await page.route(/\/assets\/boot/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto('/');
+    expect(await page.locator('main img').first().evaluate(shown)).toBe('#play');
+  });
+
+  test('stands still without script', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
+    await page.goto('/');
+    expect(await page.locator('main img').first().evaluate(shown)).toBe('');
+    await page.close();
+  });
+
+  test('stands still where the system asks for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    expect(await page.locator('main img').first().evaluate(shown)).toBe('');
+  });
+
+  test('stands still where the visitor stopped all motion, by a page load and by a link', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+    await page.goto('/');
+    await expect(page.locator('source[srcset$="#play"]')).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/about/);
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('source[srcset$="#play"]')).toHaveCount(0);
+  });
+});
