@@ -112,17 +112,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe finds wrong on the page, one line for each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Text that is still fading in has half its contrast. What a new size of the window brings in begins a frame later.
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    for (const one of document.getAnimations()) {
-      if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
-    }
-  });
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     interface Axe {
       run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    // Text that is still fading in has half its contrast. What a new size of the window brings in begins frames later.
+    for (let frame = 0; frame < 4; frame++) {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      for (const one of document.getAnimations()) {
+        if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+      }
     }
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
