@@ -27,7 +27,7 @@ function textsFor(message: FormMessage, texts: Texts): { title: string; text: st
 
 function buttonsFor(message: FormMessage, texts: Texts): DialogButton<DialogChoice>[] {
   const ok = { value: 'ok', label: texts.ok } as const;
-  if (message === 'invalid') return [ok, { value: 'bring-back', label: texts.bringBack }];
+  if (message === 'invalid') return [{ value: 'bring-back', label: texts.bringBack }, ok];
   if (message === 'not-sent' || message === 'too-many') return [{ value: 'try-again', label: texts.tryAgain }, ok];
   return [ok];
 }

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../model/parts.ts';
+import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
  * A numbered way from start to end.
@@ -36,4 +36,8 @@ export interface StepsProps {
    * Up to two buttons. The first one is the main one.
    */
   actions: Action[];
+  /**
+   * The theme colour of the numbers.
+   */
+  hue: Hue;
 }

@@ -7,11 +7,11 @@ import type { StepsProps } from './props.ts';
 import styles from './steps.module.css';
 
 /** Numbered steps. */
-export function Steps({ heading, text, items, actions }: StepsProps) {
+export function Steps({ heading, text, items, actions, hue }: StepsProps) {
   return (
     <div className={`wrap ${styles['steps']}`}>
       <SectionHeading heading={heading} text={text} />
-      <ol className={styles['list']} role="list">
+      <ol className={`${styles['list']} hue-${hue}`} role="list">
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={styles['step']} delayMs={index * 80}>
             {item.picture && <PictureFrame picture={item.picture} className={styles['picture']} />}
