@@ -10,9 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { DEFAULT_THEME } from '../../styles/default-theme.ts';
+import { pictureStylesheet } from '../../styles/theme.ts';
 import { findChromium } from '../browsers/find-chromium.ts';
 
-const SIZE = { width: 1280, height: 720 };
+const SIZE = { width: 1920, height: 1080 };
 const FRAMES_PER_SECOND = 25;
 const LOOP_MS = 10_000;
 const SCENE = new URL('./scene.html', import.meta.url);
@@ -26,11 +28,11 @@ const CHROMIUM_FLAGS = [
   '--no-first-run',
 ];
 
-/** BT.709 throughout: without it players guess, and colours shift. */
-const COLOUR = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
+/** BT.709 throughout: without it players guess, and colours shift. Rounded exactly: else the dark ground turns green. */
+const COLOUR = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
 const TAGS = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'];
-const H264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '22', '-movflags', '+faststart'];
-const VP9 = ['-c:v', 'libvpx-vp9', '-crf', '33', '-b:v', '0', '-deadline', 'good', '-cpu-used', '2', '-row-mt', '1'];
+const H264 = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '25', '-movflags', '+faststart'];
+const VP9 = ['-c:v', 'libvpx-vp9', '-crf', '36', '-b:v', '0', '-deadline', 'good', '-cpu-used', '2', '-row-mt', '1'];
 
 /** Colour schemes by file name. */
 const VIDEOS = { nyra: 'light', 'nyra-dark': 'dark' } as const;
@@ -48,6 +50,7 @@ async function captureFrames(folder: string, colorScheme: 'light' | 'dark'): Pro
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme });
     await page.goto(SCENE.href);
+    await page.addStyleTag({ content: pictureStylesheet(DEFAULT_THEME) });
     await page.evaluate('document.fonts.ready.then(() => true)');
     for (let frame = 0; frame < (LOOP_MS / 1000) * FRAMES_PER_SECOND; frame++) {
       await page.evaluate(`renderAt(${(frame * 1000) / FRAMES_PER_SECOND})`);
