@@ -20,6 +20,10 @@ export interface Texts {
   opensInNewTab: string;
   /** The control that stops one strip. */
   pauseStrip: string;
+  /** Name of the button on a video that plays. */
+  pauseVideo: string;
+  /** Name of the button on a video that waits. */
+  playVideo: string;
   /** Label of the footer's column of pages. */
   footerPages: string;
   /** Label of the footer's column with e-mail and phone. */

@@ -78,51 +78,122 @@ test.describe('Motion', () => {
     return names.filter((name) => /^button (play|pause)$/.test(name));
   }
 
-  test.describe('The controls of a film that plays by itself', () => {
+  const film = (page: Page) => page.locator('video');
+  const isPaused = (page: Page) => film(page).evaluate((element: HTMLVideoElement) => element.paused);
+  const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
+  const PAUSE = 'Pause the video';
+  const PLAY = 'Play the video';
+
+  test.describe('The native controls of a film', () => {
     test.skip(({ browserName }) => browserName !== 'chromium', 'Other browsers do not tell what their controls are.');
 
-    test('come with the first act of the visitor', async ({ page }) => {
+    test('give way to one button', async ({ page }) => {
       await page.goto('/nyra');
-      await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
+      await expect(button(page, PAUSE)).toBeVisible();
+      await hydrate(page);
+      await film(page).hover();
       expect(await nativeControls(page)).toEqual([]);
-      await page.mouse.wheel(0, 10);
-      await expect.poll(() => nativeControls(page)).toEqual(['button pause']);
     });
 
-    test('come to a keyboard that goes there', async ({ page }) => {
-      await page.route(/\/assets\/boot/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-      await page.goto('/nyra');
-      expect(await nativeControls(page)).toEqual([]);
-      await page.locator('video').focus();
-      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
-    });
-
-    test('are there where motion is not welcome', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto('/nyra');
-      expect(await nativeControls(page)).toEqual(['button play']);
-    });
-
-    test('are there where all motion was stopped', async ({ page }) => {
-      await page.goto('/about');
-      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
-      await page.goto('/nyra');
-      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
-    });
-
-    test('are there without script', async ({ browser, baseURL }) => {
+    test('are there without script, and the button is not', async ({ browser, baseURL }) => {
       const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
       await page.goto('/nyra');
       expect(await nativeControls(page)).toEqual(['button play']);
+      await expect(page.locator('[data-video-toggle]')).toBeHidden();
       await page.close();
     });
 
-    test('are there where the browser does not let it play', async ({ page }) => {
+    test('come to a keyboard that goes there where the boot script did not load', async ({ page }) => {
+      await page.route(/\/assets\/boot/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+      await page.goto('/nyra');
+      expect(await nativeControls(page)).toEqual([]);
+      await film(page).focus();
+      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
+    });
+  });
+
+  test.describe('The button of a film', () => {
+    test('pauses and plays it by keyboard, and says which', async ({ page }) => {
+      await page.goto('/nyra');
+      await button(page, PAUSE).focus();
+      await page.keyboard.press('Enter');
+      await expect(button(page, PLAY)).toBeFocused();
+      expect(await isPaused(page)).toBe(true);
+      await live(page);
+      await page.keyboard.press('Space');
+      await expect(button(page, PAUSE)).toBeFocused();
+      expect(await isPaused(page)).toBe(false);
+    });
+
+    test('acts before hydration, which leaves the film as the visitor wants it', async ({ page }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      // A film that is still on its way has not played yet.
+      await page.route(/\/assets\/(?!boot).*\.js|\.(webm|mp4)$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/nyra');
+      await button(page, PAUSE).click();
+      await expect(button(page, PLAY)).toBeVisible();
+      release();
+      await live(page);
+      await expect(button(page, PLAY)).toBeVisible();
+      expect(await isPaused(page)).toBe(true);
+    });
+
+    test('offers to play it where motion is not welcome, and then plays it', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/nyra');
+      await button(page, PLAY).click();
+      await expect(button(page, PAUSE)).toBeVisible();
+      expect(await isPaused(page)).toBe(false);
+    });
+
+    test('offers to play it where all motion is stopped', async ({ page }) => {
+      await page.goto('/nyra');
+      await expect(button(page, PAUSE)).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+      await expect(button(page, PLAY)).toBeVisible();
+    });
+
+    test('offers to play it where the browser does not let it play', async ({ page }) => {
       await page.addInitScript(() => {
         HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
       });
       await page.goto('/nyra');
-      await expect.poll(() => nativeControls(page)).toEqual(['button play']);
+      await expect(button(page, PLAY)).toBeVisible();
+    });
+
+    test('serves a film that comes by a navigation without a page load', async ({ page }) => {
+      await page.goto('/');
+      await hydrate(page);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nyra AI Partner' }).click();
+      await button(page, PAUSE).click();
+      await expect(button(page, PLAY)).toBeVisible();
+      expect(await isPaused(page)).toBe(true);
+    });
+
+    test('is large enough for a thumb, and the film does not move for it', async ({ browser, page, baseURL }) => {
+      const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
+      await still.goto('/nyra');
+      const before = await film(still).boundingBox();
+      await still.close();
+      await page.goto('/nyra');
+      const { width, height } = (await button(page, PAUSE).boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(await film(page).boundingBox()).toEqual(before);
+    });
+
+    test('can be seen in forced colours', async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await page.goto('/nyra');
+      const [sign, edge, ground] = await button(page, PLAY).evaluate((element) => {
+        const { color, borderTopColor, backgroundColor } = getComputedStyle(element);
+        return [color, borderTopColor, backgroundColor];
+      });
+      expect(sign).not.toBe(ground);
+      expect(edge).not.toBe(ground);
     });
   });
 

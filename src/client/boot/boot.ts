@@ -1,6 +1,6 @@
 import { RETENTION_MS, UNSENT_PREFIX } from '../../form/unsent/unsent-prefix.ts';
 import type { SiteData } from '../../model/site-data.ts';
-import { showVideoControls } from './native-parts.ts';
+import './native-parts.ts';
 
 /**
  * The only script of a page until the visitor's first interaction: then it loads React, the page's sections and the
@@ -49,7 +49,6 @@ function release(): void {
 
 function onInteraction(): void {
   for (const type of INTERACTIONS) removeEventListener(type, onInteraction, true);
-  showVideoControls();
   hydration ??= loadAndHydrate().catch(() => {});
   void hydration.then(release);
 }

@@ -20,16 +20,17 @@ function ignoreErrors(action: () => void): void {
 
 const isMotionAllowed = () => !reduced.matches && !stopControl?.checked;
 
-/** Shows the native controls of videos; they are hidden while a video plays by itself. */
-export const showVideoControls = (): void => {
-  document.documentElement.dataset['videoControls'] = '';
-};
+/** Where the browser refuses, the video stays paused and its button offers to play it. */
+function play(video: HTMLVideoElement): void {
+  video.play().catch(() => {});
+}
 
-/** Plays videos and drawings where motion is allowed, pauses them elsewhere. */
+/** Plays videos and drawings where motion is allowed, pauses them elsewhere. Videos show their own button. */
 function syncMotion(): void {
   for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-autostart]')) {
+    video.controls = false;
     if (!isMotionAllowed()) video.pause();
-    else if (video.paused) video.play().catch(showVideoControls);
+    else if (video.paused) play(video);
   }
   if (isMotionAllowed()) return;
   // A drawing that plays shows its last frame instead.
@@ -46,6 +47,16 @@ addEventListener('change', (event) => {
   syncMotion();
 });
 reduced.addEventListener('change', syncMotion);
+
+// The button after a video. Media events do not bubble; these listeners serve the videos of later pages too.
+addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest('[data-video-toggle]');
+  const video = button?.previousElementSibling as HTMLVideoElement | undefined;
+  if (video?.paused) play(video);
+  else video?.pause();
+});
+for (const type of ['play', 'pause'])
+  addEventListener(type, ({ target }) => (target as Element).toggleAttribute('data-playing', type === 'play'), true);
 syncMotion();
 
 const menu = document.querySelector<HTMLElement>('nav[popover]');

@@ -2,7 +2,7 @@
 import type { Action, Hue, Video } from '../../model/parts.ts';
 
 /**
- * A short silent video that starts where motion is welcome, with native controls.
+ * A short silent video that starts where motion is welcome, with one button to pause and play it.
  */
 export interface VideoProps {
   /**
@@ -17,6 +17,10 @@ export interface VideoProps {
    * The files and the still picture.
    */
   video: Video;
+  /**
+   * Show phones only the middle of the film, in 5:4, so that it is larger. For a film with nothing at its sides.
+   */
+  cropOnPhones: boolean;
   /**
    * Short claims under the text, each with a tick.
    *

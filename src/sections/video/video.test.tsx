@@ -2,16 +2,25 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import { site } from '../../../tests/sections/every-type.ts';
 import samples from './samples.json';
 
 drawSamples();
 
 describe('Video', () => {
-  it('waits for the boot script to play it, and can be stopped by its own controls', async () => {
+  it('waits for the boot script to play it, and has native controls until then', async () => {
     const video = (await drawSample('video')).querySelector('video')!;
     expect(video.hasAttribute('autoplay')).toBe(false);
     expect(video.hasAttribute('data-autostart')).toBe(true);
     expect(video.controls).toBe(true);
+  });
+
+  it('has a button with the words of the config for both of its states', async () => {
+    const button = (await drawSample('video')).querySelector('button[data-video-toggle]')!;
+    expect([...button.children].map((state) => state.textContent)).toEqual([
+      site.texts.pauseVideo,
+      site.texts.playVideo,
+    ]);
   });
 
   it('offers its formats in the order of the config', async () => {

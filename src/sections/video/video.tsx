@@ -1,5 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { Actions } from '../../ui/action/actions.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { usePage } from '../../ui/page-context.tsx';
 import { MotionContext } from '../../ui/reveal/motion-context.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
@@ -7,16 +9,22 @@ import type { VideoProps } from './props.ts';
 import styles from './video.module.css';
 
 /**
- * A short silent video with native controls. It has no `autoplay`: the boot script plays it where motion is allowed
- * (`data-autostart`).
+ * A short silent video. It has no `autoplay`: the boot script plays it where motion is allowed (`data-autostart`), and
+ * replaces the native controls by the button, which the stylesheet shows once they are gone and which the boot script
+ * serves before hydration and after.
+ *
+ * @see  docs/decisions/0063-one-button-pauses-and-plays-a-video.md
  */
-export function Video({ heading, text, video, points, actions, hue }: VideoProps) {
+export function Video({ heading, text, video, cropOnPhones, points, actions, hue }: VideoProps) {
   const { poster } = video;
+  const { texts } = usePage().site;
   const element = useRef<HTMLVideoElement>(null);
   const { isAllowed } = useContext(MotionContext);
-  // After a navigation without page load no boot script plays it. One that has played is left to the visitor.
+  // After a navigation without page load no boot script has taken it over.
   useEffect(() => {
-    if (isAllowed && element.current?.played.length === 0) element.current.play().catch(() => {});
+    if (!element.current?.controls) return;
+    element.current.controls = false;
+    if (isAllowed) element.current.play().catch(() => {});
   }, [isAllowed]);
   return (
     <div className={`wrap ${styles['video']} hue-${hue}`}>
@@ -25,24 +33,37 @@ export function Video({ heading, text, video, points, actions, hue }: VideoProps
         <Actions actions={actions} />
         <TickList points={points} />
       </div>
-      <video
-        ref={element}
-        className={styles['player']}
-        controls
-        muted
-        loop
-        playsInline
-        preload="none"
-        poster={poster.src}
-        width={poster.width}
-        height={poster.height}
-        aria-label={poster.alt}
-        data-autostart=""
-      >
-        {video.sources.map(({ src, type, media }, index) => (
-          <source key={index} src={src} type={type} media={media} />
-        ))}
-      </video>
+      <div className={cropOnPhones ? `${styles['film']} ${styles['cropped']}` : styles['film']}>
+        <video
+          ref={element}
+          className={styles['player']}
+          controls
+          muted
+          loop
+          playsInline
+          preload="none"
+          poster={poster.src}
+          width={poster.width}
+          height={poster.height}
+          aria-label={poster.alt}
+          data-autostart=""
+          suppressHydrationWarning
+        >
+          {video.sources.map(({ src, type, media }, index) => (
+            <source key={index} src={src} type={type} media={media} />
+          ))}
+        </video>
+        <button type="button" className={styles['toggle']} data-video-toggle="">
+          <span className={styles['whilePlaying']}>
+            <Icon name="pause" />
+            <span className="visually-hidden">{texts.pauseVideo}</span>
+          </span>
+          <span className={styles['whilePaused']}>
+            <Icon name="play" />
+            <span className="visually-hidden">{texts.playVideo}</span>
+          </span>
+        </button>
+      </div>
     </div>
   );
 }
