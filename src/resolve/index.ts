@@ -96,7 +96,12 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
 
   const resolveSection = (section: SectionFile, level: 1 | 2): PageSection => {
     const definition = definitions[sectionDefinition(section.type)]!;
-    const { id, type, tone, density, align, ...props } = applyDefaults(section, definition, definitions, parts) as SectionFile;
+    const { id, type, tone, density, align, ...props } = applyDefaults(
+      section,
+      definition,
+      definitions,
+      parts,
+    ) as SectionFile;
     if (typeof props['schema'] === 'string' && typeof props['endpoint'] === 'string')
       forms.set(props['endpoint'], props['schema']);
     const layout = [density !== 'normal' && `density-${density}`, align !== 'start' && `align-${align}`];
