@@ -3,14 +3,15 @@
 #   docker build -t website .
 #   docker run -d -p 4173:4173 -v website-data:/data website
 
-# The build, with devDependencies; only dist/ is copied into the image.
+# The build, with devDependencies; only dist/ and dist-later/ are copied into the image.
 FROM node:22-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 ARG PUBLIC_URL
-RUN npm run build
+# dist-later/ exists only where sections have dates.
+RUN npm run build && mkdir -p dist-later
 
 # The packages of the server. None of them has an install script.
 FROM node:22-slim AS packages
@@ -23,6 +24,7 @@ WORKDIR /site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/dist dist
+COPY --from=build /site/dist-later dist-later
 COPY package.json ./
 COPY src/serve/launch.js src/serve/launch.js
 RUN mkdir -m 700 /data && chown node:node /data

@@ -7,11 +7,12 @@ import { promisify } from 'node:util';
  * @param rootDir  The project's folder.
  * @param out      The folder to write, from the project's.
  * @param config   Another config file.
+ * @param buildAt  The date as of which it is built; now by default.
  * @throws         With the build's output if it fails.
  */
-export async function buildSite(rootDir: string, out: string, config?: string): Promise<void> {
+export async function buildSite(rootDir: string, out: string, config?: string, buildAt = ''): Promise<void> {
   await promisify(execFile)(process.execPath, ['src/tools/run.js', 'src/prerender/build.ts', '--out', out], {
     cwd: rootDir,
-    env: { ...process.env, SITE_CONFIG: config ?? '', PUBLIC_URL: '' },
+    env: { ...process.env, SITE_CONFIG: config ?? '', PUBLIC_URL: '', BUILD_AT: buildAt },
   });
 }

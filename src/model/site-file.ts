@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts';
 /** site.config.json as its author wrote it, once `validateSite` has found it valid. */
 export interface SiteFile {
   version: 1;
-  site: { name: string; url: string; language?: string; description: string };
+  site: { name: string; url: string; language?: string; timeZone?: string; description: string };
   support: { email: string; phone: string };
   login?: { merchant?: string; rewards?: string };
   navigation: { key: string; label: string; link: string }[];
@@ -12,6 +12,8 @@ export interface SiteFile {
   enquiry?: { endpoint?: string };
   theme?: Partial<Theme>;
   texts?: Record<string, string>;
+  /** Sections that pages show with `use`, by name. */
+  shared?: Record<string, Omit<SectionFile, 'id' | 'use'>>;
   routes: RouteFile[];
 }
 
@@ -22,7 +24,8 @@ export interface RouteFile {
   description: string;
   showLogin?: boolean;
   scrollInMs?: number;
-  sections: SectionFile[];
+  hidden?: boolean;
+  sections: (SectionFile | SharedUse)[];
 }
 
 /** One section as its author wrote it; its own fields are those of its type's schema. */
@@ -32,5 +35,16 @@ export interface SectionFile {
   tone?: 'plain' | 'tint' | 'dark';
   density?: 'compact' | 'normal' | 'roomy';
   align?: 'start' | 'center';
+  hidden?: boolean;
+  /** A day or a moment. @see readDate */
+  from?: string;
+  until?: string;
+  [field: string]: unknown;
+}
+
+/** A shared section on a page, and the fields that it overrides. @see expandSection */
+export interface SharedUse {
+  id: string;
+  use: string;
   [field: string]: unknown;
 }

@@ -102,4 +102,8 @@ export interface Texts {
   tooManyTitle: string;
   /** Headline when the enquiry is too large. */
   tooLargeTitle: string;
+  /** Headline when a form is no longer open. */
+  closedTitle: string;
+  /** Text of that page and dialog. */
+  closedText: string;
 }

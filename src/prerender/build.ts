@@ -6,6 +6,7 @@ import { PolicyFault } from './pages/check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';
 import { noSharpProblem, policyProblem, renderProblem } from './pages/render-problem.ts';
+import { localTime } from '../model/dates.ts';
 import { NoSharpFault } from './sharp.ts';
 
 /** Printed whenever a build is refused. */
@@ -29,17 +30,19 @@ async function main(): Promise<void> {
     return;
   }
   const started = performance.now();
-  const { resolved, problems } = loadSite(rootDir, configFile());
-  if (!resolved) {
-    console.error(printProblems(problems, { colour: wantsColour(process.stderr) }));
+  const loaded = loadSite(rootDir, configFile());
+  if (!loaded.resolved) {
+    console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
     console.error(UNTOUCHED);
     process.exitCode = 1;
     return;
   }
+  const { resolved, file } = loaded;
   try {
     const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out) });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
+    if (resolved.nextChange !== null) console.log(nextChangeLine(resolved.nextChange, file.site.timeZone ?? 'UTC'));
   } catch (fault) {
     const problem = problemOf(fault, rootDir);
     if (!problem) throw fault;
@@ -48,6 +51,10 @@ async function main(): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/** When a static host needs the next build. */
+const nextChangeLine = (moment: number, timeZone: string): string =>
+  `The next change is due on ${localTime(moment, timeZone)} (${timeZone}; ${new Date(moment).toISOString().slice(0, 19)}Z). Our server shows it then; a static host needs a build.`;
 
 /** By its fields: the bundled code has a class of its own. */
 const isSectionFault = (fault: unknown): fault is SectionFault =>

@@ -1,23 +1,64 @@
 import { join } from 'node:path';
 import { compileValidator } from '../form/compile/compile-validator.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
+import { isOpen, type ResolvedForm } from '../resolve/forms.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
-import type { ManifestForm } from '../model/manifest.ts';
+import { writtenChanges } from '../resolve/timed-routes.ts';
+import type { Manifest, ManifestForm, Timetable } from '../model/manifest.ts';
 import { writeFile } from './files/write-files.ts';
 
+/** The forms that our own server takes at some time. */
+const ownForms = ({ forms }: ResolvedSite): ResolvedForm[] => forms.filter(({ endpoint }) => endpoint.startsWith('/'));
+
 /**
- * Lists the forms that our own server takes, and writes the compiled validator of each beside the manifest.
+ * Describes a form, and writes its compiled validator.
  *
- * @param outDir  The build's folder; validators go to `.server/validators/`.
+ * @param validatorsDir  Where validators go, below `outDir`.
  */
-export function formManifest(resolved: ResolvedSite, rootDir: string, outDir: string): ManifestForm[] {
-  const ours = resolved.forms.filter(({ endpoint }) => endpoint.startsWith('/'));
-  return ours.map(({ endpoint, schema: file }) => {
-    const schema = readFormSchema(join(rootDir, file));
-    if (!schema) throw new Error(`${file} is not a form schema; validateSite refuses it.`);
-    const name = file.replace(/^schema\/|\.schema\.json$/g, '');
-    const validator = `validators/${name}.js`;
-    writeFile(outDir, `.server/${validator}`, compileValidator(schema));
-    return { endpoint, name, schema, validator };
+function manifestForm(
+  { endpoint, schema: file }: ResolvedForm,
+  rootDir: string,
+  outDir: string,
+  validatorsDir: string,
+): ManifestForm {
+  const schema = readFormSchema(join(rootDir, file));
+  if (!schema) throw new Error(`${file} is not a form schema; validateSite refuses it.`);
+  const name = file.replace(/^schema\/|\.schema\.json$/g, '');
+  const validator = `validators/${name}.js`;
+  writeFile(outDir, `${validatorsDir}${validator}`, compileValidator(schema));
+  return { endpoint, name, schema, validator };
+}
+
+/**
+ * Lists the forms that our own server takes when the site is built, and the endpoints of those that are over. Validators go
+ * beside the manifest.
+ *
+ * @param outDir  The build's folder.
+ */
+export function formManifest(
+  resolved: ResolvedSite,
+  rootDir: string,
+  outDir: string,
+): Pick<Manifest, 'forms' | 'closedForms'> {
+  const { at } = resolved;
+  const forms = ownForms(resolved);
+  const closed = forms.filter(({ spans }) => spans.every(({ until }) => until <= at)).map(({ endpoint }) => endpoint);
+  return {
+    forms: forms.filter((form) => isOpen(form, at)).map((form) => manifestForm(form, rootDir, outDir, '.server/')),
+    ...(closed.length > 0 && { closedForms: closed }),
+  };
+}
+
+/**
+ * Lists the forms that open or close after the build.
+ *
+ * @param laterDir  The timetable's folder.
+ */
+export function laterForms(resolved: ResolvedSite, rootDir: string, laterDir: string): Timetable['forms'] {
+  const changing = ownForms(resolved).flatMap((form) => {
+    const moments = writtenChanges(resolved.at, form.spans);
+    const changes = moments.map((from) => ({ from, isOpen: isOpen(form, from) }));
+    return changes.length === 0 ? [] : [{ form: manifestForm(form, rootDir, laterDir, ''), changes }];
   });
+  return Object.fromEntries(changing.map((each) => [each.form.endpoint, each]));
 }

@@ -5,19 +5,32 @@ import type { Texts } from '../model/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/schema/compose-schema.ts';
 import { ownPath } from '../validate/facts/own-path.ts';
 import { pictureFacts, publishedSize } from '../validate/facts/picture-facts.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
+import type { SectionFile, SiteFile } from '../model/site-file.ts';
 import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import type { Page, PageSection } from '../model/page.ts';
 import { applyDefaults, type PartResolvers } from './apply-defaults.ts';
+import { resolveForms, type ResolvedForm } from './forms.ts';
+import { changesAfter, sectionsAt, shownSpans, timedRoutes, writtenChanges, type TimedRoute } from './timed-routes.ts';
 import type { Theme } from '../model/theme.ts';
 
 /** MIME types of videos by file extension. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };
 
-/** A valid site resolved into pages: the input of render and prerender. */
+/** A page as it is from a later moment on. */
+export interface LaterPage {
+  /** Milliseconds since 1970. */
+  from: number;
+  page: Page;
+  /** Rules that it needs besides those of the site. */
+  cssRules: string[];
+}
+
+/** A valid site resolved into pages, as it is at a moment: the input of render and prerender. */
 export interface ResolvedSite {
+  /** The moment, in milliseconds since 1970. */
+  at: number;
   site: Omit<SiteData, 'build'>;
   pages: Page[];
   /** Old path, as `sitePath` gives it, to the address it leads to. */
@@ -26,8 +39,12 @@ export interface ResolvedSite {
   description: string;
   /** Rules for the values that sections pass to the stylesheet. */
   cssRules: string[];
-  /** The endpoint of `enquiry`, and every form section's schema file by its endpoint. */
-  forms: { endpoint: string; schema: string }[];
+  /** The endpoint of `enquiry`, and those of form sections; without those whose every form is hidden. */
+  forms: ResolvedForm[];
+  /** Each page from each moment at which its sections change, in order of time, as far ahead as a build writes pages. */
+  later: LaterPage[];
+  /** When the first of its pages changes, however far ahead; null for never. */
+  nextChange: number | null;
 }
 
 /** The resolvers of the shared parts of a site. */
@@ -76,25 +93,26 @@ function namingSection(sections: SectionFile[]): SectionFile | undefined {
 }
 
 /**
- * Resolves a valid site into pages.
+ * Resolves a valid site into pages, as it is at a moment: without what is hidden or not due, and with shared sections in place.
  *
  * @param file     Checked config: every `type`, file and internal link exists.
  * @param schema   The composed schema, for defaults and shared parts.
  * @param rootDir  The project's folder; picture sizes are read below its `public/`.
+ * @param at       Milliseconds since 1970.
  * @returns        Pages in config order, with defaults applied and links, pictures and login resolved.
  * @throws         Never on author mistakes: `validateSite` has refused those.
  * @see            docs/product.md 2 and 9
  */
-export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string): ResolvedSite {
+export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string, at = Date.now()): ResolvedSite {
   const definitions = schema['definitions'] as Record<string, JsonSchema>;
   const endpoint = ownPath(file.enquiry?.endpoint ?? '/contactwebsite', file.site.url);
-  const resolveLink = linkResolver(file);
+  const all = timedRoutes(file);
+  const routes = all.filter(({ isHidden }) => !isHidden);
+  const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) });
   const parts = partResolvers(file.site.url, resolveLink, rootDir, endpoint);
-  const rules = new Map<string, string>();
-  const forms = new Map([[endpoint, 'schema/enquiry.schema.json']]);
   const url = file.site.url.replace(/\/$/, '');
 
-  const resolveSection = (section: SectionFile, level: 1 | 2): PageSection => {
+  const resolveSection = (section: SectionFile, level: 1 | 2, rules: Map<string, string>): PageSection => {
     const definition = definitions[sectionDefinition(section.type)]!;
     const { id, type, tone, density, align, ...props } = applyDefaults(
       section,
@@ -102,8 +120,6 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       definitions,
       parts,
     ) as SectionFile;
-    if (typeof props['schema'] === 'string' && typeof props['endpoint'] === 'string')
-      forms.set(props['endpoint'], props['schema']);
     const layout = [density !== 'normal' && `density-${density}`, align !== 'start' && `align-${align}`];
     const classes = [
       'section',
@@ -114,8 +130,10 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
     return { id, type, className: classes.join(' '), level, props };
   };
 
-  const resolveRoute = (route: RouteFile): Page => {
-    const naming = namingSection(route.sections);
+  const resolveRoute = (timed: TimedRoute, moment: number, rules: Map<string, string>): Page => {
+    const { route } = timed;
+    const sections = sectionsAt(timed, moment);
+    const naming = namingSection(sections);
     return {
       path: route.path,
       title: route.title,
@@ -124,12 +142,21 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       showLogin: route.showLogin ?? false,
       scrollInMs: route.scrollInMs ?? 1000,
       hiddenHeading: naming === undefined,
-      sections: route.sections.map((section) => resolveSection(section, section === naming ? 1 : 2)),
+      sections: sections.map((section) => resolveSection(section, section === naming ? 1 : 2, rules)),
     };
   };
 
-  const pages = file.routes.map(resolveRoute);
+  const rules = new Map<string, string>();
+  const pages = routes.map((route) => resolveRoute(route, at, rules));
+  const later = routes.flatMap((route) =>
+    writtenChanges(at, shownSpans([route])).map((from): LaterPage => {
+      const ownRules = new Map<string, string>();
+      const page = resolveRoute(route, from, ownRules);
+      return { from, page, cssRules: [...ownRules].filter(([name]) => !rules.has(name)).map(([, rule]) => rule) };
+    }),
+  );
   return {
+    at,
     site: {
       name: file.site.name,
       language: file.site.language ?? 'en',
@@ -148,6 +175,12 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
     theme: applyDefaults(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
     description: file.site.description,
     cssRules: [...rules.values()],
-    forms: [...forms].map(([formEndpoint, formSchema]) => ({ endpoint: formEndpoint, schema: formSchema })),
+    forms: resolveForms(all, endpoint, (section) => {
+      const definition = definitions[sectionDefinition(section.type)]!;
+      const isForm = 'endpoint' in (definition['properties'] as JsonSchema);
+      return isForm ? (applyDefaults(section, definition, definitions, parts) as SectionFile) : {};
+    }),
+    later: later.toSorted((a, b) => a.from - b.from),
+    nextChange: changesAfter(at, shownSpans(routes))[0] ?? null,
   };
 }

@@ -6,7 +6,8 @@ import { startBackground } from './background.ts';
 import type { Environment } from './environment/environment.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen, type Listeners } from './http/listen.ts';
-import { followReleases, fromOneRelease, type Release } from './pages/current-release.ts';
+import { followReleases, fromOneRelease } from './pages/current-release.ts';
+import type { Release } from './pages/release.ts';
 import { pageResponse } from './pages/page-response.ts';
 import { plainPage, errorPage } from './pages/error-pages.ts';
 import { codeOf, StartError } from './environment/start-error.ts';
@@ -20,7 +21,8 @@ import { checkStoreLocation, storeLocation } from './store/store-location.ts';
 import { StoreInUse } from './store/store-lock.ts';
 import type { Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
-import { bodyLimitBytes, handleEnquiry, type EnquiryContext } from './enquiries/handle-enquiry.ts';
+import { formAt } from './pages/timetable.ts';
+import { bodyLimitBytes, closedFormResponse, handleEnquiry, type EnquiryContext } from './enquiries/handle-enquiry.ts';
 
 /** What `serveSite` needs. */
 export interface ServeOptions {
@@ -87,13 +89,18 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     const release = await releases.current();
     headers = release.manifest.headers;
     const target = hasSafeFraming(request) ? parseTarget(request.url!) : null;
-    const form = target ? release.forms.get(target.path) : undefined;
+    const form = target ? formAt(release, target.path, now()) : undefined;
     if (!target || !form || request.method !== 'POST')
       return fromOneRelease(releases, (current) => responseFrom(current, request, target));
-    const from = new URLSearchParams(target.search).get('from');
-    const response = await handleEnquiry(enquiries, { request, release, form, from, client: clientOf(request) });
     const siteAddresses = [release.manifest.siteUrl, publicUrl];
-    return { ...response, headers: { ...response.headers, ...crossOriginHeaders(request.headers, siteAddresses) } };
+    const withCrossOrigin = (response: HttpResponse): HttpResponse => ({
+      ...response,
+      headers: { ...response.headers, ...crossOriginHeaders(request.headers, siteAddresses) },
+    });
+    if (form === 'closed')
+      return withCrossOrigin(await fromOneRelease(releases, (current) => closedFormResponse(request, current)));
+    const from = new URLSearchParams(target.search).get('from');
+    return withCrossOrigin(await handleEnquiry(enquiries, { request, release, form, from, client: clientOf(request) }));
   }
 
   /** Responds to everything but enquiries, from one release. */
@@ -105,13 +112,20 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     const { method = 'GET', headers } = request;
     // A proxy might read other requests out of the same bytes, so nothing that follows on the connection is trusted.
     if (!target) return errorPage(distDir, 'bad-request', 400, hasSafeFraming(request) ? {} : { connection: 'close' });
-    if (release.forms.has(target.path)) {
+    const form = formAt(release, target.path, now());
+    if (form) {
       const preflight = method === 'OPTIONS' ? preflightResponse(headers, [release.manifest.siteUrl, publicUrl]) : null;
-      return preflight ?? errorPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
+      if (preflight) return preflight;
+      if (form !== 'closed') return errorPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
+    }
+    if (method === 'POST' && target.path !== '/healthz') {
+      // The endpoint of a hidden form is like any other address that does not exist.
+      const { status } = await pageResponse(release, target, { method: 'HEAD', headers: {} }, now());
+      if (status === 404) return pageResponse(release, target, { method: 'GET', headers: {} }, now());
     }
     if (method !== 'GET' && method !== 'HEAD')
       return errorPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
-    if (target.path !== '/healthz') return pageResponse(release, target, { method, headers });
+    if (target.path !== '/healthz') return pageResponse(release, target, { method, headers }, now());
     return store.check().then(
       () => jsonResponse(200, { ok: true }),
       () => jsonResponse(503, { ok: false }, { 'retry-after': '5' }),

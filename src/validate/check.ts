@@ -7,8 +7,9 @@ import {
   wantsColour,
   type Problem,
 } from '../config/index.ts';
-import { count } from '../config/problems/quote.ts';
+import { count, quote } from '../config/problems/quote.ts';
 import { validateSite } from './index.ts';
+import { pagesUsing } from './messages/describe-location.ts';
 import { parseArguments } from './messages/parse-arguments.ts';
 
 const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release]';
@@ -42,6 +43,9 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
     found.push(...all);
     output += printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
     output += `${summaryLine(all, config.file, site ? sizeOf(site) : '')}\n`;
+    // Who changes a shared section wants to know where.
+    for (const name of Object.keys(site?.shared ?? {}))
+      output += `Shared section ${quote(name)}: ${pagesUsing(site, name).join(', ') || 'on no page'}.\n`;
   }
   const exitCode = found.some(({ severity }) => severity === 'problem') ? 1 : 0;
   return { output: values['json'] ? `${problemsAsJson(found)}\n` : output, exitCode };

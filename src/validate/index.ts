@@ -7,6 +7,7 @@ import { checkHints, sampleChecker } from './checks/check-hints.ts';
 import { checkEndpoint, checkLink, checkSecureAddress } from './checks/links/check-links.ts';
 import { checkPaths } from './checks/links/check-paths.ts';
 import { checkPublic } from './checks/check-public.ts';
+import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/check-times.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
 import { checkAccent, checkTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
@@ -16,6 +17,7 @@ import { locateFindings, type Finding } from './messages/finding.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
+import { withSharedTypes } from './facts/section-facts.ts';
 import { readFacts } from './facts/site-facts.ts';
 import { validatorsOf } from './schema/validators.ts';
 import { walkSite, type Visit } from './schema/walk-schema.ts';
@@ -38,6 +40,8 @@ interface CheckOptions {
   release?: boolean;
   /** false leaves warnings out, as looking for them takes time. */
   warnings?: boolean;
+  /** Milliseconds since 1970, for sections with dates; the system clock by default. */
+  now?: number;
 }
 
 /**
@@ -59,14 +63,14 @@ export function validateSite(config: LoadedConfig, options: CheckOptions): Verdi
 }
 
 function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
-  const { rootDir, release = false, warnings: wantsWarnings = true } = options;
-  const { value } = config;
-  if (value === undefined) return { site: null, problems: config.problems, warnings: [] };
+  const { rootDir, release = false, warnings: wantsWarnings = true, now = Date.now() } = options;
+  if (config.value === undefined) return { site: null, problems: config.problems, warnings: [] };
   const findings: Finding[] = [];
   const report = (finding: Finding) => {
     if (wantsWarnings || !finding.severity) findings.push(finding);
   };
   const passedOn: Problem[] = [...config.problems];
+  const value = withSharedTypes(config.value as Record<string, unknown>);
 
   if (checkVersion(value, report)) {
     const validators = validatorsOf(rootDir);
@@ -75,6 +79,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     checkShape({ root: value, validators, files, report });
     checkPaths(facts, report);
+    checkTimes(facts, now, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
     passedOn.push(...checkForms(facts, validators.site, report), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
@@ -93,6 +98,12 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
           break;
         case 'video':
           checkVideo(visit, facts, files, report);
+          break;
+        case 'date':
+          checkDate(visit, facts, report);
+          break;
+        case 'time-zone':
+          checkTimeZone(visit, report);
       }
       checkText(visit, facts, report);
       checkSample(visit);
@@ -101,6 +112,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
     walkSite(value, validators.site, check);
     if (wantsWarnings) {
       checkHints(facts, report);
+      checkUnused(facts, report);
       checkLanguage(facts, validators.site.definitions['texts']!, report);
       checkAccent(value, validators.site.definitions['theme']!, report);
     }
@@ -114,5 +126,5 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
   const problems = all.filter(({ severity }) => severity === 'problem');
   const warnings = all.filter(({ severity }) => severity === 'warning');
   if (problems.length > 0) return { site: null, problems, warnings };
-  return { site: value as SiteFile, problems, warnings };
+  return { site: config.value as SiteFile, problems, warnings };
 }

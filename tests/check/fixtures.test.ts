@@ -8,12 +8,19 @@ import { FIXTURES, fixtureNames, fixtureSite, PROJECT } from './fixture-site.ts'
 /** `UPDATE_FIXTURES=1 npx vitest run tests/check` rewrites the texts; read each one before you commit it. */
 const isUpdate = process.env['UPDATE_FIXTURES'] === '1';
 
+/** The clock of all fixtures. */
+const NOW = Date.UTC(2026, 0, 15);
+
 /** What `npm run check` prints for a fixture. */
 function reportOf(name: string): string {
   const { rootDir, remove } = fixtureSite(name);
   try {
     const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
-    const { site, problems, warnings } = validateSite(config, { rootDir, release: name.startsWith('release-') });
+    const { site, problems, warnings } = validateSite(config, {
+      rootDir,
+      release: name.startsWith('release-'),
+      now: NOW,
+    });
     const texts: Record<string, string> = { 'site.config.json': config.text };
     for (const file of existsSync(join(rootDir, 'schema')) ? readdirSync(join(rootDir, 'schema')) : [])
       if (file.endsWith('.schema.json') && existsSync(join(FIXTURES, name, 'schema', file)))

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { listSectionTypes, type JsonSchema } from '../../src/validate/schema/compose-schema.ts';
-import type { SectionFile, SiteFile } from '../../src/model/site-file.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../src/model/site-file.ts';
 
 /** Texts as people write them anywhere: other scripts, markup, emoji, very long words. */
 const text: Arbitrary<string> = fc
@@ -86,21 +86,53 @@ const section: Arbitrary<Omit<SectionFile, 'id'>> = fc.oneof(
   ),
 );
 
-const sections = fc.array(section, { minLength: 1, maxLength: 5 });
-const named = (list: Omit<SectionFile, 'id'>[]): SectionFile[] =>
-  list.map((fields, index) => ({ ...fields, id: index === 0 ? 'first' : `section-${index}` }) as SectionFile);
+/** When a section is shown, if not always: hidden, by days, by moments. */
+const shown = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.record({ hidden: fc.boolean() }),
+  fc.record(
+    { from: fc.constantFrom('2026-12-01', '2026-03-29'), until: fc.constantFrom('2026-12-24', '2027-10-31') },
+    { requiredKeys: [] },
+  ),
+  fc.record({ from: fc.constant('2026-12-01T09:00:00+01:00'), until: fc.constant('2026-12-01T18:30+01:00') }),
+);
+
+/** Sections of a page; some use the shared one, which they may override. */
+const sections = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(section, shown).map(([fields, times]) => ({ ...fields, ...times })) },
+    fc
+      .tuple(fc.constantFrom({}, { tone: 'dark' as const }), shown)
+      .map(([tone, times]) => ({ use: 'band', ...tone, ...times })),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+/** The first one is always there: links lead to it. */
+const named = (first: Omit<SectionFile, 'id'>, list: object[]): RouteFile['sections'] =>
+  [first, ...list].map(
+    (fields, index) => ({ ...fields, id: index === 0 ? 'first' : `section-${index}` }) as SectionFile,
+  );
 
 /** Sites that the schema accepts: two pages of any sections. */
 export const randomSite: Arbitrary<SiteFile> = fc
-  .tuple(sections, sections, text, fc.boolean())
-  .map(([first, second, title, showLogin]): SiteFile => ({
+  .tuple(
+    fc.tuple(section, sections),
+    fc.tuple(section, sections),
+    section,
+    text,
+    fc.boolean(),
+    fc.constantFrom('UTC', 'Europe/Berlin', 'Africa/Cairo'),
+  )
+  .map(([first, second, band, title, showLogin, timeZone]): SiteFile => ({
     version: 1,
-    site: { name: 'Random', url: 'https://random.test', description: 'A random site.' },
+    site: { name: 'Random', url: 'https://random.test', description: 'A random site.', timeZone },
     support: { email: 'a@random.test', phone: '+1 800 555 0100' },
     login: { merchant: 'https://random.test/in', rewards: 'https://random.test/rewards' },
     navigation: [{ key: 'home', label: 'Home', link: '/' }],
     routes: [
-      { path: '/', title, description: title, showLogin, sections: named(first) },
-      { path: '/second', title, description: title, sections: named(second) },
+      { path: '/', title, description: title, showLogin, sections: named(...first) },
+      { path: '/second', title, description: title, sections: named(...second) },
+      { path: '/hidden', title, description: title, hidden: true, sections: named(band, []) },
     ],
+    shared: { band },
   }));

@@ -24,11 +24,16 @@ describe('500 random sites that the schema takes', () => {
       fc.asyncProperty(randomSite, async (site) => {
         writeFileSync(file, JSON.stringify(site));
         expect(validateSite(loadConfig(file), { rootDir }).problems).toEqual([]);
-        const { pages, site: data } = resolvePages(site, schema, rootDir);
-        for (const page of pages) {
+        const { pages, later, site: data } = resolvePages(site, schema, rootDir, Date.UTC(2026, 10, 22));
+        expect(pages.map(({ path }) => path)).toEqual(['/', '/second']);
+        for (const page of [...pages, ...later.map((version) => version.page)]) {
           const { html } = await renderPage(page, { ...data, build: 'random' });
           expect(html.match(/<h1/g)).toHaveLength(1);
           expect(policyFaults(html)).toEqual([]);
+          for (const { props } of page.sections)
+            expect(Object.keys(props)).not.toEqual(
+              expect.arrayContaining([expect.stringMatching(/^(hidden|from|until|use)$/)]),
+            );
         }
         for (const method of said) expect(method).not.toHaveBeenCalled();
       }),

@@ -6,6 +6,8 @@ const types = listSectionTypes(process.cwd());
 const names = types.map(({ name }) => name);
 const HERO = '"type": "hero",';
 const SECTIONS = '"sections": [';
+/** What every type has, after its own fields. */
+const ALWAYS = ['density', 'align', 'hidden', 'from', 'until'];
 
 describe('In an editor, the type of a section', () => {
   it('is chosen from a list of all types', async () => {
@@ -29,15 +31,15 @@ describe('In an editor, the type of a section', () => {
       'actions',
       'picture',
       'hue',
-      'density',
-      'align',
+      ...ALWAYS,
+      'use',
     ]);
     const marquee = await labels(SECTIONS, '"sections": [{ "id": "new", "type": "marquee", | },');
-    expect(marquee).toEqual(['tone', 'heading', 'items', 'loopSeconds', 'density', 'align']);
+    expect(marquee).toEqual(['tone', 'heading', 'items', 'loopSeconds', ...ALWAYS, 'use']);
   });
 
   it('is asked for first, where there is none yet', async () => {
-    expect(await labels(SECTIONS, '"sections": [{ | },')).toEqual(['type', 'id', 'tone', 'density', 'align']);
+    expect(await labels(SECTIONS, '"sections": [{ | },')).toEqual(['type', 'id', 'tone', ...ALWAYS, 'use']);
   });
 });
 
@@ -57,9 +59,40 @@ describe('In an editor, a new section', () => {
   });
 });
 
+describe('In an editor, a shared section', () => {
+  const ROUTES = '"routes": [';
+
+  it('is offered complete, without an id: its pages give it one', async () => {
+    const offered = await offers(ROUTES, `"shared": { "band": | },\n${ROUTES}`);
+    const hero = offered.find(({ label }) => label === 'hero');
+    expect(offered.map(({ label }) => label)).toEqual(names);
+    expect(Object.keys(JSON.parse(inserted(hero!.insertText!)) as object)).not.toContain('id');
+  });
+
+  it('is offered the fields of its type', async () => {
+    const keys = await labels(ROUTES, `"shared": { "band": { "type": "marquee", | } },\n${ROUTES}`);
+    expect(keys).toEqual(expect.arrayContaining(['heading', 'items', 'loopSeconds', 'hidden', 'from', 'until']));
+  });
+
+  it('is used without a type, and overrides what it likes', async () => {
+    const shared = `"shared": { "band": { "type": "prose", "heading": "Talk", "paragraphs": ["Call."] } },\n${ROUTES}`;
+    const used = config
+      .replace(ROUTES, shared)
+      .replace(SECTIONS, `${SECTIONS} { "id": "x", "use": "band", "heading": "Y" },`);
+    expect(await marks(used)).toEqual([]);
+  });
+
+  it('is marked where it has an id, and its use where it has a type', async () => {
+    const shared = `"shared": { "band": { "id": "x", "type": "prose", "heading": "Talk", "paragraphs": ["Call."] } },\n${ROUTES}`;
+    const used = `${SECTIONS} { "id": "x", "use": "band", "type": "prose", "heading": "A", "paragraphs": ["B."] },`;
+    const found = await marks(config.replace(ROUTES, shared).replace(SECTIONS, used));
+    expect(found.map(([marked]) => marked)).toEqual(['"id"', '"use"', '"type"']);
+  });
+});
+
 describe('In an editor, other parts of the config', () => {
   it('offers the keys that a page has not used yet', async () => {
-    expect(await labels('"path": "/",', '"path": "/", |,')).toEqual(['scrollInMs']);
+    expect(await labels('"path": "/",', '"path": "/", |,')).toEqual(['scrollInMs', 'hidden']);
   });
 
   it('offers a page to fill in', async () => {
@@ -117,6 +150,8 @@ describe('In an editor, a hint', () => {
       '"loop|Seconds": 50',
       'Seconds for one full pass of the strip. Longer is calmer.',
     ],
+    ['a first day', HERO, `${HERO} "fr|om": "2026-12-01",`, 'The first day it is shown, such as 2026-12-01'],
+    ['a time zone', '"site": {', '"site": { "time|Zone": "UTC",', 'Where the days of "from" and "until" begin'],
     ['an accent', '"accent"', '"acc|ent"', 'The colour of buttons and links'],
     ['an alt', '"alt"', '"a|lt"', 'What the picture tells, for people who do not see it.'],
     ['the link of a button', '"link": "/products"', '"li|nk": "/products"', 'Where it leads.'],

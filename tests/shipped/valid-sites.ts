@@ -54,7 +54,7 @@ const LOOP_SECONDS = new Map(
 /** The strips of a page. */
 export const stripsOf = (route: RouteFile) =>
   route.sections.flatMap(({ id, type, loopSeconds, items }) => {
-    const usual = LOOP_SECONDS.get(type);
+    const usual = LOOP_SECONDS.get(String(type));
     return usual === undefined
       ? []
       : [{ id, seconds: (loopSeconds as number | undefined) ?? usual, items: (items as unknown[]).length }];

@@ -20,6 +20,8 @@ function textsFor(message: FormMessage, texts: Texts): { title: string; text: st
       return { title: texts.tooLargeTitle, text: texts.tooLargeText };
     case 'too-many':
       return { title: texts.tooManyTitle, text: texts.tooManyText };
+    case 'closed':
+      return { title: texts.closedTitle, text: texts.closedText };
     case 'not-sent':
       return { title: texts.notSentTitle, text: texts.notSentText };
   }

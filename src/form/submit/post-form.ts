@@ -5,6 +5,8 @@ export type Outcome =
   | { kind: 'rejected'; errors: Record<string, string> }
   | { kind: 'too-large' }
   | { kind: 'too-many' }
+  /** The form is not shown any longer: its section had an end. */
+  | { kind: 'closed' }
   /** No response, a timeout, or a server that cannot take it now: a retry may help. */
   | { kind: 'not-sent' };
 
@@ -25,10 +27,15 @@ export interface Post {
 /** Timeout of a post, in ms. docs/product.md 4. */
 const TIMEOUT_MS = 10_000;
 
-/** Field messages of a rejection; empty where the response is something else, such as an HTML page. */
-async function readErrors(response: Response): Promise<Record<string, string>> {
+/** A key of a refusal; null where the response is something else, such as an HTML page. */
+async function readRefusal(response: Response, key: string): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
-  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null;
+  return (body as Record<string, unknown> | null)?.[key] ?? null;
+}
+
+/** Field messages of a rejection. */
+async function readErrors(response: Response): Promise<Record<string, string>> {
+  const errors = await readRefusal(response, 'errors');
   if (typeof errors !== 'object' || errors === null) return {};
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -39,6 +46,7 @@ async function toOutcome(response: Response): Promise<Outcome> {
   const { ok, status } = response;
   if (ok) return { kind: 'sent' };
   if (status === 400) return { kind: 'rejected', errors: await readErrors(response) };
+  if (status === 404 && (await readRefusal(response, 'closed'))) return { kind: 'closed' };
   if (status === 413) return { kind: 'too-large' };
   return { kind: status === 429 ? 'too-many' : 'not-sent' };
 }

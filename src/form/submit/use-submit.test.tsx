@@ -148,11 +148,13 @@ const html = (status: number) =>
   new Response('<!doctype html><h1>Oops</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
 describe('a failed submit', () => {
+  const closed = new Response('{"error":"x","closed":true}', { status: 404 });
   const failures: [what: string, answer: Response | Error, title: string, text: string][] = [
     ['offline', new TypeError('Failed to fetch'), texts.notSentTitle, texts.notSentText],
     ['500', html(500), texts.notSentTitle, texts.notSentText],
     ['503', new Response('{"error":"x"}', { status: 503 }), texts.notSentTitle, texts.notSentText],
     ['404 with a page', html(404), texts.notSentTitle, texts.notSentText],
+    ['404 of a form that has closed', closed, texts.closedTitle, texts.closedText],
     ['403', new Response('{"error":"x"}', { status: 403 }), texts.notSentTitle, texts.notSentText],
     ['429', new Response('{"error":"x"}', { status: 429 }), texts.tooManyTitle, texts.tooManyText],
     ['413', new Response('{"error":"x"}', { status: 413 }), texts.tooLargeTitle, texts.tooLargeText],

@@ -5,6 +5,12 @@ import { inParallel } from '../in-parallel.ts';
 import { isRaster, PUBLISHING, publishPicture } from '../pictures/publish-picture.ts';
 import type { PageCache } from './page-cache.ts';
 
+/** Where a file is written: a build, and the file's name there. */
+export interface Destination {
+  cache: PageCache;
+  file: string;
+}
+
 /**
  * Copies the files that `public/` publishes into a build. SVG pictures that use the theme's tokens get their values,
  * because an image cannot read the page's stylesheet. Raster pictures are published as `publishPicture` encodes them,
@@ -13,27 +19,34 @@ import type { PageCache } from './page-cache.ts';
  * @param rootDir        The project's folder.
  * @param cache          Takes the files; those that have not changed come from the previous build.
  * @param pictureStyles  The tokens as a stylesheet, light and dark.
+ * @param later          Where a file goes that is not due yet; undefined for one that is.
  * @param cacheDir       Where encoded pictures are cached.
  * @throws               NoSharpFault when a raster picture would have to be published as it is.
  */
 export async function copyPublic(
   rootDir: string,
   cache: PageCache,
-  { pictureStyles, cacheDir }: { pictureStyles: string; cacheDir: string },
+  {
+    pictureStyles,
+    cacheDir,
+    later,
+  }: { pictureStyles: string; cacheDir: string; later?: (path: string) => Destination | undefined },
 ): Promise<void> {
-  const rasters: { path: string; source: string; key: string }[] = [];
+  const rasters: { path: string; source: string; key: string; to: Destination }[] = [];
   for (const { path, file: source } of readPublicFolder(rootDir).files) {
-    const file = path.slice(1);
+    const to = later?.(path) ?? { cache, file: path.slice(1) };
+    const { file } = to;
     const { size, mtimeMs, ctimeMs, ino } = statSync(source);
     const key = contentHash(pictureStyles, PUBLISHING, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
-    if (cache.reuse(file, key)) continue;
-    if (isRaster(path)) rasters.push({ path, source, key });
-    else if (file.endsWith('.svg')) cache.write(file, key, themePicture(readFileSync(source, 'utf8'), pictureStyles));
-    else cache.write(file, key, { copyOf: source });
+    if (to.cache.reuse(file, key)) continue;
+    if (isRaster(path)) rasters.push({ path, source, key, to });
+    else if (file.endsWith('.svg'))
+      to.cache.write(file, key, themePicture(readFileSync(source, 'utf8'), pictureStyles));
+    else to.cache.write(file, key, { copyOf: source });
   }
-  await inParallel(rasters, async ({ path, source, key }) => {
+  await inParallel(rasters, async ({ path, source, key, to }) => {
     const published = await publishPicture(path, source, cacheDir);
-    if (published) cache.write(path.slice(1), key, { copyOf: published });
+    if (published) to.cache.write(to.file, key, { copyOf: published });
   });
 }
 

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { ResolvedSite } from '../../resolve/index.ts';
 
-/** Other origins that forms are sent to. */
-function foreignOrigins(resolved: ResolvedSite): string[] {
-  const origins = resolved.forms
-    .map(({ endpoint }) => endpoint)
-    .filter((endpoint) => !endpoint.startsWith('/'))
-    .map((endpoint) => new URL(endpoint).origin);
-  return [...new Set(origins)];
-}
+/** Other origins among the endpoints of forms. */
+export const foreignOrigins = (endpoints: string[]): string[] => [
+  ...new Set(endpoints.filter((endpoint) => !endpoint.startsWith('/')).map((endpoint) => new URL(endpoint).origin)),
+];
 
 /**
  * The Content-Security-Policy: resources of this site only, no inline script, no inline style but the site's stylesheet,
  * trusted types.
  *
- * @param styles  The stylesheet embedded in pages.
+ * @param styles       The stylesheet embedded in pages.
+ * @param formOrigins  Other origins that forms are sent to.
  */
-function contentSecurityPolicy(styles: string, formOrigins: string[]): string {
+export function contentSecurityPolicy(styles: string, formOrigins: string[]): string {
   const stylesHash = createHash('sha256').update(styles).digest('base64');
   const formTargets = ["'self'", ...formOrigins].join(' ');
   return [
@@ -53,13 +49,14 @@ const DENIED_FEATURES = [
 /**
  * The one table of headers: the server sends them, static hosts get them as files.
  *
- * @param styles  The stylesheet embedded in pages.
- * @returns       Header name to value, in the order they are sent.
- * @see           OWASP Secure Headers; W3C CSP 3
+ * @param policy   From `contentSecurityPolicy`.
+ * @param siteUrl  The address of the site.
+ * @returns        Header name to value, in the order they are sent.
+ * @see            OWASP Secure Headers; W3C CSP 3
  */
-export function securityHeaders(resolved: ResolvedSite, styles: string): [name: string, value: string][] {
+export function securityHeaders(policy: string, siteUrl: string): [name: string, value: string][] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy(styles, foreignOrigins(resolved))],
+    ['Content-Security-Policy', policy],
     ['Cross-Origin-Embedder-Policy', 'require-corp'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -67,7 +64,7 @@ export function securityHeaders(resolved: ResolvedSite, styles: string): [name: 
     // Not no-referrer: a form sent without script would then say "Origin: null".
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     // Browsers honour this only over https.
-    ...(resolved.site.url.startsWith('https:')
+    ...(siteUrl.startsWith('https:')
       ? ([['Strict-Transport-Security', 'max-age=31536000']] as [string, string][])
       : []),
     ['X-Content-Type-Options', 'nosniff'],

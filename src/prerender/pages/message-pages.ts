@@ -57,6 +57,7 @@ export function messagePages(
     message('thank-you/index.html', texts.successTitle, texts.successText, SENT),
     message('.server/pages/method-not-allowed.html', texts.methodTitle, texts.methodText),
     message('.server/pages/bad-request.html', texts.badRequestTitle, texts.badRequestText),
+    message('.server/pages/closed.html', texts.closedTitle, texts.closedText),
     message('.server/pages/too-large.html', texts.tooLargeTitle, texts.tooLargeText),
     message('.server/pages/too-many.html', texts.tooManyTitle, texts.tooManyText),
     message('.server/pages/unavailable.html', texts.unavailableTitle, texts.unavailableText),

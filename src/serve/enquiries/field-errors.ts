@@ -1,5 +1,5 @@
 import { checkFields } from '../../form/check/check-fields.ts';
-import type { ReleaseForm } from '../pages/current-release.ts';
+import type { ReleaseForm } from '../pages/release.ts';
 
 /** False for what cannot be stored unchanged: U+0000 and lone surrogates in a name or a text, at any depth. */
 function isStorable(value: unknown): boolean {

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonResponse, type HttpResponse } from '../http/response.ts';
 import { fieldErrors } from './field-errors.ts';
-import { fromOneRelease, type ReleaseForm, type Releases, type Release } from '../pages/current-release.ts';
+import { fromOneRelease, type Releases } from '../pages/current-release.ts';
+import type { Release, ReleaseForm } from '../pages/release.ts';
 import { errorPage, type ErrorPageName } from '../pages/error-pages.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { readBody } from '../http/read-body.ts';
 import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
 import { contentHash, newReference } from './reference.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
+import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
 import type { Stored } from '../store/insert-enquiries.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
@@ -57,13 +59,28 @@ function mediaTypeOf({ headers }: IncomingMessage): MediaType {
   return type === 'application/x-www-form-urlencoded' ? 'form' : 'other';
 }
 
+/** Whether a post comes from a page without script, so that its sender reads the response. */
+function wantsPage(request: IncomingMessage, media = mediaTypeOf(request)): boolean {
+  return media === 'form' || (media === 'other' && (request.headers.accept ?? '').includes('text/html'));
+}
+
+/**
+ * Refuses a post to a form that is no longer shown, with 404: a sentence for programs, a page for people. Whoever had the page
+ * open may have typed a while.
+ *
+ * @see  docs/product.md 6
+ */
+export async function closedFormResponse(request: IncomingMessage, { distDir }: Release): Promise<HttpResponse> {
+  if (wantsPage(request)) return errorPage(distDir, 'closed', 404);
+  return jsonResponse(404, { error: 'This form is no longer open, and the enquiry was not stored.', closed: true });
+}
+
 /** Makes refusals: a sentence for programs, a page for people. */
 function refusals(context: EnquiryContext, post: EnquiryRequest, media: MediaType) {
-  const accepts = post.request.headers.accept ?? '';
-  const wantsPage = media === 'form' || (media === 'other' && accepts.includes('text/html'));
+  const isForPeople = wantsPage(post.request, media);
   const back = post.from !== null && post.release.manifest.routes.includes(post.from) ? post.from : '/';
   return async (status: number, name: ErrorPageName, error: string, headers: Record<string, string> = {}) =>
-    wantsPage
+    isForPeople
       ? fromOneRelease(context.releases, ({ distDir }) => errorPage(distDir, name, status, headers, back))
       : jsonResponse(status, { error }, headers);
 }
@@ -99,8 +116,10 @@ async function readEnquiry(
   if (media === 'json') return async () => jsonResponse(400, { errors });
   return () =>
     fromOneRelease(context.releases, (release) => {
-      const current = release.forms.get(form.endpoint) ?? form;
-      return invalidFormPage(release, current, from, { values: fields, errors });
+      const now = context.now();
+      const current = formAt(release, form.endpoint, now);
+      const latest = current === undefined || current === 'closed' ? form : current;
+      return invalidFormPage(release, latest, from, { values: fields, errors }, now);
     });
 }
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -7,22 +7,8 @@ import type { CompiledValidator } from '../../model/form-schema.ts';
 import { isImmutable, type HttpResponse } from '../http/response.ts';
 import type { Manifest, ManifestForm } from '../../model/manifest.ts';
 import { StartError } from '../environment/start-error.ts';
-
-/** A form of a release, with its validator loaded. */
-export interface ReleaseForm extends ManifestForm {
-  validate: CompiledValidator;
-}
-
-/** A release: a build that was swapped into `dist`. */
-export interface Release {
-  /** May hold the next release by now. */
-  readonly distDir: string;
-  manifest: Manifest;
-  /** By endpoint. */
-  forms: Map<string, ReleaseForm>;
-  /** By endpoint: the first route whose page holds its form; filled on demand. */
-  formRoutes: Map<string, string | null>;
-}
+import type { Release, ReleaseForm } from './release.ts';
+import { readTimetable } from './timetable.ts';
 
 /** The releases of the folder that is served. */
 export interface Releases {
@@ -48,11 +34,19 @@ async function loadValidator(file: string, version: string): Promise<CompiledVal
 async function readRelease(distDir: string, version: string): Promise<Release> {
   const folder = path.join(distDir, '.server');
   const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  const loadForm =
+    (dir: string) =>
+    async (form: ManifestForm): Promise<ReleaseForm> => ({
+      ...form,
+      validate: await loadValidator(path.join(dir, form.validator), version),
+    });
   const forms = new Map<string, ReleaseForm>();
-  for (const form of manifest.forms) {
-    forms.set(form.endpoint, { ...form, validate: await loadValidator(path.join(folder, form.validator), version) });
-  }
-  return { distDir, manifest, forms, formRoutes: new Map() };
+  for (const form of manifest.forms) forms.set(form.endpoint, await loadForm(folder)(form));
+  const release: Release = { distDir, manifest, forms, formRoutes: new Map() };
+  if (manifest.later === undefined) return release;
+  // Beside the folder itself, where `distDir` is a link to it.
+  const laterDir = path.join(`${await realpath(distDir)}-later`, manifest.later);
+  return { ...release, timetable: await readTimetable(laterDir, loadForm(laterDir)) };
 }
 
 /**

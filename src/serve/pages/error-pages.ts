@@ -5,13 +5,24 @@ import { htmlResponse, type HttpResponse } from '../http/response.ts';
 
 /** Pages of the server's own. The build may write them, designed, to `dist/.server/pages/`. */
 export type ErrorPageName =
-  'bad-request' | 'method-not-allowed' | 'not-found' | 'too-large' | 'too-many' | 'unavailable' | 'thank-you';
+  | 'bad-request'
+  | 'closed'
+  | 'method-not-allowed'
+  | 'not-found'
+  | 'too-large'
+  | 'too-many'
+  | 'unavailable'
+  | 'thank-you';
 
 /** Texts of the plain pages, used where the build has written none. */
 const plainTexts: Record<ErrorPageName, [title: string, text: string]> = {
   'bad-request': [
     'That did not work',
     'The request could not be understood. Go back, check what you entered and send it again.',
+  ],
+  closed: [
+    'This form is closed',
+    'Your message was not sent, because this form is no longer open. Please reach us by e-mail or phone.',
   ],
   'method-not-allowed': [
     'Nothing to see at this address',

@@ -2,29 +2,39 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { safeNames } from '../../model/site-path.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
-import type { ReleaseForm, Release } from './current-release.ts';
+import type { ReleaseForm, Release } from './release.ts';
 import { plainPage } from './error-pages.ts';
+import { fileAt, lastChangeOf } from './timetable.ts';
 import { holdsForm, refillForm, type InvalidPost } from './refill-form.ts';
 
-/** The built page of a route, or null when it cannot be read. */
-async function readPage(distDir: string, route: string): Promise<string | null> {
-  const names = safeNames(route);
-  if (names === null) return null;
-  return readFile(path.join(distDir, ...names, 'index.html'), 'utf8').catch(() => null);
+/** A built page, and the policy it needs where that is not the release's. */
+interface BuiltPage {
+  html: string;
+  policy?: string | undefined;
 }
 
-/** The first route whose page holds the form; found once for each release. */
-async function firstRouteWith(release: Release, endpoint: string): Promise<string | null> {
-  const known = release.formRoutes.get(endpoint);
+/** The page of a route at a moment, or null when it cannot be read. */
+async function readPage(release: Release, route: string, now: number): Promise<BuiltPage | null> {
+  const names = safeNames(route);
+  if (names === null) return null;
+  const file = fileAt(release, [...names, 'index.html'], now);
+  const html = await readFile(path.join(file.root, ...file.names), 'utf8').catch(() => null);
+  return html === null ? null : { html, policy: file.policy };
+}
+
+/** The first route whose page holds the form; found once for each release, and after each change of its pages. */
+async function firstRouteWith(release: Release, endpoint: string, now: number): Promise<string | null> {
+  const key = `${endpoint} ${lastChangeOf(release, now)}`;
+  const known = release.formRoutes.get(key);
   if (known !== undefined) return known;
   let found: string | null = null;
   for (const route of release.manifest.routes) {
-    const html = await readPage(release.distDir, route);
-    if (html === null || !holdsForm(html, endpoint)) continue;
+    const page = await readPage(release, route, now);
+    if (!page || !holdsForm(page.html, endpoint)) continue;
     found = route;
     break;
   }
-  release.formRoutes.set(endpoint, found);
+  release.formRoutes.set(key, found);
   return found;
 }
 
@@ -32,6 +42,7 @@ async function firstRouteWith(release: Release, endpoint: string): Promise<strin
  * The page for an invalid form post, status 400.
  *
  * @param from  The `from` of the query: path of the page with the form. Ignored unless it is a route of the site.
+ * @param now   Milliseconds since 1970.
  * @returns     That page with values and messages; else the first page with this form; else a plain list.
  */
 export async function invalidFormPage(
@@ -39,13 +50,16 @@ export async function invalidFormPage(
   form: ReleaseForm,
   from: string | null,
   post: InvalidPost,
+  now: number,
 ): Promise<HttpResponse> {
   const stated = from !== null && release.manifest.routes.includes(from) ? from : null;
-  for (const findRoute of [() => stated, () => firstRouteWith(release, form.endpoint)]) {
+  for (const findRoute of [() => stated, () => firstRouteWith(release, form.endpoint, now)]) {
     const route = await findRoute();
-    const html = route === null ? null : await readPage(release.distDir, route);
-    const filled = html === null ? null : refillForm(html, form.endpoint, post);
-    if (filled !== null) return htmlResponse(400, filled);
+    const page = route === null ? null : await readPage(release, route, now);
+    const filled = page && refillForm(page.html, form.endpoint, post);
+    const headers: Record<string, string> =
+      page?.policy === undefined ? {} : { 'content-security-policy': page.policy };
+    if (filled) return htmlResponse(400, filled, headers);
   }
   const messages = Object.entries(post.errors).map(([field, message]) => {
     const title = Object.hasOwn(form.schema.properties, field) ? form.schema.properties[field]?.title : undefined;

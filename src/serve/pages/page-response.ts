@@ -4,12 +4,13 @@ import path from 'node:path';
 import { addressOf, safeNames } from '../../model/site-path.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { immutable } from '../http/content-type.ts';
-import type { Release } from './current-release.ts';
+import type { Release } from './release.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { errorPage } from './error-pages.ts';
 import { redirectResponse, redirectTo } from '../http/response.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import { staticResponse } from './static-response.ts';
+import { fileAt } from './timetable.ts';
 
 interface PageRequest {
   method: string;
@@ -43,19 +44,26 @@ function isHashed(manifest: Manifest, path: string): boolean {
   return files.has(path);
 }
 
-async function findPage({ manifest, distDir }: Release, target: RequestTarget, request: PageRequest) {
+async function findPage(release: Release, target: RequestTarget, request: PageRequest, now: number) {
+  const { manifest, distDir } = release;
+  const respond = async (names: string[]) => {
+    const { root, names: file, since, policy } = fileAt(release, names, now);
+    const response = await staticResponse(root, file, request, 200, since);
+    if (response && policy !== undefined) response.headers['content-security-policy'] = policy;
+    const isLaterAsset = since !== undefined && names[0] === 'assets';
+    if (response && response.status !== 416 && (isLaterAsset || isHashed(manifest, `/${names.join('/')}`)))
+      response.headers['cache-control'] = immutable;
+    return response;
+  };
   const { path, search } = target;
   const moved =
     redirectResponse(manifest.redirects, target) ?? (await canonicalRedirect(distDir, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;
-  const page = await staticResponse(distDir, [...names, 'index.html'], request);
+  const page = await respond([...names, 'index.html']);
   if (page && path === '/thank-you') page.headers['x-robots-tag'] = 'noindex';
-  if (page || names.length === 0) return page;
-  const file = await staticResponse(distDir, names, request);
-  if (file && file.status !== 416 && isHashed(manifest, path)) file.headers['cache-control'] = immutable;
-  return file;
+  return page || names.length === 0 ? page : respond(names);
 }
 
 /** True while `dist` itself is missing: between the two renames of a swap. */
@@ -70,6 +78,7 @@ async function isMissing(distDir: string): Promise<boolean> {
  * Responds to GET and HEAD: a redirect, a page, a file, or the not-found page.
  *
  * @param release  Its folder is read for each request; `fromOneRelease` checks that it still holds this release.
+ * @param now      Milliseconds since 1970: pages change by themselves.
  * @returns        503 with `Retry-After` while the folder is missing for more than half a second.
  * @see            docs/product.md 2 and 6, docs/decisions/0049-one-rule-for-paths.md
  */
@@ -77,10 +86,11 @@ export async function pageResponse(
   release: Release,
   target: RequestTarget,
   request: PageRequest,
+  now: number,
 ): Promise<HttpResponse> {
   const { distDir } = release;
   for (const waitMs of [...swapWaitsMs, null]) {
-    const found = await findPage(release, target, request);
+    const found = await findPage(release, target, request, now);
     if (found) return found;
     if (!(await isMissing(distDir))) return notFound(distDir, target, request);
     if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs));

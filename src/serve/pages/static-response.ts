@@ -53,6 +53,7 @@ async function openVariant(file: string, encodings: Encoding[]): Promise<OpenFil
  * @param names     Names from the root to the file, as `safeNames` gives them.
  * @param request   Method and headers; ranges are of the uncompressed file.
  * @param status    404 for the not-found page, which is never 304 or 206.
+ * @param since     When the file came to its address, if by the timetable: it has been modified then at the latest.
  * @returns         Null when there is no such file.
  * @see             RFC 9110, 13 to 15; docs/decisions/0060-the-server-keeps-its-own-static-files.md
  */
@@ -61,17 +62,19 @@ export async function staticResponse(
   names: string[],
   { method, headers: asked }: { method: string; headers: IncomingHttpHeaders },
   status = 200,
+  since = 0,
 ): Promise<HttpResponse | null> {
   const file = path.join(root, ...names);
   const isFound = status === 200;
   const encodings = isFound && asked.range !== undefined ? [] : acceptedEncodings(asked);
   const opened = await openVariant(file, encodings);
   if (!opened) return null;
-  const { handle, size, modified } = opened;
+  const { handle, size } = opened;
+  const modified = Math.max(opened.modified, since);
   const type = contentType(file);
   const compressNow = !opened.encoding && isCompressible(type, size) ? encodings[0] : undefined;
   const encoding = opened.encoding ?? compressNow;
-  const tag = `${size.toString(36)}-${Math.round(modified * 1000).toString(36)}${encoding ? `-${encoding}` : ''}`;
+  const tag = `${size.toString(36)}-${Math.round(modified * 1000).toString(36)}${since > 0 ? `-${since.toString(36)}` : ''}${encoding ? `-${encoding}` : ''}`;
   const version = { etag: `"${tag}"`, modified };
   const headers: Record<string, string> = {
     'cache-control': cacheControl(file),

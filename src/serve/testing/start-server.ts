@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import { readEnvironment } from '../environment/environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
 import type { Wait } from '../wait.ts';
-import type { Manifest } from '../../model/manifest.ts';
-import { tempFolder, writeSite } from './write-site.ts';
+import type { Manifest, Timetable } from '../../model/manifest.ts';
+import { tempFolder, writeLater, writeSite } from './write-site.ts';
 
 /** A server on its own port, with its own site and store. */
 export interface TestServer {
@@ -29,6 +29,8 @@ export interface TestServer {
 interface Wanted {
   variables?: Record<string, string>;
   manifest?: Partial<Manifest>;
+  /** What is not due yet. */
+  later?: { timetable: Timetable; files: Record<string, string> };
   now?: () => number;
   wait?: Wait;
   logger?: Logger;
@@ -44,11 +46,19 @@ export const validFields = {
 };
 
 /** Starts a real server on 127.0.0.1; it ends with the test. */
-export async function startServer({ variables = {}, manifest, now, wait, logger }: Wanted = {}): Promise<TestServer> {
+export async function startServer({
+  variables = {},
+  manifest,
+  later,
+  now,
+  wait,
+  logger,
+}: Wanted = {}): Promise<TestServer> {
   const folder = await tempFolder();
   const distDir = path.join(folder, 'dist');
   const dataDir = path.join(folder, 'data');
-  await writeSite(distDir, 'one', manifest);
+  await writeSite(distDir, 'one', { ...manifest, ...(later && { later: 'next' }) });
+  if (later) await writeLater(distDir, 'next', later.timetable, later.files);
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...variables });
   const options = {
     distDir,

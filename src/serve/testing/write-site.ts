@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 import { compileValidator } from '../../form/compile/compile-validator.ts';
-import type { Manifest } from '../../model/manifest.ts';
+import type { Manifest, ManifestForm, Timetable } from '../../model/manifest.ts';
 
 /** The project's folder. */
 export const projectDir = path.join(import.meta.dirname, '..', '..', '..');
@@ -19,10 +19,10 @@ export async function tempFolder(): Promise<string> {
   return folder;
 }
 
-/** A page with the contact form on it, as the build writes it. */
-const contactPage = `<!doctype html><html lang="en"><head><title>Contact us</title>
+/** A page with a form on it, as the build writes it. */
+export const formPage = (endpoint: string): string => `<!doctype html><html lang="en"><head><title>Contact us</title>
 <script type="module" src="/assets/boot-1a2b.js"></script><script type="application/ld+json">{"@type":"Organization"}</script>
-</head><body><main><form method="post" action="/contactwebsite?from=/contact">
+</head><body><main><form method="post" action="${endpoint}?from=/contact">
 <label for="f-name">Name</label><input id="f-name" name="name"><p id="f-name-error" class="error" hidden></p>
 <label for="f-email">Email</label><input id="f-email" name="email" type="email" aria-describedby="hint"><p id="f-email-error" hidden></p>
 <input id="f-contact" name="contact"><p id="f-contact-error" hidden></p>
@@ -41,6 +41,29 @@ export const videoBytes = Buffer.from(Array.from({ length: 200_000 }, (_, index)
 const schema = JSON.parse(readFileSync(path.join(OWN_SITE, 'schema/enquiry.schema.json'), 'utf8')) as FormSchema;
 const validator = compileValidator(schema);
 
+/** The contact form. */
+export const ownForm: ManifestForm = {
+  endpoint: '/contactwebsite',
+  name: 'enquiry',
+  schema,
+  validator: 'validators/enquiry.js',
+};
+
+/** Writes what is not due yet beside a built site. */
+export async function writeLater(
+  distDir: string,
+  name: string,
+  timetable: Timetable,
+  files: Record<string, string>,
+): Promise<void> {
+  const all = { ...files, 'validators/enquiry.js': validator, 'timetable.json': JSON.stringify(timetable) };
+  for (const [file, content] of Object.entries(all)) {
+    const to = path.join(`${distDir}-later`, name, file);
+    await mkdir(path.dirname(to), { recursive: true });
+    await writeFile(to, content);
+  }
+}
+
 /** Writes a small built site. `build` appears in the home page, so that two builds differ. */
 export async function writeSite(distDir: string, build = 'one', changes: Partial<Manifest> = {}): Promise<void> {
   const manifest: Manifest = {
@@ -49,7 +72,7 @@ export async function writeSite(distDir: string, build = 'one', changes: Partial
     redirects: { '/rewards': '/reward', '/old': 'https://example.org/new?a=1#part' },
     hashedFiles: ['/assets/boot-1a2b.js', '/assets/film-1a2b.mp4', '/assets/type-1a2b.woff2'],
     headers,
-    forms: [{ endpoint: '/contactwebsite', name: 'enquiry', schema, validator: 'validators/enquiry.js' }],
+    forms: [ownForm],
     siteUrl: 'https://www.example.com',
     ...changes,
   };
@@ -60,7 +83,7 @@ export async function writeSite(distDir: string, build = 'one', changes: Partial
     'index.html.gz': gzipSync(home),
     'products/index.html': '<!doctype html><title>Products</title><h1>Products</h1>',
     'über-uns/index.html': '<!doctype html><title>Über uns</title>',
-    'contact/index.html': contactPage,
+    'contact/index.html': formPage(ownForm.endpoint),
     'thank-you/index.html': '<!doctype html><title>Thank you</title><h1>Thank you!</h1><p>We will reach you soon.</p>',
     '404.html': '<!doctype html><title>Not found</title><h1>Nothing here</h1>',
     'assets/boot-1a2b.js': 'console.log(1)',

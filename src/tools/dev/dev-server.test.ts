@@ -323,3 +323,26 @@ describe('npm run dev, while a section type is worked on', () => {
     await expect.poll(async () => (await post({ name: 'Ada', shop: 'Corner' })).status, PATIENCE).toBe(201);
   });
 });
+
+describe('npm run dev with BUILD_AT', () => {
+  it('shows the site as of that date', async () => {
+    const dated = { id: 'winter', type: 'hero', heading: 'Winter of 2100', from: '2100-12-01', until: '2100-12-24' };
+    project.write('dated.config.json', config('Welcome', [dated]));
+    const showsWinter = async (date: string) => {
+      const other = await startDev(project, {
+        BUILD_AT: date,
+        SITE_CONFIG: 'dated.config.json',
+        DATA_DIR: `data-${date}`,
+      });
+      const html = await (await fetch(other.origin)).text();
+      await other.stop();
+      return html.includes('Winter of 2100');
+    };
+    expect([await showsWinter('2100-11-30'), await showsWinter('2100-12-24')]).toEqual([false, true]);
+  }, 60_000);
+
+  it('does not start for a date that is none, and says what to write', async () => {
+    const started = startDev(project, { BUILD_AT: '30.11.2100', DATA_DIR: 'data-none' });
+    await expect(started).rejects.toThrow(/BUILD_AT {2}bad-environment[^]*write BUILD_AT=2026-12-01/);
+  }, 60_000);
+});

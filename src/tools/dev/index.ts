@@ -10,6 +10,7 @@ import { messagePages } from '../../prerender/pages/message-pages.ts';
 import { themePicture } from '../../prerender/files/copy-public.ts';
 import { writeFile } from '../../prerender/files/write-files.ts';
 import { formManifest } from '../../prerender/forms.ts';
+import { isOpen } from '../../resolve/forms.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../model/page.ts';
 import { pictureStylesheet, themeStylesheet, themeTokens } from '../../styles/theme.ts';
@@ -108,7 +109,7 @@ function writeManifest(site: ResolvedSite | null): void {
     routes: site?.pages.map(({ path }) => path) ?? [],
     redirects: site?.redirects ?? {},
     headers: [],
-    forms: site ? formManifest(site, rootDir, devDist) : [],
+    ...(site ? formManifest(site, rootDir, devDist) : { forms: [] }),
     siteUrl: site?.site.url ?? '',
   };
   writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
@@ -230,6 +231,8 @@ async function sendPage(
 async function main(): Promise<void> {
   const environment = readEnvironment({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || DEV_DATA });
   reload();
+  // Printed by now. No save can mend a variable.
+  if (loaded.problems.some(({ code }) => code === 'bad-environment')) process.exit(1);
   const server = createServer();
   const vite = await createVite({
     root: rootDir,
@@ -240,7 +243,7 @@ async function main(): Promise<void> {
       ...guardedServer(rootDir, environment.host),
       middlewareMode: true,
       hmr: { server },
-      watch: { ignored: ['**/.build/**', '**/dist/**', '**/data/**'] },
+      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-later/**', '**/data/**'] },
     },
     optimizeDeps: { entries: ['src/tools/dev/client.tsx'] },
   });
@@ -253,7 +256,7 @@ async function main(): Promise<void> {
     const { target, file, isForVite } = allowed;
     const save = new URLSearchParams(target.search).get('save');
     const site = saved[Number(save ?? -1)] ?? lastGood;
-    const forms = lastGood?.forms.map((form) => form.endpoint) ?? [];
+    const forms = (lastGood?.forms ?? []).filter((form) => isOpen(form, lastGood!.at)).map((form) => form.endpoint);
     if (forms.includes(target.path)) return endpoint.handle(request, response);
     if (site && sendData(target.path, file, site, response)) return;
     if (file && (await sendPublicFile(file, request, response))) return;

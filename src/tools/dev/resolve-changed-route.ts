@@ -1,7 +1,7 @@
 import { rangesIn } from '../../config/value-ranges.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../model/page.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
+import type { RouteFile, SectionFile, SharedUse, SiteFile } from '../../model/site-file.ts';
 import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
 
 /** A valid config: its bytes, value, resolved site, locations, and the validators that checked it. */
@@ -82,16 +82,22 @@ export function resolveChangedRoute(last: ValidConfig, bytes: Buffer): { page: P
   const file = { ...last.file, routes: [route] };
   const { site: schema, checkFrame, checkSection } = last.validators;
   if (route.path !== last.file.routes[index]!.path || checkFrame(file).length > 0) return null;
-  const isValid = ({ type, ...rest }: SectionFile) =>
-    schema.types.includes(type) && checkSection(type, { type, ...rest }).length === 0;
+  // Whether a page is hidden, and what a shared section brings, concerns more than this page.
+  if (route.hidden || last.file.routes[index]!.hidden) return null;
+  const isValid = (section: SectionFile | SharedUse) =>
+    typeof section.type === 'string' &&
+    section.use === undefined &&
+    schema.types.includes(section.type) &&
+    checkSection(section.type, section).length === 0;
   if (!route.sections.every(isValid)) return null;
   // Links only need the paths of other routes.
   const routes = last.file.routes.map((other, at) => (at === index ? route : { ...other, sections: [] }));
-  const { pages, cssRules } = resolvePages({ ...last.file, routes }, schema.root, last.rootDir);
-  const page = pages[index]!;
+  const { pages, cssRules } = resolvePages({ ...last.file, routes }, schema.root, last.rootDir, last.resolved.at);
+  const at = pages.findIndex(({ path }) => path === route.path);
+  const page = pages[at]!;
   const site = {
     ...last.resolved,
-    pages: last.resolved.pages.with(index, page),
+    pages: last.resolved.pages.with(at, page),
     cssRules: [...new Set([...last.resolved.cssRules, ...cssRules])],
   };
   return { page, site };

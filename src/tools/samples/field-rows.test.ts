@@ -16,11 +16,21 @@ describe('Fields of a section type', () => {
       'items[].name',
       'items[].img',
       'loopSeconds',
+      'density',
+      'align',
+      'hidden',
+      'from',
+      'until',
     ]);
   });
 
   it('say which are required', () => {
-    expect([row('heading')?.isRequired, row('loopSeconds')?.isRequired]).toEqual([true, false]);
+    expect(['id', 'heading', 'loopSeconds', 'hidden'].map((name) => row(name)?.isRequired)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('show their default', () => {

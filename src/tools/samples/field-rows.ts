@@ -1,4 +1,5 @@
 import { sectionDefinition, type JsonSchema } from '../../validate/schema/compose-schema.ts';
+import { readSchema } from '../../validate/schema/walk-schema.ts';
 
 /** A field of a section type, as a row of the gallery's table. */
 export interface FieldRow {
@@ -52,6 +53,6 @@ function rowsOf(schema: JsonSchema, definitions: Definitions, path: string): Fie
  * @returns       In schema order; those of a list's items follow it as "items[].title".
  */
 export function fieldRows(type: string, schema: JsonSchema): FieldRow[] {
-  const definitions = schema['definitions'] as Definitions;
+  const { definitions } = readSchema(schema);
   return rowsOf(definitions[sectionDefinition(type)]!, definitions, '');
 }

@@ -1,7 +1,7 @@
 import type { Path } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { Finding, Report } from '../messages/finding.ts';
-import { child, pageName, valueAt, describeLocation } from '../messages/describe-location.ts';
+import { pageName, valueAt, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 
@@ -107,7 +107,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
 
 /** Warns of pages whose main heading is missing or comes after others. */
 function checkHeadings(facts: SiteFacts, report: Report): void {
-  for (const { index } of facts.routes) {
+  for (const { index, sections: known } of facts.routes) {
     const sections = valueAt(facts.root, ['routes', index, 'sections']);
     if (!Array.isArray(sections)) continue;
     const page = pageName(facts.root, index);
@@ -122,9 +122,9 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
       });
       continue;
     }
-    const headed = sections
-      .map((section, position) => ({ position, type: child(section, 'type'), heading: child(section, 'heading') }))
-      .filter(({ heading }) => typeof heading === 'string');
+    const headed = known
+      .filter(({ whole, isHidden }) => typeof whole?.['heading'] === 'string' && !isHidden)
+      .map(({ position, whole }) => ({ position, type: whole!['type'] }));
     const hero = headed.find(({ type }) => type === 'hero');
     if (headed.length === 0 || !hero || hero === headed[0]) continue;
     report({

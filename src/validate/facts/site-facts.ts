@@ -4,12 +4,17 @@ import { nearestWord } from '../messages/nearest-word.ts';
 import { child } from '../messages/describe-location.ts';
 import { isGroup, type SiteSchema } from '../schema/walk-schema.ts';
 import { repairText } from '../messages/describe-value.ts';
+import { isTimeZone } from '../../model/dates.ts';
+import { readSections, type SectionFacts } from './section-facts.ts';
 
 /** Facts of one page, as far as it can be read. */
 export interface RouteFacts {
   index: number;
   path: string | null;
   title: string | null;
+  isHidden: boolean;
+  /** Those that can be read, hidden ones included. */
+  sections: SectionFacts[];
   ids: Set<string>;
   /** False if an id cannot be read: then links to unknown fragments are not reported. */
   idsKnown: boolean;
@@ -17,6 +22,7 @@ export interface RouteFacts {
 
 /** Facts of the whole site that checks need. The file may be wrong anywhere. */
 export interface SiteFacts {
+  /** From `withSharedTypes`. */
   root: unknown;
   rootDir: string;
   routes: RouteFacts[];
@@ -34,6 +40,8 @@ export interface SiteFacts {
   url: string;
   /** Whether the author chose the endpoint: then a clash is reported at it. */
   endpointIsTyped: boolean;
+  /** Of days; UTC if it cannot be read. */
+  timeZone: string;
   login: { merchant?: string; rewards?: string };
 }
 
@@ -51,6 +59,8 @@ export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): str
 /** Reads the facts of a site. */
 export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
   const list = child(root, 'routes');
+  const zone = child(child(root, 'site'), 'timeZone');
+  const timeZone = typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
   const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
     const sections = child(route, 'sections');
     const typed = Array.isArray(sections) ? sections.map((section) => text(child(section, 'id'))) : [null];
@@ -60,6 +70,8 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
       index,
       path: text(child(route, 'path')),
       title: text(child(route, 'title')),
+      isHidden: child(route, 'hidden') === true,
+      sections: readSections(route, child(root, 'shared'), timeZone),
       ids: new Set([...ids, ...meant]),
       idsKnown: !typed.includes(null),
     };
@@ -103,6 +115,7 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
     endpoint: ownPath(endpoint ?? '/contactwebsite', url),
     url,
     endpointIsTyped: endpoint !== null,
+    timeZone,
     login: { ...address('merchant'), ...address('rewards') },
   };
 }

@@ -18,6 +18,18 @@ export function pageName(root: unknown, index: number): string {
   return typeof path === 'string' ? `route ${quote(path)}` : `page ${index + 1}`;
 }
 
+/** The paths of the pages that use a shared section, in their order. */
+export function pagesUsing(root: unknown, name: string): string[] {
+  const routes = child(root, 'routes');
+  const isUsed = (route: unknown) => {
+    const sections = child(route, 'sections');
+    return Array.isArray(sections) && sections.some((section) => child(section, 'use') === name);
+  };
+  return (Array.isArray(routes) ? routes : []).flatMap((route: unknown, at) =>
+    isUsed(route) ? [String(child(route, 'path') ?? `page ${at + 1}`)] : [],
+  );
+}
+
 /**
  * Describes the location of a value: ` (route "/", section 2)`.
  *
@@ -34,6 +46,12 @@ export function describeLocation(root: unknown, path: Path): string {
       words.push(`section ${section + 1}`);
       rest = rest.slice(2);
     }
+  }
+  if (first === 'shared' && typeof index === 'string') {
+    const pages = pagesUsing(root, index);
+    const named = pages.length > 4 ? [...pages.slice(0, 3), `${pages.length - 3} more`] : pages;
+    words.push(`shared section ${quote(index)}${pages.length === 0 ? '' : ` on ${named.join(', ')}`}`);
+    rest = rest.slice(2);
   }
   for (const [at, step] of rest.entries()) {
     if (typeof step === 'string') {
@@ -60,6 +78,7 @@ const NAMING = ['label', 'name', 'title', 'heading'];
 /** The group that contains a value, as a subject: `The button "Contact us"`, `The section "why"`. */
 export function subjectOf({ owner, ownerSchema, path }: Visit): string {
   const isSection = path[0] === 'routes' && path[2] === 'sections' && path.length === 5;
+  if (path[0] === 'shared' && path.length === 3) return `The shared section ${quote(path[1])}`;
   if (isSection && typeof owner?.['id'] === 'string') return `The section ${quote(owner['id'])}`;
   if (path[0] === 'redirects') return `The redirect from ${quote(path[1])}`;
   const naming = NAMING.map((key) => owner?.[key]).find((value) => typeof value === 'string' && value !== '');

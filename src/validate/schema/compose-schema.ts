@@ -4,16 +4,52 @@ export { listSectionTypes, type JsonSchema, type SectionType } from './schema-fi
 
 /** A section's whole schema: what all sections share, and what its folder adds. */
 function wholeSection(shared: JsonSchema, type: SectionType): JsonSchema {
-  const common = shared['properties'] as JsonSchema;
+  const { id, tone, type: _type, use: _use, ...rest } = shared['properties'] as JsonSchema;
   return {
     ...type.schema,
-    required: [...(shared['required'] as string[]), ...((type.schema['required'] as string[] | undefined) ?? [])],
+    // A shared section has no id: `sectionOf` asks for that of a page's.
+    required: ['type', ...((type.schema['required'] as string[] | undefined) ?? [])],
     properties: {
-      id: common['id'],
+      id,
       type: { const: type.name, title: 'Type', description: type.schema['description'] },
-      tone: common['tone'],
+      tone,
       ...(type.schema['properties'] as JsonSchema),
+      ...rest,
     },
+  };
+}
+
+/**
+ * Any section: `if`/`then` on its `type` adds what its folder describes.
+ *
+ * @param shared      schema/parts/section.json.
+ * @param properties  What it has whatever its type.
+ * @param hasId       Whether a new one begins with its id.
+ */
+function anySection(shared: JsonSchema, types: SectionType[], properties: JsonSchema, hasId: boolean): JsonSchema {
+  return {
+    ...shared,
+    properties: {
+      ...properties,
+      type: {
+        ...(properties['type'] as JsonSchema),
+        enum: types.map(({ name }) => name),
+        enumDescriptions: types.map(({ schema }) => schema['description']),
+      },
+    },
+    defaultSnippets: types.map((type) => ({
+      label: type.name,
+      description: String(type.schema['description']),
+      body: {
+        ...(hasId && { id: `\${1:${type.name}}` }),
+        type: type.name,
+        ...(snippetBody(type.samples['default'] ?? {}) as JsonSchema),
+      },
+    })),
+    allOf: types.map(({ name }) => ({
+      if: { properties: { type: { const: name } }, required: ['type'] },
+      then: { $ref: `#/definitions/${sectionDefinition(name)}` },
+    })),
   };
 }
 
@@ -90,29 +126,18 @@ export function composeSiteSchema(rootDir: string): JsonSchema {
   const section = parts['section']!;
   const withSnippets = Object.entries(parts).map(([name, part]) => [name, withTemplates(part, parts)] as const);
   const { site, ...definitions } = Object.fromEntries(withSnippets);
+  const { id, use, ...common } = section['properties'] as JsonSchema;
   definitions['section'] = {
-    ...section,
-    properties: {
-      ...(section['properties'] as JsonSchema),
-      type: {
-        ...((section['properties'] as JsonSchema)['type'] as JsonSchema),
-        enum: types.map(({ name }) => name),
-        enumDescriptions: types.map(({ schema }) => schema['description']),
-      },
-    },
-    defaultSnippets: types.map((type) => ({
-      label: type.name,
-      description: String(type.schema['description']),
-      body: {
-        id: `\${1:${type.name}}`,
-        type: type.name,
-        ...(snippetBody(type.samples['default'] ?? {}) as JsonSchema),
-      },
-    })),
-    allOf: types.map(({ name }) => ({
-      if: { properties: { type: { const: name } }, required: ['type'] },
-      then: { $ref: `#/definitions/${sectionDefinition(name)}` },
-    })),
+    ...anySection(section, types, { id, ...common, use }, true),
+    required: ['id'],
+    // One that uses a shared section has its type.
+    if: { required: ['use'] },
+    then: { properties: { type: false } },
+    else: { required: ['type'] },
+  };
+  definitions['shared-section'] = {
+    ...anySection(parts['shared-section']!, types, { ...common, id: false }, false),
+    required: ['type'],
   };
   for (const type of types) definitions[sectionDefinition(type.name)] = wholeSection(section, type);
   const whole: JsonSchema = { ...site, definitions };

@@ -278,7 +278,9 @@ describe('The parts that schemas share', () => {
   });
 
   it('are reported where one lacks a field that every section has', () => {
-    write('schema/parts/section.json', { type: 'object', properties: { id: {}, type: {} } });
+    const names = ['id', 'type', 'density', 'align', 'hidden', 'from', 'until', 'use'];
+    const fields = Object.fromEntries(names.map((name) => [name, {}]));
+    write('schema/parts/section.json', { type: 'object', properties: fields });
     expect(found()).toMatchObject([{ file: 'schema/parts/section.json', what: 'The schema has no field "tone".' }]);
   });
 });
@@ -294,7 +296,7 @@ describe('What the commands tell of a broken schema', () => {
     expect(printProblems(check({ version: 1 }).problems, { colour: false })).toMatchInlineSnapshot(`
       "src/sections/note/schema.json:22:15  bad-schema
         What  "#/definitions/pictre" leads to no definition (field "extra").
-        Why   Definitions are the files in schema/parts: action, address, endpoint, hue, icon, link, media, picture, route, section, texts, theme, video.
+        Why   Definitions are the files in schema/parts: action, address, date, endpoint, hue, icon, link, media, picture, route, section, shared-section, texts, theme, time-zone, video.
         Fix   Did you mean "#/definitions/picture"?
 
       "

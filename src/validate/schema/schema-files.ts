@@ -43,7 +43,8 @@ const PARTS = 'schema/parts';
 /** Parts that the stages refer to by name, with the fields they read. */
 const NEEDED: Record<string, string[]> = {
   route: ['path'],
-  section: ['id', 'type', 'tone'],
+  section: ['id', 'type', 'tone', 'density', 'align', 'hidden', 'from', 'until', 'use'],
+  'shared-section': [],
   site: ['routes'],
   texts: [],
   theme: [],

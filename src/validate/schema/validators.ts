@@ -50,7 +50,8 @@ function refusedSchema(pointer: string, { message }: Error): Problem {
 function compile(root: JsonSchema): Validators {
   const site = readSchema(root);
   // The frame accepts any section: the schema of its type reports its errors, once.
-  const definitions = { ...site.definitions, section: { type: 'object' } };
+  const section = { type: 'object' };
+  const definitions = { ...site.definitions, section, 'shared-section': section };
   const ajv = new Ajv(OPTIONS);
   ajv.addVocabulary(OWN_KEYWORDS);
   const get = (pointer: string): ValidateFunction => {

@@ -8,7 +8,7 @@ export interface Visit {
   path: Path;
   /** With `$ref` resolved; its own title and description override those of the shared part. */
   schema: JsonSchema;
-  /** The shared part that it refers to: "link", "picture"; "section" for a section. */
+  /** The shared part that it refers to: "link", "picture"; "section" for a section, shared or not. */
   part: string | null;
   /** The group that contains the value, and its schema. */
   owner: Record<string, unknown> | null;
@@ -32,7 +32,13 @@ export interface SiteSchema {
 export function readSchema(root: JsonSchema): SiteSchema {
   const definitions = root['definitions'] as Record<string, JsonSchema>;
   const section = definitions['section']!['properties'] as Record<string, JsonSchema>;
-  return { root, definitions, types: section['type']!['enum'] as string[] };
+  const types = section['type']!['enum'] as string[];
+  // A shared section has no id, and its checks get one: so all else about a type is said once.
+  const withId = types.map((type) => {
+    const whole = definitions[sectionDefinition(type)]!;
+    return [sectionDefinition(type), { ...whole, required: ['id', ...(whole['required'] as string[])] }];
+  });
+  return { root, definitions: { ...definitions, ...(Object.fromEntries(withId) as typeof definitions) }, types };
 }
 
 const merged = new WeakMap<JsonSchema, { schema: JsonSchema; part: string | null }>();
@@ -64,7 +70,7 @@ function schemaForValue(
   site: SiteSchema,
 ): { schema: JsonSchema; part: string | null } {
   const followed = follow(schema, site);
-  if (followed.part !== 'section' || !isGroup(value)) return followed;
+  if ((followed.part !== 'section' && followed.part !== 'shared-section') || !isGroup(value)) return followed;
   const type = value['type'];
   if (typeof type !== 'string' || !site.types.includes(type)) return followed;
   return { schema: site.definitions[sectionDefinition(type)]!, part: 'section' };

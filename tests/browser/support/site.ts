@@ -37,11 +37,14 @@ export interface RunningSite {
   stored(): Promise<Record<string, string>[]>;
 }
 
-/** Serves a build on a free port with an empty store of its own. */
-export async function serveBuild(distDir: string): Promise<RunningSite & { close(): Promise<void> }> {
+/** Serves a build on a free port with an empty store of its own; by the system's clock, or by the test's. */
+export async function serveBuild(
+  distDir: string,
+  now?: () => number,
+): Promise<RunningSite & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0' });
-  const server = await serveSite({ distDir, environment });
+  const server = await serveSite({ distDir, environment, ...(now && { now }) });
   return {
     url: await server.listen(),
     async stored() {

@@ -13,16 +13,22 @@ interface Built {
   close(): Promise<void>;
 }
 
+/** The date as of which a site is built, and the clock of its server. */
+interface Times {
+  buildAt: string;
+  now: () => number;
+}
+
 /** Builds a config as an editor would, in the tests' own project, and serves it. */
-export async function openBuild(config: SiteFile): Promise<Built> {
+export async function openBuild(config: SiteFile, times?: Times): Promise<Built> {
   const folder = mkdtempSync(join(OWN_ROOT, '.build/with-build-'));
   const file = join(folder, 'site.config.json');
   const distDir = join(folder, 'dist');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     writeFileSync(file, JSON.stringify(config));
-    await buildSite(OWN_ROOT, distDir, file);
-    const running = await serveBuild(distDir);
+    await buildSite(OWN_ROOT, distDir, file, times?.buildAt);
+    const running = await serveBuild(distDir, times?.now);
     return { url: running.url, distDir, close: () => running.close().finally(remove) };
   } catch (fault) {
     remove();

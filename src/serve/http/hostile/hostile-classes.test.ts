@@ -157,7 +157,7 @@ describe('1,710 pages for invalid forms', () => {
     const form = site.forms.get('/contactwebsite')!;
     let pages = 0;
     const pageOf = async (from: string, values: object, errors: Record<string, string>, where = form) => {
-      const response = await invalidFormPage(site, where, from, { values: { ...values }, errors });
+      const response = await invalidFormPage(site, where, from, { values: { ...values }, errors }, 0);
       pages += 1;
       return String(response.body);
     };

@@ -8,7 +8,7 @@ import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.
 import type { Report } from '../../messages/finding.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { valueAt, describeLocation } from '../../messages/describe-location.ts';
+import { child, describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
 
@@ -61,10 +61,11 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
     return 'valid';
   };
 
-  const checkForm = (section: Record<string, unknown>, field: FormField, at: Path): void => {
+  /** `key` is what is pointed at where the section names no schema. */
+  const checkForm = (section: Record<string, unknown>, field: FormField, at: Path, key: string): void => {
     const typed = section[field.key] ?? field.file;
     if (typeof typed !== 'string' || !/^schema\/[a-z0-9-]+\.schema\.json$/.test(typed)) return;
-    const path = [...at, field.key in section ? field.key : 'type'];
+    const path = [...at, key];
     const state = done.get(typed) ?? checkFile(typed, true);
     done.set(typed, state);
     if (state === 'missing') {
@@ -98,14 +99,19 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
   };
 
   const fields = new Map(types.map((type) => [type as unknown, formField(definitions[sectionDefinition(type)]!)]));
-  for (const { index } of facts.routes) {
-    const sections = valueAt(facts.root, ['routes', index, 'sections']);
-    if (!Array.isArray(sections)) continue;
-    for (const [position, section] of sections.entries()) {
-      const field = isGroup(section) && fields.get(section['type']);
-      if (field) checkForm(section, field, ['routes', index, 'sections', position]);
-    }
+  const shared = child(facts.root, 'shared');
+  for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
+    const field = isGroup(section) && fields.get(section['type']);
+    if (field) checkForm(section, field, ['shared', name], field.key in section ? field.key : 'type');
   }
+  for (const { index, sections } of facts.routes)
+    for (const { position, own, whole } of sections) {
+      const field = whole && fields.get(whole['type']);
+      if (!field) continue;
+      const key = [field.key, own['use'] === undefined ? 'type' : 'endpoint'].find((each) => each in own);
+      // A shared form without overrides is reported at its own place.
+      if (key !== undefined) checkForm(whole, field, ['routes', index, 'sections', position], key);
+    }
   for (const file of formFiles(facts.rootDir)) if (!done.has(file)) checkFile(file, false);
   return problems;
 }

@@ -7,7 +7,8 @@ import { isUnpublished } from '../../facts/picture-facts.ts';
 import { pageName, subjectOf, describeLocation } from '../../messages/describe-location.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
 import { renamedPage, describeRename } from './renamed-page.ts';
-import { addLogin, type SiteFacts } from '../../facts/site-facts.ts';
+import { placesOf, usesOf } from '../../facts/places.ts';
+import { addLogin, type RouteFacts, type SiteFacts } from '../../facts/site-facts.ts';
 import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
 import { schemeOf, unsafeAddress } from './unsafe-address.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
@@ -89,6 +90,61 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
   } else {
     const meant = meantLink(text, facts);
     bad(FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`);
+  }
+}
+
+/** The pages that show a value of a shared section, hidden ones included. */
+const usingPages = (path: Visit['path'], facts: SiteFacts) =>
+  usesOf(String(path[1]), facts)
+    .filter(({ section }) => !Object.hasOwn(section.own, String(path[2])))
+    .map(({ route }) => route);
+
+/** A link to a page, or to a place on one. */
+interface PathLink {
+  text: string;
+  /** The path; "" for a place on the page that has the link. */
+  target: string;
+  page: RouteFacts | undefined;
+  anchor: string | undefined;
+}
+
+/**
+ * Reports a link to what is hidden, and warns of one to a section that is not shown all the time that the link is. What is
+ * hidden itself may lead to what is hidden: no visitor follows it, and showing it again reports it.
+ */
+function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, facts: SiteFacts, report: Report): void {
+  const path = [...visit.path];
+  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`;
+  for (const place of placesOf(path, facts)) {
+    const route = target === '' ? (place.route ?? page) : page;
+    if (!route) continue;
+    const section = anchor ? route.sections.find(({ own }) => own['id'] === anchor) : undefined;
+    if (route.isHidden || section?.isHidden) {
+      report({
+        code: 'hidden-target',
+        path,
+        cause: `hidden-target ${route.index} ${route.isHidden ? '' : anchor}`,
+        what: what(),
+        why: route.isHidden
+          ? `That page is hidden, so visitors would meet a 404.`
+          : `The section ${quote(anchor)} of ${pageName(facts.root, route.index)} is hidden, so the link would lead nowhere.`,
+        fix: `Lead elsewhere, remove the link, or show the ${route.isHidden ? 'page' : 'section'} again: remove its "hidden": true.`,
+      });
+      return;
+    }
+    if (!section || (section.span.from <= place.span.from && place.span.until <= section.span.until)) continue;
+    report({
+      code: 'dated-target',
+      severity: 'warning',
+      path,
+      what: what(),
+      why: `The section ${quote(anchor)} of ${pageName(facts.root, route.index)} is not always shown. At other times the link leads to the top of the page.`,
+      fix:
+        target === ''
+          ? 'Give the section with the link the same dates.'
+          : `Lead to the page, ${quote(target)}, or give the section with the link the same dates.`,
+    });
+    return;
   }
 }
 
@@ -178,14 +234,18 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     return;
   }
 
+  checkShown(visit, { text, target, page, anchor }, facts, report);
   if (anchor === undefined || anchor === '') return;
+  const users = path[0] === 'shared' && target === '' ? usingPages(path, facts) : null;
   const lacking = page
     ? page.ids.has(anchor)
       ? undefined
       : page
-    : target === ''
-      ? facts.routes.find(({ ids }) => !ids.has(anchor))
-      : undefined;
+    : users
+      ? users.find(({ ids }) => !ids.has(anchor))
+      : target === ''
+        ? facts.routes.find(({ ids }) => !ids.has(anchor))
+        : undefined;
   if (!lacking?.idsKnown) return;
   const near = nearestWord(anchor, lacking.ids);
   const elsewhere = facts.routes.find(({ ids, path: other }) => ids.has(anchor) && other !== null);
@@ -197,7 +257,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     what: what(),
     why: page
       ? `No section of ${pageName(facts.root, lacking.index)} has the id ${quote(anchor)}.`
-      : `Header and footer stand on every page, and ${pageName(facts.root, lacking.index)} has no section with the id ${quote(anchor)}.`,
+      : `${users ? 'The section is shown there too' : 'Header and footer stand on every page'}, and ${pageName(facts.root, lacking.index)} has no section with the id ${quote(anchor)}.`,
     fix:
       elsewhere && near !== anchor && (!near || !page)
         ? `Write ${quote(`${elsewhere.path!}#${anchor}`)}: the section is there.`

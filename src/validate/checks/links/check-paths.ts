@@ -88,6 +88,15 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       why: 'It is the home page, the first thing visitors open.',
       fix: 'Give the home page the path "/".',
     });
+  const home = facts.byPath.get('/');
+  if (home?.isHidden)
+    report({
+      code: 'no-home',
+      path: ['routes', home.index, 'hidden'],
+      what: 'The home page is hidden.',
+      why: 'It is the first thing visitors open.',
+      fix: 'Remove "hidden": true.',
+    });
   for (const { index } of routes) {
     const sections = valueAt(root, ['routes', index, 'sections']);
     const ids = (Array.isArray(sections) ? sections : []).map((section, position) => ({

@@ -18,7 +18,10 @@ interface KeyCheck extends ShapeContext {
 /** The group as a subject: `a "hero" section`, `"site"`, `this file`. */
 function groupName(path: Path, schema: JsonSchema, value: unknown): string {
   if (path.length === 0) return 'this file';
-  if (path[0] === 'routes' && path[2] === 'sections' && path.length === 4)
+  if (
+    (path[0] === 'routes' && path[2] === 'sections' && path.length === 4) ||
+    (path[0] === 'shared' && path.length === 2)
+  )
     return `a ${quote(isGroup(value) ? value['type'] : '')} section`;
   if (path.length === 1) return quote(path[0]);
   const title = schema['title'];

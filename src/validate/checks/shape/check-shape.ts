@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleValue } from './example-value.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
+import { checkSharedKeys, checkUse } from './check-use.ts';
 import { child, nameOf, purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
@@ -112,6 +113,12 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
   }
 }
 
+/** Checks a section by the schema of its type. */
+function checkSection(path: Path, section: Record<string, unknown>, context: ShapeContext): void {
+  if (!checkSectionType(path, section, context)) return;
+  reportErrors(context.validators.checkSection(section['type'] as string, section), path, context);
+}
+
 /** Checks the shape of the file: keys, types and values, each section by the schema of its own type. */
 export function checkShape(context: ShapeContext): void {
   const { root, validators, report } = context;
@@ -141,11 +148,18 @@ export function checkShape(context: ShapeContext): void {
       for (const [position, section] of sections.entries()) {
         const path: Path = ['routes', index, 'sections', position];
         if (!isGroup(section)) continue;
-        if (!checkSectionType(path, section, context)) continue;
-        const errors = validators.checkSection(section['type'] as string, section);
-        if (errors.length > 0) reportErrors(errors, path, context);
+        if (section['use'] !== undefined) reportErrors(checkUse(path, section, context), path, context);
+        else checkSection(path, section, context);
       }
     }
+  const shared = child(root, 'shared');
+  for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
+    if (!isGroup(section)) continue;
+    checkSharedKeys(name, section, context);
+    const { use: _use, ...fields } = section;
+    // Each page gives it an id.
+    checkSection(['shared', name], { ...fields, id: 'shared' }, context);
+  }
   const rest = frame.filter(
     ({ instancePath }) =>
       ![...misplaced].some((place) => instancePath === place || instancePath.startsWith(`${place}/`)),

@@ -1,0 +1,18 @@
+type Group = Record<string, unknown>;
+
+/**
+ * A section as a page shows it: the shared one that it uses, with the fields that it overrides.
+ *
+ * @param shared  `shared` of the config; may be wrong anywhere while it is being checked.
+ * @returns       The section itself where it uses none; null where there is no such shared section.
+ */
+export function expandSection(section: Group, shared: unknown): Group | null {
+  const { use, ...own } = section;
+  if (use === undefined) return section;
+  if (typeof use !== 'string' || !isGroup(shared) || !Object.hasOwn(shared, use)) return null;
+  const used = shared[use];
+  return isGroup(used) ? { ...used, ...own } : null;
+}
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

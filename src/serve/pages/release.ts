@@ -1,0 +1,30 @@
+import type { CompiledValidator } from '../../model/form-schema.ts';
+import type { LaterFile, Manifest, ManifestForm, Timetable } from '../../model/manifest.ts';
+
+/** A form of a release, with its validator loaded. */
+export interface ReleaseForm extends ManifestForm {
+  validate: CompiledValidator;
+}
+
+/** A release: a build that was swapped into `dist`. */
+export interface Release {
+  /** May hold the next release by now. */
+  readonly distDir: string;
+  manifest: Manifest;
+  /** By endpoint. */
+  forms: Map<string, ReleaseForm>;
+  /** Absent where nothing changes by itself. */
+  timetable?: ReleaseTimetable;
+  /** By endpoint, and the last change of pages: the first route whose page holds its form; filled on demand. */
+  formRoutes: Map<string, string | null>;
+}
+
+/** What changes by itself in a release. */
+export interface ReleaseTimetable {
+  /** Folder of the files. */
+  dir: string;
+  /** By file below `dist`, in order of time. */
+  files: Map<string, LaterFile[]>;
+  /** By endpoint, in order of time. */
+  forms: Map<string, { form: ReleaseForm; changes: Timetable['forms'][string]['changes'] }>;
+}

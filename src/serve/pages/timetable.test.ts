@@ -1,0 +1,248 @@
+import { rename, rm } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { ManifestForm, Timetable } from '../../model/manifest.ts';
+import { startServer, storedRows, validFields, type TestServer } from '../testing/start-server.ts';
+import { formPage, ownForm, writeLater, writeSite } from '../testing/write-site.ts';
+
+const [START, FIRST, SECOND] = [Date.UTC(2100, 0, 1), Date.UTC(2100, 1, 1), Date.UTC(2100, 2, 1)];
+/** A form that is not part of the release when it starts. */
+const booking: ManifestForm = { ...ownForm, endpoint: '/book', name: 'booking' };
+
+const timetable: Timetable = {
+  files: {
+    'index.html': [
+      { from: FIRST, file: '1/index.html', policy: "default-src 'self'" },
+      { from: SECOND, file: '2/index.html' },
+    ],
+    'contact/index.html': [{ from: FIRST, file: '1/contact/index.html' }],
+    'promo.jpg': [{ from: FIRST, file: '1/promo.jpg' }],
+    'assets/promo-1a2b.avif': [{ from: FIRST, file: '1/assets/promo-1a2b.avif' }],
+  },
+  forms: {
+    '/book': {
+      form: booking,
+      changes: [
+        { from: FIRST, isOpen: true },
+        { from: SECOND, isOpen: false },
+      ],
+    },
+    '/contactwebsite': { form: ownForm, changes: [{ from: SECOND, isOpen: false }] },
+  },
+};
+/** Both versions of the home page have the same length. */
+const files = {
+  '1/index.html': `<!doctype html><title>Home</title><h1>Winter is here</h1>${' '.repeat(600)}`,
+  '2/index.html': `<!doctype html><title>Home</title><h1>Spring is here</h1>${' '.repeat(600)}`,
+  '1/contact/index.html': formPage('/book'),
+  '1/promo.jpg': 'a picture',
+  '1/assets/promo-1a2b.avif': 'a picture',
+};
+
+/** A server whose clock the test sets. */
+async function start(manifest = {}): Promise<TestServer & { clock: { now: number } }> {
+  const clock = { now: START };
+  const running = await startServer({ now: () => clock.now, manifest, later: { timetable, files } });
+  return { ...running, clock };
+}
+const titleOf = async (response: Response) => /<h1>(.*?)<\/h1>/.exec(await response.text())?.[1];
+
+describe('a page that changes by itself', () => {
+  it("is the build's before its moment, and the next one from that moment on, to the millisecond", async () => {
+    const { get, clock } = await start();
+    const seen: unknown[] = [];
+    for (const now of [START, FIRST - 1, FIRST, SECOND - 1, SECOND, SECOND * 2]) {
+      clock.now = now;
+      seen.push(await titleOf(await get('/')));
+    }
+    expect(seen).toEqual([
+      'Welcome to one',
+      'Welcome to one',
+      'Winter is here',
+      'Winter is here',
+      'Spring is here',
+      'Spring is here',
+    ]);
+  });
+
+  it('has been modified at its moment, and no cache shows it later without asking', async () => {
+    const { get, clock } = await start();
+    clock.now = FIRST + 5000;
+    const { headers } = await get('/');
+    expect([headers.get('last-modified'), headers.get('cache-control')]).toEqual([
+      new Date(FIRST).toUTCString(),
+      'no-cache',
+    ]);
+  });
+
+  it('is 304 while it is the same, and 200 once it is another, by its tag and by its date', async () => {
+    const { get, clock } = await start();
+    for (const [now, next] of [
+      [START, FIRST],
+      [FIRST, SECOND],
+    ] as const) {
+      clock.now = now;
+      const { headers } = await get('/');
+      const asked = [{ 'if-none-match': headers.get('etag')! }, { 'if-modified-since': headers.get('last-modified')! }];
+      expect(await Promise.all(asked.map(async (wanted) => (await get('/', { headers: wanted })).status))).toEqual([
+        304, 304,
+      ]);
+      clock.now = next;
+      expect(await Promise.all(asked.map(async (wanted) => (await get('/', { headers: wanted })).status))).toEqual([
+        200, 200,
+      ]);
+    }
+  });
+
+  it('answers HEAD and ranges, and is compressed, like any other', async () => {
+    const { get, clock } = await start();
+    clock.now = FIRST;
+    const plain = await get('/', { headers: { 'accept-encoding': 'identity' } });
+    const head = await get('/', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+      200,
+      String(files['1/index.html'].length),
+      plain.headers.get('etag'),
+    ]);
+    const range = await get('/', { headers: { range: 'bytes=40-47' } });
+    expect([range.status, await range.text()]).toEqual([206, files['1/index.html'].slice(40, 48)]);
+    const brotli = await get('/', { headers: { 'accept-encoding': 'br' } });
+    expect([brotli.headers.get('content-encoding'), await titleOf(brotli)]).toEqual(['br', 'Winter is here']);
+  });
+
+  it('comes with a policy of its own where it needs one', async () => {
+    const { get, clock } = await start();
+    const policies: unknown[] = [];
+    for (const now of [START, FIRST, SECOND]) {
+      clock.now = now;
+      policies.push((await get('/')).headers.get('content-security-policy'));
+    }
+    expect(policies).toEqual(["default-src 'none'", "default-src 'self'", "default-src 'none'"]);
+  });
+});
+
+describe('a file that is not due yet', () => {
+  it('is not there before its moment, and stays from then on', async () => {
+    const { get, clock } = await start();
+    const statuses = async () =>
+      Promise.all(['/promo.jpg', '/assets/promo-1a2b.avif'].map(async (name) => (await get(name)).status));
+    expect(await statuses()).toEqual([404, 404]);
+    clock.now = FIRST;
+    expect(await statuses()).toEqual([200, 200]);
+    clock.now = SECOND;
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it('is cached for a year where its name has its hash, else for an hour', async () => {
+    const { get, clock } = await start();
+    clock.now = FIRST;
+    const cacheOf = async (name: string) => (await get(name)).headers.get('cache-control');
+    expect([await cacheOf('/assets/promo-1a2b.avif'), await cacheOf('/promo.jpg')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'public, max-age=3600',
+    ]);
+  });
+
+  it('has no other address, and its timetable has none', async () => {
+    const { get, clock } = await start();
+    clock.now = FIRST;
+    for (const name of [
+      '/1/index.html',
+      '/../dist-later/next/1/index.html',
+      '/dist-later/next/timetable.json',
+      '/timetable.json',
+      '/__proto__/index.html',
+    ])
+      expect((await get(name)).status).toBe(404);
+  });
+});
+
+describe('the endpoint of a form with dates', () => {
+  const post = ({ get }: TestServer, path: string, accept = 'application/json') =>
+    get(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept },
+      body: JSON.stringify(validFields),
+    });
+
+  it('takes posts while a section shows the form, and is not there before', async () => {
+    const server = await start();
+    const statuses: number[] = [];
+    for (const now of [START, FIRST - 1, FIRST, SECOND - 1, SECOND]) {
+      server.clock.now = now;
+      statuses.push((await post(server, '/book')).status);
+    }
+    expect(statuses).toEqual([404, 404, 201, 201, 404]);
+    expect(await storedRows(server.dataDir)).toHaveLength(2);
+  });
+
+  it('shows nothing to a reader before and after, like an address that does not exist', async () => {
+    const { get, clock } = await start();
+    const seen: unknown[] = [];
+    for (const now of [START, FIRST, SECOND]) {
+      clock.now = now;
+      const response = await get('/book');
+      seen.push([response.status, response.headers.get('allow')]);
+    }
+    expect(seen).toEqual([
+      [404, null],
+      [405, 'POST'],
+      [404, null],
+    ]);
+  });
+
+  it('says before its time what it says of any address: nothing tells that a form is to come', async () => {
+    const server = await start();
+    const answers = await Promise.all(['/book', '/nowhere'].map(async (name) => (await post(server, name)).text()));
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  it('tells whoever typed for too long that the form is closed, in JSON and as a page', async () => {
+    const server = await start();
+    server.clock.now = SECOND;
+    const json = await post(server, '/contactwebsite');
+    expect([json.status, await json.json()]).toEqual([
+      404,
+      { error: expect.stringContaining('no longer open'), closed: true },
+    ]);
+    const page = await server.postForm(validFields);
+    expect([page.status, await titleOf(page)]).toEqual([404, 'This form is closed']);
+    expect(await storedRows(server.dataDir)).toEqual([]);
+  });
+
+  it('tells the same after the next build', async () => {
+    const server = await start({ forms: [], closedForms: ['/over'] });
+    expect(await (await post(server, '/over')).json()).toMatchObject({ closed: true });
+  });
+
+  it('gives an invalid post back on the page as it is now, also where it does not say where it comes from', async () => {
+    const { clock, get } = await start();
+    clock.now = FIRST;
+    for (const query of ['?from=/contact', '']) {
+      const response = await get(`/book${query}`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...validFields, email: 'wrong' }),
+      });
+      expect([response.status, (await response.text()).includes('value="wrong"')]).toEqual([400, true]);
+    }
+  });
+});
+
+describe('a release whose timetable is missing', () => {
+  it('does not start, and the message says which folder is missing', async () => {
+    await expect(startServer({ manifest: { later: 'gone' } })).rejects.toThrow(/dist-later/);
+  });
+});
+
+describe('a new release', () => {
+  it('comes with a timetable of its own', async () => {
+    const { get, clock, distDir } = await start();
+    clock.now = FIRST;
+    expect(await titleOf(await get('/'))).toBe('Winter is here');
+    await writeLater(distDir, 'second', { files: {}, forms: {} }, {});
+    await writeSite(`${distDir}.next`, 'two', { later: 'second' });
+    await rm(`${distDir}.old`, { recursive: true, force: true });
+    await rename(distDir, `${distDir}.old`);
+    await rename(`${distDir}.next`, distDir);
+    expect(await titleOf(await get('/'))).toBe('Welcome to two');
+  });
+});

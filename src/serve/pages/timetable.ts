@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { TIMETABLE, type ManifestForm, type Timetable } from '../../model/manifest.ts';
+import type { Release, ReleaseForm, ReleaseTimetable } from './release.ts';
+
+/**
+ * Reads the timetable of a folder.
+ *
+ * @param loadForm  Loads the validator of a form from the folder.
+ */
+export async function readTimetable(
+  dir: string,
+  loadForm: (form: ManifestForm) => Promise<ReleaseForm>,
+): Promise<ReleaseTimetable> {
+  const text = await readFile(path.join(dir, TIMETABLE), 'utf8').catch((cause: unknown) => {
+    throw new Error(`${dir} is missing, which belongs to the build: copy dist-later/ along with dist/`, { cause });
+  });
+  const { files, forms } = JSON.parse(text) as Timetable;
+  const loaded: ReleaseTimetable = { dir, files: new Map(Object.entries(files)), forms: new Map() };
+  for (const [endpoint, { form, changes }] of Object.entries(forms))
+    loaded.forms.set(endpoint, { form: await loadForm(form), changes });
+  return loaded;
+}
+
+/** The last of some changes that has come; undefined before the first. */
+const lastChange = <Change extends { from: number }>(changes: Change[] | undefined, now: number): Change | undefined =>
+  changes?.findLast(({ from }) => from <= now);
+
+/** A file of the site as it is at a moment. */
+export interface CurrentFile {
+  root: string;
+  /** Names from the root to the file. */
+  names: string[];
+  /** The moment from which it is at its address; absent for what the build has put there. */
+  since?: number;
+  /** Another Content-Security-Policy than the release's. */
+  policy?: string;
+}
+
+/**
+ * The file at an address of the site at a moment: that of the build, or what has become due since.
+ *
+ * @param names  Names from `dist` to the file, as `safeNames` gives them.
+ */
+export function fileAt({ distDir, timetable }: Release, names: string[], now: number): CurrentFile {
+  const later = timetable && lastChange(timetable.files.get(names.join('/')), now);
+  if (!later) return { root: distDir, names };
+  const { from, file, policy } = later;
+  return { root: timetable.dir, names: file.split('/'), since: from, ...(policy !== undefined && { policy }) };
+}
+
+/**
+ * The form of an endpoint at a moment.
+ *
+ * @returns  "closed" for one that was shown before; undefined where there is none, or none yet.
+ */
+export function formAt(release: Release, endpoint: string, now: number): ReleaseForm | 'closed' | undefined {
+  const { forms, timetable, manifest } = release;
+  const later = timetable?.forms.get(endpoint);
+  const change = lastChange(later?.changes, now);
+  if (later && change) return change.isOpen ? later.form : 'closed';
+  return forms.get(endpoint) ?? (manifest.closedForms?.includes(endpoint) ? 'closed' : undefined);
+}
+
+/** The last moment that has changed anything: what was found in pages before may be elsewhere since. */
+export function lastChangeOf({ timetable }: Release, now: number): number {
+  let last = 0;
+  for (const changes of timetable?.files.values() ?? []) last = Math.max(last, lastChange(changes, now)?.from ?? 0);
+  return last;
+}

@@ -1,0 +1,191 @@
+import type { Path } from '../../config/load-config.ts';
+import { quote } from '../../config/problems/quote.ts';
+import { isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import { child, describeLocation, pageName } from '../messages/describe-location.ts';
+import type { Report } from '../messages/finding.ts';
+import { nearestWord } from '../messages/nearest-word.ts';
+import { isGroup, type Visit } from '../schema/walk-schema.ts';
+
+const FORMS = 'A day is written "2026-12-01", a moment with its offset from UTC: "2026-12-01T09:00:00+01:00".';
+
+/** The offset of a time zone as moments have it: "+01:00". */
+function offsetAt(moment: number, timeZone: string): string {
+  const minutes = Math.round((Date.parse(`${localTime(moment, timeZone).replace(' ', 'T')}Z`) - moment) / 60_000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}
+
+/** The last day of a month: for 2026-02-30 that is 2026-02-28. */
+function lastDay(day: string): string | undefined {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  return month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) : undefined;
+}
+
+/** Why a date cannot be read, and what to write. */
+function describeDate(text: string, timeZone: string): { why: string; fix: string } {
+  const plain = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text.trim());
+  const [, year, month, date, minute, second = '00'] = plain ?? [];
+  const day = plain ? `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}` : text.slice(0, 10);
+  const isDay = readDate(day, 'UTC') !== null;
+  if (!isDay && /^\d{4}-\d{2}-\d{2}$/.test(day) && (plain || isDateLike(text))) {
+    const last = lastDay(day);
+    return {
+      why: 'The calendar has no such day.',
+      fix:
+        last === undefined ? `${FORMS}` : `Write ${quote(last)}, the last day of that month, or the day that is meant.`,
+    };
+  }
+  if (plain && minute !== undefined && readDate(`${day}T${minute}:${second}Z`, 'UTC')) {
+    const moment = `${day}T${minute}:${second}`;
+    return {
+      why: 'The clocks of the world show that time at different moments, and change twice a year: the offset from UTC says which.',
+      fix: `Write ${quote(moment + offsetAt(Date.parse(`${moment}Z`), timeZone))} for ${timeZone}.`,
+    };
+  }
+  if (plain && minute === undefined && isDay) return { why: FORMS, fix: `Did you mean ${quote(day)}?` };
+  return isDateLike(text)
+    ? { why: 'No clock shows that time, or no place has that offset.', fix: FORMS }
+    : { why: 'It is neither a day nor a moment.', fix: FORMS };
+}
+
+/** Checks a `from` or an `until`, by itself. */
+export function checkDate({ value, path }: Visit, facts: SiteFacts, report: Report): void {
+  if (typeof value !== 'string' || readDate(value, 'UTC')) return;
+  report({
+    code: 'bad-date',
+    path: [...path],
+    what: `${quote(path.at(-1))} is ${quote(value)}${describeLocation(facts.root, path)}.`,
+    ...describeDate(value, facts.timeZone),
+  });
+}
+
+/** Checks `site.timeZone`. */
+export function checkTimeZone({ value, path }: Visit, report: Report): void {
+  if (typeof value !== 'string' || value === '' || isTimeZone(value)) return;
+  const known = Intl.supportedValuesOf('timeZone');
+  const fold = (name: string) => name.trim().replaceAll(' ', '_').toLowerCase();
+  const near =
+    known.find((name) => fold(name).endsWith(`/${fold(value)}`)) ?? nearestWord(value, [...known, 'UTC']) ?? undefined;
+  report({
+    code: 'bad-time-zone',
+    path: [...path],
+    what: `"timeZone" is ${quote(value)}, which is no time zone.`,
+    why: 'It decides when the days of "from" and "until" begin. A zone has a name, because its offset changes with summer time.',
+    fix: near === undefined ? 'Write its name, such as "Europe/Berlin", or "UTC".' : `Did you mean ${quote(near)}?`,
+  });
+}
+
+/** `from` and `until` of a section, at the place where they are typed. */
+interface Dated {
+  /** Of the group that has them. */
+  path: Path;
+  own: Record<string, unknown>;
+  /** With those of the shared section. */
+  whole: Record<string, unknown>;
+  isHidden: boolean;
+}
+
+/** Every section with dates of its own, shared ones at their own place. */
+function datedSections({ root, routes }: SiteFacts): Dated[] {
+  const shared = child(root, 'shared');
+  const all: Dated[] = Object.entries(isGroup(shared) ? shared : {}).flatMap(([name, own]) =>
+    isGroup(own) ? [{ path: ['shared', name], own, whole: own, isHidden: own['hidden'] === true }] : [],
+  );
+  for (const { index, sections, isHidden: isRouteHidden } of routes)
+    for (const { position, own, whole, isHidden } of sections)
+      if (whole)
+        all.push({
+          path: ['routes', index, 'sections', position],
+          own,
+          whole,
+          isHidden: isRouteHidden || isHidden,
+        });
+  return all.filter(({ own }) => own['from'] !== undefined || own['until'] !== undefined);
+}
+
+/** A moment in words: "2026-12-01 00:00 (Europe/Berlin)". */
+const inWords = (moment: number, timeZone: string): string =>
+  `${localTime(moment, timeZone).replace(/:00$/, '')} (${timeZone})`;
+
+/** Warns of a page that is empty now or at some later time. */
+function checkEmptyPages({ routes, root, timeZone }: SiteFacts, now: number, report: Report): void {
+  for (const { index, isHidden, sections } of routes) {
+    if (isHidden || sections.length === 0 || sections.some(({ whole }) => !whole)) continue;
+    const spans = sections.filter((section) => !section.isHidden).map(({ span }) => span);
+    const times = [now, ...spans.flatMap(({ from, until }) => [from, until])].filter(
+      (time) => time >= now && Number.isFinite(time),
+    );
+    const empty = times.toSorted((a, b) => a - b).find((time) => !spans.some((span) => isWithin(time, span)));
+    if (empty === undefined) continue;
+    const when =
+      spans.length === 0
+        ? 'All sections of the page are hidden'
+        : `${empty === now ? 'Now' : `From ${inWords(empty, timeZone)} on`} no section of the page is shown`;
+    report({
+      code: 'empty-page',
+      severity: 'warning',
+      path: ['routes', index, 'sections'],
+      what: `${when}, so it is empty (${pageName(root, index)}).`,
+      why: 'Visitors would see the header and the footer, and no headline.',
+      fix: 'Add a section that is shown then, or hide the page: "hidden": true.',
+    });
+  }
+}
+
+/**
+ * Checks when sections are shown: that each is at some time, and that no page is ever empty.
+ *
+ * @param now  Milliseconds since 1970.
+ */
+export function checkTimes(facts: SiteFacts, now: number, report: Report): void {
+  const { root, timeZone } = facts;
+  for (const { path, own, whole, isHidden } of datedSections(facts)) {
+    const { from, until } = spanOf(whole, timeZone);
+    const key = own['until'] === undefined ? 'from' : 'until';
+    const place = describeLocation(root, [...path, key]);
+    if (until <= from)
+      report({
+        code: 'bad-dates',
+        path: [...path, key],
+        what: `"until" (${quote(whole['until'])}) is not after "from" (${quote(whole['from'])})${place}.`,
+        why: 'The section would never be shown.',
+        fix: 'Write a later "until", or swap the two.',
+      });
+    else if (until <= now && !isHidden && key === 'until')
+      report({
+        code: 'past-section',
+        severity: 'warning',
+        path: [...path, key],
+        what: `The section was shown until ${inWords(until, timeZone)}${place}.`,
+        why: 'That is over: nobody will see it again.',
+        fix: 'Remove the section, or write a later "until".',
+      });
+  }
+  checkEmptyPages(facts, now, report);
+}
+
+/** Warns of shared sections that no page uses. A name that is misspelt where it is used is reported there. */
+export function checkUnused(facts: SiteFacts, report: Report): void {
+  const shared = child(facts.root, 'shared');
+  if (!isGroup(shared)) return;
+  const names = Object.keys(shared);
+  const used = new Set(
+    facts.routes
+      .flatMap(({ sections }) => sections.map(({ own }) => own['use']))
+      .filter((use) => typeof use === 'string')
+      .map((use) => (names.includes(use) ? use : nearestWord(use, names))),
+  );
+  for (const name of names)
+    if (!used.has(name))
+      report({
+        code: 'unused-shared',
+        severity: 'warning',
+        path: ['shared', name],
+        part: 'key',
+        what: `No page uses the shared section ${quote(name)}.`,
+        why: 'Visitors never see it.',
+        fix: `Show it on a page, { "id": ${quote(name)}, "use": ${quote(name)} }, or remove it.`,
+      });
+}
