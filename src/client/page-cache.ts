@@ -5,7 +5,28 @@ import { parseModules, parsePage } from './page-data.ts';
 /** Whether two paths lead to the same page: static hosts differ in the trailing slash. */
 export const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
 
-const cache = new Map<string, Promise<Page>>();
+/** A page that was fetched, or that the visitor entered on. */
+interface CachedPage {
+  page: Promise<Page>;
+  /** By `performance.now()`. */
+  fetchedAtMs: number;
+}
+
+const cache = new Map<string, CachedPage>();
+
+/**
+ * How long a page may be shown that was fetched when a link was pointed at, in ms. Sections come and go by themselves, and the
+ * server alone knows when.
+ *
+ * @see  docs/decisions/0065-a-navigation-asks-again.md
+ */
+const FRESH_MS = 5000;
+
+/** When a page was last shown: what was fetched before was fetched for another navigation. */
+let shownAtMs = 0;
+
+const isFresh = ({ fetchedAtMs }: CachedPage): boolean =>
+  fetchedAtMs > shownAtMs && performance.now() - fetchedAtMs < FRESH_MS;
 
 async function fetchPage(path: string): Promise<Page> {
   const response = await fetch(path);
@@ -20,23 +41,29 @@ async function fetchPage(path: string): Promise<Page> {
 }
 
 /**
- * A page ready to render: its data, and the code of its sections loaded. Fetched once.
+ * A page ready to render: its data, and the code of its sections loaded. Fetched once for each navigation.
  *
- * @param path  A path of this site.
- * @throws      When it cannot be loaded; navigate natively then. A failure is not cached.
+ * @param path      A path of this site.
+ * @param isReturn  Back and forward show a page as it was, at once.
+ * @throws          When it cannot be loaded; navigate natively then. A failure is not cached.
  */
-export function loadPage(path: string): Promise<Page> {
+export function loadPage(path: string, isReturn = false): Promise<Page> {
   const cached = cache.get(path);
-  if (cached) return cached;
+  if (cached && (isReturn || isFresh(cached))) return cached.page;
   const page = fetchPage(path);
-  cache.set(path, page);
+  cache.set(path, { page, fetchedAtMs: performance.now() });
   page.catch(() => cache.delete(path));
   return page;
 }
 
+/** Notes that a page is shown now: the next navigation fetches again. */
+export function expirePages(): void {
+  shownAtMs = performance.now();
+}
+
 /** Adds a page whose data is at hand, such as the one the visitor entered on. */
 export function cachePage(page: Page): void {
-  cache.set(page.path, Promise.resolve(page));
+  cache.set(page.path, { page: Promise.resolve(page), fetchedAtMs: -1 });
 }
 
 /** Empties the cache. For the dev server, when the site has changed. */

@@ -8,7 +8,7 @@ import { SitePage } from '../render/site-page.tsx';
 import { NavigationContext, type Navigation } from '../ui/action/page-link.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
 import { announce, focusHeading, updateHead } from './after-navigation.ts';
-import { cachePage, loadPage, samePath } from './page-cache.ts';
+import { cachePage, expirePages, loadPage, samePath } from './page-cache.ts';
 import { showPage } from './page-transition.ts';
 import { useMotionAllowed } from './use-motion-allowed.ts';
 
@@ -111,7 +111,7 @@ function CurrentPage({ site, entry, modules, startedAtMs, onLive }: SiteAppProps
   useEffect(() => {
     if (samePath(page.path, location.pathname)) return;
     let current = true;
-    loadPage(location.pathname).then(
+    loadPage(location.pathname, true).then(
       (next) => {
         if (current) setPage(next);
       },
@@ -141,6 +141,7 @@ function CurrentPage({ site, entry, modules, startedAtMs, onLive }: SiteAppProps
     const moved = page.path !== shown.current.path;
     if (!moved && location.key === shown.current.key) return;
     shown.current = { key: location.key, path: page.path };
+    expirePages();
     if (moved) updateHead(page);
     restoreScroll(moved);
     if (!moved) return;
