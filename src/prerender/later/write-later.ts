@@ -55,7 +55,11 @@ const filesBelow = (dir: string): string[] =>
 function publishUsed({ outDir, laterDir, notDue }: LaterOptions): void {
   if (notDue.size === 0) return;
   const texts = filesBelow(outDir)
-    .filter((file) => /\.(html|js|css|webmanifest|svg)$/.test(file) && (!file.startsWith('.server/') || file.startsWith('.server/pages/')))
+    .filter(
+      (file) =>
+        /\.(html|js|css|webmanifest|svg)$/.test(file) &&
+        (!file.startsWith('.server/') || file.startsWith('.server/pages/')),
+    )
     .map((file) => readFileSync(join(outDir, file), 'utf8'));
   for (const [path, from] of notDue) {
     if (!texts.some((text) => text.includes(addressOf(path)))) continue;
