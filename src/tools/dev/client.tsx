@@ -46,7 +46,7 @@ if (root.dataset['site']) {
       if (changed) cachePage(changed);
       root.dataset['build'] = site.build;
       updateTheme(site.build);
-      await redraw(site, await loadPage(location.pathname));
+      await redraw(site, await loadPage(location.pathname, true));
     } catch {
       // The page is gone: its path has changed, or the file was saved again.
       location.reload();

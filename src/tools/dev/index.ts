@@ -82,12 +82,15 @@ function currentValidators(): Validators | null {
   }
 }
 
+/** What visitors see of a site: the moment alone changes nothing. */
+const shownBy = (site: ResolvedSite | null): string => JSON.stringify({ ...site, at: 0 });
+
 /** Reloads the config. Returns `false` where the site that is shown stays: the config is invalid or unchanged. */
 function reload(): boolean {
   loaded = loadSite(rootDir, file);
   if (loaded.resolved) {
     const { text, resolved } = loaded;
-    const isNew = JSON.stringify(resolved) !== JSON.stringify(lastGood);
+    const isNew = shownBy(resolved) !== shownBy(lastGood);
     if (isNew) show(resolved);
     lastValid = validConfig(text, loaded.file, resolved, rootDir);
     shownBytes = lastValid.bytes;
