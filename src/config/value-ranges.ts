@@ -6,10 +6,12 @@ export interface ValueRange {
 }
 
 /** A value whose parts are located on demand. */
-interface Part extends ValueRange {
-  parts?: Map<string | number, Part>;
+interface Located extends ValueRange {
+  parts?: Map<string | number, Located>;
 }
 
+/** What may stand before the value of a whole text: a byte-order mark and space. */
+const BEGINNING = /\uFEFF?[ \t\r\n]*/y;
 const SPACE = /[ \t\r\n]*/y;
 /** What begins or ends a text, a list or a group; everything else is skipped. */
 const LANDMARK = /["{}[\]]/g;
@@ -47,12 +49,22 @@ function endOfValue(text: string, start: number): number {
   }
 }
 
-/** The parts of a list or group; of duplicate keys the last, like JSON.parse. */
-function partsOf(text: string, { start }: Part): Map<string | number, Part> {
-  const parts = new Map<string | number, Part>();
+/** The range of the value that a text of valid JSON holds. */
+export function wholeRange(text: string): ValueRange {
+  const start = skip(BEGINNING, text, 0);
+  return { start, end: /[{[]/.test(text[start]!) ? text.trimEnd().length : endOfValue(text, start) };
+}
+
+/**
+ * The parts of a list or group, each with its index or key, in the order of the text; of any other value, none.
+ *
+ * @param start  Where the value begins in a text of valid JSON.
+ */
+export function partsAt(text: string, start: number): [step: string | number, range: ValueRange][] {
+  const parts: [string | number, ValueRange][] = [];
   if (text[start] !== '{' && text[start] !== '[') return parts;
   for (let offset = skip(SPACE, text, start + 1); text[offset] !== '}' && text[offset] !== ']';) {
-    let step: string | number = parts.size;
+    let step: string | number = parts.length;
     let key: ValueRange['key'];
     if (text[start] === '{') {
       key = { start: offset, end: endOfText(text, offset) };
@@ -61,7 +73,7 @@ function partsOf(text: string, { start }: Part): Map<string | number, Part> {
       offset = skip(SPACE, text, colon + 1);
     }
     const end = endOfValue(text, offset);
-    parts.set(step, { start: offset, end, ...(key && { key }) });
+    parts.push([step, { start: offset, end, ...(key && { key }) }]);
     offset = skip(SPACE, text, end);
     if (text[offset] === ',') offset = skip(SPACE, text, offset + 1);
   }
@@ -76,12 +88,12 @@ function partsOf(text: string, { start }: Part): Map<string | number, Part> {
  *           of the path exist.
  */
 export function rangesIn(text: string): (path: (string | number)[]) => { range: ValueRange; depth: number } {
-  const start = skip(SPACE, text, 0);
-  const root: Part = { start, end: /[{[]/.test(text[start]!) ? text.length : endOfValue(text, start) };
+  const root: Located = wholeRange(text);
   return (path) => {
     let range = root;
     for (const [depth, step] of path.entries()) {
-      range.parts ??= partsOf(text, range);
+      // Of duplicate keys the last, like JSON.parse.
+      range.parts ??= new Map(partsAt(text, range.start));
       const part = range.parts.get(step);
       if (!part) return { range, depth };
       range = part;

@@ -1,0 +1,107 @@
+/** JSON as it stands in the config. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Keys and indices from the top of the config to a value. */
+export type Path = (string | number)[];
+
+/**
+ * One change of a value. Paths are those of the text at the moment the operation is applied: of several, each sees what the
+ * ones before it did.
+ */
+export type Operation =
+  /** Replaces a value; a key that is missing is added at the end of its group (groups above it must exist). */
+  | { op: 'set'; path: Path; value: Json }
+  /** Inserts an entry into a list, before the entry that is at this index now (or at the end). */
+  | { op: 'add'; path: Path; value: Json }
+  /** Removes a key with its value, or an entry of a list. */
+  | { op: 'remove'; path: Path }
+  /** Moves an entry to an index of the same list (the index it has afterwards). */
+  | { op: 'move'; path: Path; to: number };
+
+/** A page in the list of pages. */
+export interface PageOutline {
+  path: string;
+  title: string;
+  /** What people call it: its label in the navigation, else its title. */
+  name: string;
+  hidden: boolean;
+  /** Number of problems on it. */
+  problems: number;
+}
+
+/** A problem or warning in the words of `npm run check`, at its value. */
+export interface StudioProblem {
+  path: Path;
+  what: string;
+  why: string;
+  fix: string;
+}
+
+/** One difference between the file and the draft, in words. */
+export interface Change {
+  /** Identifies it until the draft changes again. */
+  id: string;
+  words: string;
+}
+
+/** All the interface needs to draw itself. The answer of every request but `session`. */
+export interface StudioState {
+  /** Grows with each change of the draft. */
+  version: number;
+  /** The file as the editor knows it: "site.config.json". */
+  file: string;
+  pages: PageOutline[];
+  /** The asked-for page as it stands in the draft; null where there is none of this index. */
+  page: { index: number; route: { [key: string]: Json } } | null;
+  /** The config without its pages. */
+  site: { [key: string]: Json };
+  problems: StudioProblem[];
+  warnings: StudioProblem[];
+  changes: Change[];
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Where the text on disk is not JSON: the sentence of `check`, the text, and the place. Everything else is as it was last. */
+  broken: { what: string; why: string; fix: string; line: number; column: number; text: string } | null;
+  /** Both sides changed the same values: to be answered before a save. */
+  conflicts: { path: Path; mine: Json | undefined; theirs: Json | undefined; words: string }[];
+}
+
+/** A section type as the picker shows it. */
+export interface SectionType {
+  type: string;
+  title: string;
+  description: string;
+  /** The `default` sample: what a new section of this type contains. */
+  sample: { [key: string]: Json };
+}
+
+/** The answer of `session`. */
+export interface StudioSession {
+  /** Sent back in the header `x-studio-session`. */
+  session: string;
+  types: SectionType[];
+  /** The composed schema of the config: `definitions['section-TYPE']`, `definitions.route`, `definitions.site` … */
+  schema: { [key: string]: Json };
+}
+
+/*
+ * Requests: POST, JSON in, JSON out, below /@studio/api/.
+ *
+ * session  { token }                                            -> StudioSession
+ * state    { page }                                             -> StudioState
+ * edit     { version, page, operations, coalesce? }             -> StudioState; 409 with a StudioState where `version` is not the current one
+ * undo     { page }, redo { page }                              -> StudioState
+ * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
+ * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
+ * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
+ * Any failure: { error: string } with a sentence for people.
+ *
+ * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version.
+ * GET /@studio/ is the interface; GET /@studio/thumbnail/TYPE a page that shows the default sample of a type and nothing else
+ * (`?sample=NAME` another one). All other paths are the site as the draft has it, as `npm run dev` serves it; the preview frame shows them.
+ *
+ * Between the frame (the site's page) and the interface, by postMessage to the own origin, each with `studio: SESSION-INDEPENDENT kind`:
+ *   frame -> app  { studio: 'selected', section: ID, text?: string }   a click on a section, and the text node that was clicked
+ *   frame -> app  { studio: 'ready', path }                            after load and after each redraw
+ *   app -> frame  { studio: 'show', section: ID | null }               outline and scroll to it
+ */

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json, Operation, Path } from '../protocol.ts';
+import { layoutOf, type Layout } from './layout.ts';
+import { splicesOf, type Splice } from './operation-splices.ts';
+import { ValueTree } from './value-tree.ts';
+
+/** A copy of its own: a slice would keep the whole text it was taken from in memory, 9 MB for each step of undo. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+
+/**
+ * A text of JSON that is changed by operations on its values. Everything else keeps its spelling byte for byte: white
+ * space, line ends, numbers, escapes. An operation reads only the lists and groups on the way to its value.
+ *
+ * @see  docs/decisions/0066-edits-are-splices.md
+ */
+export class EditableText {
+  #text: string;
+  #value: Json;
+  #layout: Layout | undefined;
+  readonly #tree: ValueTree;
+
+  /**
+   * @param text  Valid JSON; a byte-order mark is kept.
+   * @throws      SyntaxError if it is not JSON.
+   */
+  constructor(text: string) {
+    this.#value = parse(text);
+    this.#text = text;
+    this.#tree = new ValueTree(text);
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** What the text says. Never change it: parts that an operation does not touch stay the same objects. */
+  get value(): Json {
+    return this.#value;
+  }
+
+  /**
+   * Carries out an operation.
+   *
+   * @returns  The replacements it made, for `revert`. Setting a value to what it is makes none.
+   * @throws   OperationError if its path does not exist; then nothing has changed.
+   */
+  apply(operation: Operation): Splice[] {
+    if (operation.op === 'set' && isDeepStrictEqual(valueAt(this.#value, operation.path), operation.value)) return [];
+    // Learned once: a file that has just lost its last line break is still one with lines.
+    this.#layout ??= layoutOf(this.#text);
+    const splices = splicesOf({ text: this.#text, tree: this.#tree, layout: this.#layout }, operation);
+    const own = splices.map((splice) => ({
+      ...splice,
+      removed: copyOf(splice.removed),
+      inserted: copyOf(splice.inserted),
+    }));
+    this.splice(own);
+    return own;
+  }
+
+  /**
+   * Makes replacements in their order.
+   *
+   * @throws  RangeError if the text is not the one they were made for; then nothing has changed.
+   */
+  splice(splices: Splice[]): void {
+    let text = this.#text;
+    for (const { at, removed, inserted } of splices) {
+      const end = at + removed.length;
+      if (text.slice(at, end) !== removed)
+        throw new RangeError('The text has changed since these replacements were made.');
+      text = text.slice(0, at) + inserted + text.slice(end);
+    }
+    const changed = splices.map(({ at, removed, inserted }) => this.#tree.splice(at, removed.length, inserted.length));
+    this.#text = text;
+    if (changed.length > 0) this.#read(changed.reduce(commonStart));
+  }
+
+  /** Takes replacements back, exactly. The last ones made come first. */
+  revert(splices: Splice[]): void {
+    this.splice(
+      splices.toReversed().map(({ at, removed, inserted }) => ({ at, removed: inserted, inserted: removed })),
+    );
+  }
+
+  /** Reads the value at a path again. */
+  #read(path: Path): void {
+    const { start, end } = this.#tree.along(this.#text, path).at(-1)!;
+    this.#value = withValueAt(this.#value, path, parse(this.#text.slice(start, end)));
+  }
+}
+
+const parse = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+
+const commonStart = (one: Path, other: Path): Path => {
+  const end = one.findIndex((step, index) => step !== other[index]);
+  return end < 0 ? one : one.slice(0, end);
+};
+
+/** One part of a list or group; undefined if there is none. */
+export function partOf(value: Json | undefined, step: string | number): Json | undefined {
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+/** The value at a path; undefined if there is none. */
+export const valueAt = (value: Json | undefined, path: Path): Json | undefined => path.reduce(partOf, value);
+
+/** A copy with another value at a path; all that is beside the path is the same. */
+function withValueAt(value: Json, [step, ...rest]: Path, part: Json): Json {
+  if (step === undefined) return part;
+  if (Array.isArray(value)) return value.with(step as number, withValueAt(value[step as number]!, rest, part));
+  const group = value as Record<string, Json>;
+  return { ...group, [step]: withValueAt(group[step]!, rest, part) };
+}
