@@ -232,16 +232,17 @@ describe('EditableText', () => {
     const route = (index: number) => ({ path: `/${index}`, sections: Array(20).fill({ text: '“Words” '.repeat(20) }) });
     const text = JSON.stringify({ routes: Array.from({ length: 1000 }, (_, index) => route(index)) }, null, 2);
     const edited = new EditableText(text);
-    const median = (run: (round: number) => void) => {
+    // The fastest of many: the machine may be busy.
+    const fastest = (run: (round: number) => void) => {
       const times = Array.from({ length: 15 }, (_, round) => {
         const start = performance.now();
         run(round);
         return performance.now() - start;
       });
-      return times.sort((a, b) => a - b)[7]!;
+      return Math.min(...times);
     };
     const set = (round: number) =>
       edited.apply({ op: 'set', path: ['routes', 900, 'sections', round, 'text'], value: round });
-    expect(median(set)).toBeLessThan(median(() => void JSON.parse(text)));
+    expect(fastest(set)).toBeLessThan(fastest(() => void JSON.parse(text)));
   });
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, Operation, Path } from '../protocol.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import { splicesOf, type Splice } from './operation-splices.ts';
+import { inverted, splicesOf, type Splice } from './operation-splices.ts';
 import { ValueTree } from './value-tree.ts';
 
 /** A copy of its own: a slice would keep the whole text it was taken from in memory, 9 MB for each step of undo. */
@@ -78,9 +78,7 @@ export class EditableText {
 
   /** Takes replacements back, exactly. The last ones made come first. */
   revert(splices: Splice[]): void {
-    this.splice(
-      splices.toReversed().map(({ at, removed, inserted }) => ({ at, removed: inserted, inserted: removed })),
-    );
+    this.splice(inverted(splices));
   }
 
   /** Reads the value at a path again. */

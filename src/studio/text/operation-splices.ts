@@ -11,6 +11,10 @@ export interface Splice {
   inserted: string;
 }
 
+/** The splices that take others back. */
+export const inverted = (splices: Splice[]): Splice[] =>
+  splices.toReversed().map(({ at, removed, inserted }) => ({ at, removed: inserted, inserted: removed }));
+
 /** An operation that does not fit the text: its path does not exist. */
 export class OperationError extends Error {
   override name = 'OperationError';

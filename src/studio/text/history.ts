@@ -1,0 +1,125 @@
+import type { Json, Operation } from '../protocol.ts';
+import { EditableText } from './editable-text.ts';
+import type { Splice } from './operation-splices.ts';
+
+/** What one undo takes back. */
+export interface Step {
+  splices: Splice[];
+  /** Steps with the same key in quick succession are one: typing in a field. */
+  coalesce?: string;
+  /** When its last change was made, in ms. */
+  at: number;
+}
+
+/** A history as it is stored: the next step to undo, and to redo, comes last. */
+export interface HistoryState {
+  done: Step[];
+  undone: Step[];
+}
+
+/** Changes with less time between them are one step, in ms. */
+const COALESCE_MS = 1000;
+
+/** A text with undo and redo of any number of steps, each exact to the byte. */
+export class History {
+  readonly #edited: EditableText;
+  readonly #done: Step[];
+  #undone: Step[];
+
+  /**
+   * @param text   Valid JSON.
+   * @param state  From `toJSON` of the history that led to this text.
+   */
+  constructor(text: string, state: HistoryState = { done: [], undone: [] }) {
+    this.#edited = new EditableText(text);
+    this.#done = state.done.map((step) => ({ ...step }));
+    this.#undone = [...state.undone];
+  }
+
+  get text(): string {
+    return this.#edited.text;
+  }
+
+  /** See `EditableText`. */
+  get value(): Json {
+    return this.#edited.value;
+  }
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  /**
+   * Carries out operations as one step: all of them or, where one does not fit, none.
+   *
+   * @param at        Now, in ms.
+   * @param coalesce  Joins the step to the one before if that has the same key and its last change is less than a second ago.
+   * @throws          OperationError
+   */
+  apply(operations: Operation[], { at, coalesce }: { at: number; coalesce?: string }): void {
+    const before = this.text;
+    const splices: Splice[] = [];
+    try {
+      for (const operation of operations) splices.push(...this.#edited.apply(operation));
+    } catch (error) {
+      this.#edited.revert(splices);
+      throw error;
+    }
+    if (this.text === before) return;
+    this.#undone = [];
+    const last = this.#done.at(-1);
+    if (coalesce === undefined || last?.coalesce !== coalesce || at - last.at >= COALESCE_MS) {
+      this.#done.push({ splices, at, ...(coalesce !== undefined && { coalesce }) });
+      return;
+    }
+    last.at = at;
+    last.splices = joined([...last.splices, ...splices]);
+    // Typed and deleted again: there is nothing to undo.
+    if (last.splices.length === 0) this.#done.pop();
+  }
+
+  /** Takes the last step back. Does nothing where there is none. */
+  undo(): void {
+    const step = this.#done.at(-1);
+    if (!step) return;
+    this.#edited.revert(step.splices);
+    this.#undone.push(step);
+    this.#done.pop();
+    this.#closeStep();
+  }
+
+  /** Makes the last step that was undone again. Does nothing where there is none. */
+  redo(): void {
+    const step = this.#undone.at(-1);
+    if (!step) return;
+    this.#edited.splice(step.splices);
+    this.#done.push(step);
+    this.#undone.pop();
+    this.#closeStep();
+  }
+
+  /** What is typed after undo or redo is a step of its own. */
+  #closeStep(): void {
+    delete this.#done.at(-1)?.coalesce;
+  }
+
+  toJSON(): HistoryState {
+    return { done: this.#done, undone: this.#undone };
+  }
+}
+
+/** The same replacements without those in between: "a" to "ab" and "ab" to "abc" is "a" to "abc". */
+function joined(splices: Splice[]): Splice[] {
+  const result: Splice[] = [];
+  for (const splice of splices) {
+    const last = result.at(-1);
+    if (last && last.at === splice.at && last.inserted === splice.removed) {
+      result[result.length - 1] = { ...last, inserted: splice.inserted };
+    } else result.push(splice);
+  }
+  return result.filter(({ removed, inserted }) => removed !== inserted);
+}

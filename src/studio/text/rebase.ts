@@ -1,0 +1,76 @@
+import type { Json } from '../protocol.ts';
+import { EditableText } from './editable-text.ts';
+import { History, type Step } from './history.ts';
+import { mergeChanges, type Conflict, type Side } from './merge.ts';
+import { inverted, type Splice } from './operation-splices.ts';
+
+/** Makes the change from one value to another on a text, as far as that has not been changed in the same place. */
+function replay(from: Json, to: Json, on: EditableText): Splice[] {
+  const { operations } = mergeChanges(from, to, on.value, () => 'theirs');
+  return operations.flatMap((operation) => on.apply(operation));
+}
+
+/**
+ * Brings a draft onto a text that another program has written meanwhile: the result is their text with my changes.
+ *
+ * @param base     The text that the draft was begun from, or last saved as.
+ * @param history  The draft. Stays as it is.
+ * @param theirs   The text on disk: valid JSON.
+ * @param choose   The answer where both sides changed the same value; undefined if there is none yet. Then theirs stands.
+ * @returns        A new history, in which undo takes back my steps and leaves theirs; what was answered with "mine" is one
+ *                 more step. `conflicts` are those without an answer: while there are any, keep the old history.
+ * @throws         SyntaxError if `theirs` is not JSON.
+ * @see            docs/decisions/0069-outside-changes-are-merged-by-value.md
+ */
+export function rebase(
+  base: string,
+  history: History,
+  theirs: string,
+  choose: (conflict: Conflict) => Side | undefined,
+): { history: History; conflicts: Conflict[] } {
+  const origin = new EditableText(base).value;
+  const merged = new EditableText(theirs);
+  const theirValue = merged.value;
+  replay(origin, history.value, merged);
+  const chosen = new EditableText(theirs);
+  const unanswered: Conflict[] = [];
+  const { operations } = mergeChanges(origin, history.value, theirValue, (conflict) => {
+    const side = choose(conflict);
+    if (side === undefined) unanswered.push(conflict);
+    return side ?? 'theirs';
+  });
+  for (const operation of operations) chosen.apply(operation);
+
+  const { done, undone } = history.toJSON();
+  const result = new History(merged.text, {
+    done: steps(history.text, merged.text, done.toReversed(), (edited, splices) => edited.revert(splices))
+      .map((step) => ({ ...step, splices: inverted(step.splices) }))
+      .reverse(),
+    undone: steps(history.text, merged.text, undone.toReversed(), (edited, splices) =>
+      edited.splice(splices),
+    ).reverse(),
+  });
+  const answers = mergeChanges(merged.value, chosen.value, merged.value, () => 'mine');
+  result.apply(answers.operations, { at: 0 });
+  return { history: result, conflicts: unanswered };
+}
+
+/**
+ * Walks along the steps of a draft, and makes each of them on the merged text.
+ *
+ * @returns  The steps with the splices they took there, without those that have nothing left to do.
+ */
+function steps(
+  mine: string,
+  merged: string,
+  walk: Step[],
+  make: (on: EditableText, splices: Splice[]) => void,
+): Step[] {
+  const [draft, target] = [new EditableText(mine), new EditableText(merged)];
+  return walk.flatMap((step) => {
+    const before = draft.value;
+    make(draft, step.splices);
+    const splices = replay(before, draft.value, target);
+    return splices.length === 0 ? [] : [{ ...step, splices }];
+  });
+}
