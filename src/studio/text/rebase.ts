@@ -31,16 +31,8 @@ export function rebase(
   const origin = new EditableText(base).value;
   const merged = new EditableText(theirs);
   const theirValue = merged.value;
-  replay(origin, history.value, merged);
-  const chosen = new EditableText(theirs);
-  const unanswered: Conflict[] = [];
-  const { operations } = mergeChanges(origin, history.value, theirValue, (conflict) => {
-    const side = choose(conflict);
-    if (side === undefined) unanswered.push(conflict);
-    return side ?? 'theirs';
-  });
-  for (const operation of operations) chosen.apply(operation);
-
+  const { operations, conflicts } = mergeChanges(origin, history.value, theirValue, () => 'theirs');
+  for (const operation of operations) merged.apply(operation);
   const { done, undone } = history.toJSON();
   const result = new History(merged.text, {
     done: steps(history.text, merged.text, done.toReversed(), (edited, splices) => edited.revert(splices))
@@ -50,9 +42,15 @@ export function rebase(
       edited.splice(splices),
     ).reverse(),
   });
-  const answers = mergeChanges(merged.value, chosen.value, merged.value, () => 'mine');
-  result.apply(answers.operations, { at: 0 });
-  return { history: result, conflicts: unanswered };
+  const answers = new Map(conflicts.map((conflict) => [conflict.address, choose(conflict)]));
+  if ([...answers.values()].includes('mine')) {
+    const chosen = new EditableText(theirs);
+    const answered = ({ address }: Conflict) => answers.get(address) ?? 'theirs';
+    for (const operation of mergeChanges(origin, history.value, theirValue, answered).operations)
+      chosen.apply(operation);
+    result.apply(mergeChanges(merged.value, chosen.value, merged.value, () => 'mine').operations, { at: 0 });
+  }
+  return { history: result, conflicts: conflicts.filter(({ address }) => answers.get(address) === undefined) };
 }
 
 /**
