@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, Operation, Path } from '../protocol.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import { inverted, splicesOf, type Splice } from './operation-splices.ts';
+import { splicesOf } from './operation-splices.ts';
+import { inverted, type Splice } from './splice.ts';
 import { ValueTree } from './value-tree.ts';
 
 /** A copy of its own: a slice would keep the whole text it was taken from in memory, 9 MB for each step of undo. */
@@ -64,16 +65,17 @@ export class EditableText {
    * @throws  RangeError if the text is not the one they were made for; then nothing has changed.
    */
   splice(splices: Splice[]): void {
-    let text = this.#text;
+    if (splices.length === 0) return;
+    let draft = this.#text;
     for (const { at, removed, inserted } of splices) {
       const end = at + removed.length;
-      if (text.slice(at, end) !== removed)
+      if (draft.slice(at, end) !== removed)
         throw new RangeError('The text has changed since these replacements were made.');
-      text = text.slice(0, at) + inserted + text.slice(end);
+      if (splices.length > 1) draft = draft.slice(0, at) + inserted + draft.slice(end);
     }
-    const changed = splices.map(({ at, removed, inserted }) => this.#tree.splice(at, removed.length, inserted.length));
+    const { text, path } = this.#tree.splice(this.#text, splices);
     this.#text = text;
-    if (changed.length > 0) this.#read(changed.reduce(commonStart));
+    this.#read(path);
   }
 
   /** Takes replacements back, exactly. The last ones made come first. */
@@ -89,11 +91,6 @@ export class EditableText {
 }
 
 const parse = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
-
-const commonStart = (one: Path, other: Path): Path => {
-  const end = one.findIndex((step, index) => step !== other[index]);
-  return end < 0 ? one : one.slice(0, end);
-};
 
 /** One part of a list or group; undefined if there is none. */
 export function partOf(value: Json | undefined, step: string | number): Json | undefined {

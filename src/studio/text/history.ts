@@ -1,6 +1,6 @@
 import type { Json, Operation } from '../protocol.ts';
 import { EditableText } from './editable-text.ts';
-import type { Splice } from './operation-splices.ts';
+import type { Splice } from './splice.ts';
 
 /** What one undo takes back. */
 export interface Step {

@@ -1,19 +1,8 @@
 import { count } from '../../config/problems/quote.ts';
 import type { Json, Operation, Path } from '../protocol.ts';
 import { isScalar, serialize, type Layout } from './layout.ts';
+import type { Splice } from './splice.ts';
 import type { Place, ValueTree } from './value-tree.ts';
-
-/** A replacement of characters, with all that is needed to take it back. */
-export interface Splice {
-  /** In UTF-16 units from the start of the text. */
-  at: number;
-  removed: string;
-  inserted: string;
-}
-
-/** The splices that take others back. */
-export const inverted = (splices: Splice[]): Splice[] =>
-  splices.toReversed().map(({ at, removed, inserted }) => ({ at, removed: inserted, inserted: removed }));
 
 /** An operation that does not fit the text: its path does not exist. */
 export class OperationError extends Error {

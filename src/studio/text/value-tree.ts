@@ -1,5 +1,6 @@
 import { partsAt, wholeRange, type ValueRange } from '../../config/value-ranges.ts';
 import type { Path } from '../protocol.ts';
+import type { Splice } from './splice.ts';
 
 /** A value, with offsets that count from the start of the list or group around it: an edit moves few of them. */
 interface Node extends ValueRange {
@@ -70,34 +71,53 @@ export class ValueTree {
   }
 
   /**
-   * Follows a replacement of characters.
+   * Follows replacements of characters.
    *
-   * @returns  The path of the innermost value that contains the change.
+   * @param text  Before the replacements.
+   * @returns     The text after them, and the path of the innermost value that contains all changes.
    */
-  splice(at: number, removed: number, inserted: number): Path {
+  splice(text: string, splices: Splice[]): { text: string; path: Path } {
+    /** Lists and groups whose parts have changed: reading them again can wait until somebody asks. */
+    const changed = new Set<Node>();
+    const paths = splices.map(({ at, removed, inserted }) => {
+      const path = this.#follow(text, at, removed.length, inserted.length, changed);
+      text = text.slice(0, at) + inserted + text.slice(at + removed.length);
+      return path;
+    });
+    return { text, path: paths.reduce(commonStart) };
+  }
+
+  #follow(text: string, at: number, removed: number, inserted: number, changed: Set<Node>): Path {
     const path: Path = [];
-    const growth = inserted - removed;
     let node = this.#root;
     let { start } = node;
-    node.end += growth;
     for (;;) {
+      const parts = changed.has(node) ? [] : this.#partsOf(text, node, start);
+      node.end += inserted - removed;
       const from = at - start;
-      const isInside = ({ start: first, end }: Node) => first < from && from + removed < end;
       // An only entry that is removed leaves its list.
-      const isReplaced = (part: Node) => part.start === from && part.end === from + removed && inserted > 0;
-      const index = node.parts?.findIndex((part) => isInside(part) || isReplaced(part)) ?? -1;
+      const isWhole = (part: Node) => part.start === from && part.end === from + removed && inserted > 0;
+      const index = parts.findIndex((part) => (part.start < from && from + removed < part.end) || isWhole(part));
       if (index < 0) break;
-      const { parts } = node as { parts: Node[] };
-      for (const later of parts.slice(index + 1)) moveBy(later, growth);
+      for (const later of parts.slice(index + 1)) moveBy(later, inserted - removed);
       node = parts[index]!;
-      start += node.start;
-      node.end += growth;
       path.push(node.step);
+      start += node.start;
+      if (isWhole(node)) {
+        node.end += inserted - removed;
+        break;
+      }
     }
     delete node.parts;
+    changed.add(node);
     return path;
   }
 }
+
+const commonStart = (one: Path, other: Path): Path => {
+  const end = one.findIndex((step, index) => step !== other[index]);
+  return end < 0 ? one : one.slice(0, end);
+};
 
 const absolute = ({ step, start, end, key }: Node, offset: number): Place => ({
   step,
