@@ -23,6 +23,31 @@ function likeness(one: Json, other: Json): number {
   return same.length / Math.max(Object.keys(one).length, Object.keys(other).length, 1);
 }
 
+/** Equal values are spelled alike, whatever the order of their keys. */
+const spelled = (value: Json): string =>
+  JSON.stringify(value, (_, part: Json) => (isGroup(part) ? Object.fromEntries(Object.entries(part).sort()) : part));
+
+/** Longer lists than this are compared by content without regard to order, as the table would take too long. */
+const MAX_TABLE = 1_000_000;
+
+/** The longest series of equal entries that two lists have in the same order, as pairs of indices. */
+function commonSeries(one: Json[], other: Json[]): [number, number][] {
+  if (one.length * other.length > MAX_TABLE) return [];
+  const [a, b] = [one, other].map((list) => list.map(spelled)) as [string[], string[]];
+  /** The length of the series from these places on. */
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      lengths[i]![j] = a[i] === b[j] ? lengths[i + 1]![j + 1]! + 1 : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!);
+  const series: [number, number][] = [];
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) series.push([i++, j++]);
+    else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) i++;
+    else j++;
+  }
+  return series;
+}
+
 /**
  * Finds out which entry of a list became which one of another: by name, then by equal content, then by similar content, and
  * where there is no name, by place between the same neighbours.
@@ -50,16 +75,21 @@ export function alignLists(before: Json[], after: Json[]): Map<number, number> {
   };
   pairBy(nameOfEntry);
   if (pairs.size === before.length || pairs.size === after.length) return pairs;
-  pairBy((entry) => JSON.stringify(entry));
-  for (const [from, entry] of before.entries()) {
-    if (pairs.has(from)) continue;
-    let best = { to: -1, by: 0 };
-    for (const [to, other] of after.entries()) {
-      const by = taken.has(to) ? 0 : likeness(entry, other);
-      if (by > best.by) best = { to, by };
-    }
-    if (best.by >= 0.5) pair(from, best.to);
-  }
+  const from = [...before.keys()].filter((index) => !pairs.has(index));
+  const to = [...after.keys()].filter((index) => !taken.has(index));
+  for (const [one, other] of commonSeries(
+    from.map((index) => before[index]!),
+    to.map((index) => after[index]!),
+  ))
+    pair(from[one]!, to[other]!);
+  pairBy(spelled);
+  const alike = from
+    .flatMap((one) =>
+      to.map((other) => ({ one, other, by: pairs.has(one) ? 0 : likeness(before[one]!, after[other]!) })),
+    )
+    .filter(({ by }) => by >= 0.5)
+    .sort((a, b) => b.by - a.by);
+  for (const { one, other } of alike) if (!pairs.has(one) && !taken.has(other)) pair(one, other);
   for (const [from, entry] of before.entries()) {
     const to = from === 0 ? 0 : (pairs.get(from - 1) ?? after.length) + 1;
     const other = after[to];
@@ -67,7 +97,22 @@ export function alignLists(before: Json[], after: Json[]): Map<number, number> {
     if (nameOfEntry(entry) === undefined && nameOfEntry(other) === undefined && isGroup(entry) === isGroup(other))
       pair(from, to);
   }
-  return pairs;
+  return uncrossed(
+    uncrossed(pairs, ([, index]) => spelled(after[index]!)),
+    ([index]) => spelled(before[index]!),
+  );
+}
+
+/** The same pairs with equal entries in their order: to exchange them would be a move that nobody can see. */
+function uncrossed(pairs: Map<number, number>, labelOf: (pair: [number, number]) => string): Map<number, number> {
+  const groups = new Map<string, [number, number][]>();
+  for (const pair of pairs) groups.set(labelOf(pair), [...(groups.get(labelOf(pair)) ?? []), pair]);
+  return new Map(
+    [...groups.values()].flatMap((group) => {
+      const [from, to] = [0, 1].map((side) => group.map((pair) => pair[side]!).sort((a, b) => a - b));
+      return from!.map((index, place): [number, number] => [index, to![place]!]);
+    }),
+  );
 }
 
 /**

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import { quote } from '../../config/problems/quote.ts';
+import { schemaAt, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { Json, Operation, Path } from '../protocol.ts';
+import { alignLists, isGroup, unmoved } from '../text/align.ts';
+import { partOf } from '../text/editable-text.ts';
+import { entryName, fieldName, placeName } from './names.ts';
+import { quoteChange } from './quote-change.ts';
+
+/** One difference between two configs. */
+export interface Change {
+  /** What has changed: `Home: moved "What We Do" above "Merchants that trust us"`. */
+  words: string;
+  /** Take exactly this change back, on the later of the two configs. */
+  revert: Operation[];
+}
+
+/** A section that was added or removed, as half of a move between pages. */
+interface Half {
+  section: Json;
+  page: string;
+  name: string;
+  change: Change;
+}
+
+/**
+ * Says what has changed between two configs. The order of keys says nothing.
+ *
+ * @param schema  Its titles name fields and types.
+ * @returns       In the order of the later config. Each can be taken back by itself; the others are then to be listed anew,
+ *                as indices may have changed.
+ */
+export function listChanges(before: Json, after: Json, schema: SiteSchema): Change[] {
+  const changes: Change[] = [];
+  const removed: Half[] = [];
+  const added: Half[] = [];
+  const titled = (place: string, words: string) =>
+    place === '' ? words[0]!.toUpperCase() + words.slice(1) : `${place}: ${words}`;
+  const say = (place: string, words: string, ...revert: Operation[]): Change => {
+    const change = { words: titled(place, words), revert };
+    changes.push(change);
+    return change;
+  };
+
+  const compare = (b: Json | undefined, a: Json | undefined, old: Path, path: Path): void => {
+    if (isDeepStrictEqual(b, a)) return;
+    if (Array.isArray(b) && Array.isArray(a)) compareLists(b, a, old, path);
+    else if (isGroup(b) && isGroup(a) && b['type'] === a['type'])
+      for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+        compare(partOf(b, key), partOf(a, key), [...old, key], [...path, key]);
+    else compareValues(b, a, old, path);
+  };
+
+  const compareValues = (b: Json | undefined, a: Json | undefined, old: Path, path: Path): void => {
+    const isEntry = typeof path.at(-1) === 'number';
+    const place = placeName(before, old.slice(0, -1), schema);
+    const name = isEntry
+      ? `entry ${Number(path.at(-1)) + 1}`
+      : a === undefined
+        ? fieldName(before, old, schema)
+        : fieldName(after, path, schema);
+    if (isEntry && isGroup(b) && isGroup(a)) {
+      const words = `replaced ${entryName(before, old, schema)} with ${entryName(after, path, schema)}`;
+      say(place, words, { op: 'set', path, value: b });
+    } else if (b === undefined) say(place, `${name} ${settled(a!)}`, { op: 'remove', path });
+    else if (a === undefined)
+      say(place, `${name} ${isScalar(b) ? `${quote(b)} ` : ''}removed`, { op: 'set', path, value: b });
+    else {
+      const [was, is] = quoteChange(b, a);
+      const words = typeof a === 'boolean' && typeof b === 'boolean' ? settled(a) : `changed from ${was} to ${is}`;
+      say(place, `${name} ${words}`, { op: 'set', path, value: b });
+    }
+  };
+
+  const compareLists = (b: Json[], a: Json[], old: Path, path: Path): void => {
+    const pairs = alignLists(b, a);
+    const origin = new Map([...pairs].map(([from, to]) => [to, from]));
+    const place = placeName(before, old, schema);
+    const part = schemaAt(after, [...path, 0], schema)?.part;
+    const kind = part === 'section' ? 'the section ' : '';
+    /** By what it was called before, which does not change while somebody types. */
+    const nameOf = (index: number) =>
+      origin.has(index)
+        ? entryName(before, [...old, origin.get(index)!], schema)
+        : entryName(after, [...path, index], schema);
+    const order = [...a.keys()].filter((index) => origin.has(index));
+    const still = unmoved(order.map((index) => origin.get(index)!));
+    /** Where an entry goes back to: behind the nearest one before it that is still there and has not been moved. */
+    const placeOf = (from: number) => {
+      for (let index = from - 1; index >= 0; index--) if (still.has(index)) return pairs.get(index)! + 1;
+      return 0;
+    };
+    for (const [index, entry] of a.entries()) {
+      if (origin.has(index)) continue;
+      const revert: Operation = { op: 'remove', path: [...path, index] };
+      if (part === 'route') say('', `added the page ${pagePath(entry)}`, revert);
+      else {
+        const change = say(place, `added ${kind}${nameOf(index)}`, revert);
+        if (part === 'section') added.push({ section: entry, page: place, name: nameOf(index), change });
+      }
+    }
+    for (const [index, entry] of b.entries()) {
+      if (pairs.has(index)) continue;
+      const revert: Operation = { op: 'add', path: [...path, placeOf(index)], value: entry };
+      const name = entryName(before, [...old, index], schema);
+      if (part === 'route') say('', `removed the page ${pagePath(entry)}`, revert);
+      else {
+        const change = say(place, `removed ${kind}${name}`, revert);
+        if (part === 'section') removed.push({ section: entry, page: place, name, change });
+      }
+    }
+    for (const index of order) {
+      const from = origin.get(index)!;
+      if (still.has(from)) continue;
+      const target = placeOf(from);
+      const to = target > index ? target - 1 : target;
+      const where = index + 1 < a.length ? `above ${nameOf(index + 1)}` : 'to the end';
+      say(place, `moved ${nameOf(index)} ${where}`, { op: 'move', path: [...path, index], to });
+    }
+    for (const index of order) compare(b[origin.get(index)!], a[index], [...old, origin.get(index)!], [...path, index]);
+  };
+
+  compare(before, after, [], []);
+  for (const here of added) {
+    const there = removed.findIndex(({ section }) => isDeepStrictEqual(section, here.section));
+    if (there < 0) continue;
+    const [half] = removed.splice(there, 1) as [Half];
+    here.change.words = `Moved ${here.name} from ${half.page} to ${here.page}`;
+    here.change.revert.push(...half.change.revert);
+    changes.splice(changes.indexOf(half.change), 1);
+  }
+  return changes;
+}
+
+const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null;
+
+/** What became of a value that was not there, or of a switch. */
+const settled = (value: Json): string =>
+  typeof value === 'boolean' ? `turned ${value ? 'on' : 'off'}` : isScalar(value) ? `set to ${quote(value)}` : 'added';
+
+/** A page by its path. */
+const pagePath = (page: Json): string => String(partOf(page, 'path') ?? 'without a path');

@@ -1,0 +1,88 @@
+import { quote } from '../../config/problems/quote.ts';
+import { schemaAt, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { Json, Path } from '../protocol.ts';
+import { isGroup } from '../text/align.ts';
+import { partOf, valueAt } from '../text/editable-text.ts';
+
+/** Keys whose text tells people which entry is meant. */
+const TELLING_KEYS = ['heading', 'title', 'label', 'name', 'quote', 'text', 'alt'];
+
+/** The text of a key, if there is one. */
+function textOf(value: Json | undefined, key: string): string | undefined {
+  const text = partOf(value, key);
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+}
+
+/** A page as people call it: its label in the navigation, else its title, else its path. */
+export function pageName(site: Json, page: Json): string {
+  const path = textOf(page, 'path');
+  const navigation = partOf(site, 'navigation');
+  const link =
+    Array.isArray(navigation) && navigation.find((entry) => path !== undefined && partOf(entry, 'link') === path);
+  return (link && textOf(link, 'label')) || (textOf(page, 'title') ?? path ?? 'Page');
+}
+
+/** The title that a schema gives a value; undefined where it gives none. */
+export function titleAt(site: Json, path: Path, schema: SiteSchema): string | undefined {
+  const title = schemaAt(site, path, schema)?.schema['title'];
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** A key as its label says, or as it is written where it has none. */
+export const fieldName = (site: Json, path: Path, schema: SiteSchema): string =>
+  isMap(site, path.slice(0, -1), schema) ? quote(path.at(-1)) : (titleAt(site, path, schema) ?? quote(path.at(-1)));
+
+/** Whether the keys of a group are the editor's own: old paths of redirects, names of shared sections. */
+const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
+  isGroup((schemaAt(site, path, schema)?.schema['additionalProperties'] ?? null) as Json);
+
+/** A section by its heading, else by its type's title. */
+const sectionName = (site: Json, path: Path, schema: SiteSchema): string =>
+  textOf(valueAt(site, path), 'heading') ??
+  titleAt(site, path, schema) ??
+  textOf(valueAt(site, path), 'use') ??
+  textOf(valueAt(site, path), 'type') ??
+  'Section';
+
+/** What the entry of a list is called: a page, a section in quotation marks, another entry by its own words. */
+export function entryName(site: Json, path: Path, schema: SiteSchema): string {
+  const value = valueAt(site, path);
+  if (value === undefined) return '';
+  const part = schemaAt(site, path, schema)?.part;
+  if (part === 'route') return quote(pageName(site, value));
+  if (part === 'section') return quote(sectionName(site, path, schema));
+  if (!isGroup(value)) return quote(value);
+  const telling = TELLING_KEYS.map((key) => textOf(value, key)).find((text) => text !== undefined);
+  return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : quote(telling);
+}
+
+/**
+ * Where a group or list is, in words: `Home, "Why Choose Us", Card "No bank data stored"`.
+ *
+ * @returns  "" for the top of the config.
+ */
+export function placeName(site: Json, path: Path, schema: SiteSchema): string {
+  const words: string[] = [];
+  for (const depth of path.keys()) {
+    const here = path.slice(0, depth + 1);
+    const next = path[depth + 1];
+    // A list is named by its entry.
+    if (typeof next === 'number') continue;
+    const part = schemaAt(site, here, schema)?.part;
+    const value = valueAt(site, here);
+    if (part === 'route' && value !== undefined) words.push(pageName(site, value));
+    else if (part === 'section') words.push(quote(sectionName(site, here, schema)));
+    else if (typeof path[depth] === 'number')
+      words.push([titleAt(site, here, schema), entryName(site, here, schema)].filter(Boolean).join(' '));
+    // The sections of a page speak for themselves.
+    else if (schemaAt(site, [...here, 0], schema)?.part !== 'section') words.push(fieldName(site, here, schema));
+  }
+  return words.join(', ');
+}
+
+/** A value in words: `Home, "Why Choose Us": Heading`. */
+export function valueName(site: Json, path: Path, schema: SiteSchema): string {
+  if (typeof path.at(-1) !== 'string') return placeName(site, path, schema);
+  const place = placeName(site, path.slice(0, -1), schema);
+  return `${place === '' ? '' : `${place}: `}${fieldName(site, path, schema)}`;
+}

@@ -1,0 +1,19 @@
+import { quote } from '../../config/problems/quote.ts';
+import type { Json } from '../protocol.ts';
+
+/** How many characters stand before the first difference. */
+const LEAD = 15;
+
+/** A text from a little before a place on. */
+const from = (characters: string[], start: number): Json =>
+  start === 0 ? characters.join('') : `… ${characters.slice(start).join('').trimStart()}`;
+
+/** Two values as they are quoted in a sentence; of long texts the part in which they differ. */
+export function quoteChange(before: Json, after: Json): [string, string] {
+  if (typeof before !== 'string' || typeof after !== 'string') return [quote(before), quote(after)];
+  const [one, other] = [[...before], [...after]];
+  const difference = one.findIndex((character, index) => character !== other[index]);
+  const place = difference < 0 ? one.length : difference;
+  const start = place < 40 ? 0 : place - LEAD;
+  return [quote(from(one, start)), quote(from(other, start))];
+}
