@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { saveDraft, type SAVE_STEPS } from '../save.ts';
+import { DraftStore } from '../draft.ts';
+import { History } from '../../text/history.ts';
+
+/**
+ * A program that is killed on the way: `save FILE HISTORY STEP` saves a file, `draft PROJECT FILE` stores a draft.
+ * The text of both: the file's, with "name" set to "new".
+ */
+const [task, first = '', second = '', step] = process.argv.slice(2);
+const kill = () => process.kill(process.pid, 'SIGKILL');
+
+if (task === 'save') {
+  saveDraft({
+    file: first,
+    historyDir: second,
+    merge: (onDisk) => {
+      const draft = new History(onDisk);
+      draft.apply([{ op: 'set', path: ['name'], value: 'new' }], { at: 0 });
+      return { text: draft.text, conflicts: [] };
+    },
+    validate: () => [],
+    atStep: (at: (typeof SAVE_STEPS)[number]) => {
+      if (at === step) kill();
+    },
+  });
+} else {
+  const base = readFileSync(second, 'utf8');
+  const draft = new History(base);
+  new DraftStore(first, second).keep(() => ({ base, text: draft.text, history: draft.toJSON() }));
+  draft.apply([{ op: 'set', path: ['name'], value: 'new' }], { at: 0 });
+  // As late as a crash may come without loss.
+  setTimeout(kill, 1100);
+}

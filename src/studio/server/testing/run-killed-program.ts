@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { afterAll } from 'vitest';
+
+const outdir = join(import.meta.dirname, `../../../../.build/killed-program-${process.pid}`);
+let isBundled = false;
+
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+/**
+ * Runs `killed-program.ts` until it is killed.
+ *
+ * @returns  The signal that ended it; null if none did.
+ */
+export async function runKilledProgram(...args: string[]): Promise<NodeJS.Signals | null> {
+  const outfile = join(outdir, 'killed-program.mjs');
+  if (!isBundled) {
+    buildSync({
+      entryPoints: [join(import.meta.dirname, 'killed-program.ts')],
+      outfile,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+    });
+    isBundled = true;
+  }
+  const child = spawn(process.execPath, [outfile, ...args], { stdio: 'inherit' });
+  return new Promise((resolve) => child.once('close', (_, signal) => resolve(signal)));
+}
