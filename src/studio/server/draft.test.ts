@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -89,13 +98,18 @@ describe('The draft of a config', () => {
     expect(existsSync(join(folder(), 'draft.unreadable.json'))).toBe(true);
   });
   it('says that it could not be stored, and why, until it could', () => {
+    vi.useFakeTimers();
     const store = new DraftStore(project, file);
     rmSync(folder(), { recursive: true });
     writeFileSync(folder(), '');
     store.keep(() => draft('{}'));
-    store.flush();
+    vi.advanceTimersByTime(1000);
     expect(store.failure).toBe(
       'What you have changed is not stored yet, because the computer says ENOTDIR. Save it, or leave this page open until it is.',
     );
+    rmSync(folder());
+    mkdirSync(folder());
+    vi.advanceTimersByTime(1000);
+    expect([store.failure, store.read()?.text]).toEqual([null, '{}']);
   });
 });

@@ -114,27 +114,30 @@ export class DraftStore {
     this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS);
   }
 
-  /** Stores now what waits to be stored. Never throws: see `failure`. */
+  /** Stores now what waits to be stored. What hinders it is in `failure`. It is tried again a second later. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const draft = this.#read?.();
-    this.#read = undefined;
-    if (!draft) return;
+    const read = this.#read;
+    if (!read) return;
     try {
-      this.#write(draft);
+      this.#write(read());
+      this.#read = undefined;
       this.failure = null;
     } catch (error) {
-      const { code = 'nothing more' } = error as NodeJS.ErrnoException;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === undefined) throw error;
       const why =
         code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no space left on the disk' : `the computer says ${code}`;
       this.failure = `What you have changed is not stored yet, because ${why}. Save it, or leave this page open until it is.`;
+      this.keep(read);
     }
   }
 
   /** Stores what waits, and leaves the draft to the next studio. */
   close(): void {
     this.flush();
+    clearTimeout(this.#timer);
     rmSync(join(this.#folder, 'owner'), { force: true });
   }
 

@@ -152,12 +152,12 @@ describe('A save that fails says why, and leaves the file alone:', () => {
     [
       'a file that is not JSON now',
       () => writeFileSync(file, OLD.replace('5.0', '5.0,,')),
-      `"site.config.json" was changed by another program and is not valid JSON now (line 3). ${KEPT} Correct it there, then save again.`,
+      `"site.config.json" on disk is not valid JSON (line 3). ${KEPT} Correct it there, then save again.`,
     ],
     [
       'a file that is not UTF-8 now',
       () => writeFileSync(file, Buffer.from(OLD.replace('old', 'ä'), 'latin1')),
-      `"site.config.json" was changed by another program and is not UTF-8 now. ${KEPT} Save it as UTF-8 there, then save again.`,
+      `"site.config.json" on disk is not UTF-8. ${KEPT} Save it as UTF-8 there, then save again.`,
     ],
     [
       'a folder that cannot be written',

@@ -129,14 +129,13 @@ function attemptSave({ file, historyDir, merge, validate, atStep }: SaveOptions,
 
 /** The text of the file, if it can be merged and saved without loss. */
 function readJson(bytes: Buffer, name: string): string {
-  const changed = `"${name}" was changed by another program`;
   if (!isUtf8(bytes))
-    throw new Refusal(`${changed} and is not UTF-8 now. ${KEPT} Save it as UTF-8 there, then save again.`);
+    throw new Refusal(`"${name}" on disk is not UTF-8. ${KEPT} Save it as UTF-8 there, then save again.`);
   const text = bytes.toString('utf8');
   const { stop } = scanJson(text.replace(/^\uFEFF/, ' '));
   if (!stop) return text;
   const { line } = positionAt(lineStarts(text), stop.offset, 1);
-  throw new Refusal(`${changed} and is not valid JSON now (line ${line}). ${KEPT} Correct it there, then save again.`);
+  throw new Refusal(`"${name}" on disk is not valid JSON (line ${line}). ${KEPT} Correct it there, then save again.`);
 }
 
 /** Writes a new file with the rights of another one, down to the disk. */
