@@ -4,7 +4,7 @@ import { rangesIn } from './value-ranges.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
 import type { Problem } from './problems/problem.ts';
 import { count, quote } from './problems/quote.ts';
-import { readText } from './read-text.ts';
+import { readText, type ReadProblem } from './read-text.ts';
 import { scanJson, type BadKey } from './syntax/scan-json.ts';
 
 /** Keys and indices from the top of a file to a value. */
@@ -62,6 +62,12 @@ function badKeyProblem(bad: BadKey, file: string, lineAt: (offset: number, lengt
 /** Drops what a Problem does not have. */
 const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Partial<Position>): Problem => problem;
 
+/** The name of a file in messages: relative to the current folder where it is below that. */
+function shownName(file: string): string {
+  const fromHere = relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.';
+  return fromHere.startsWith('..') ? file : fromHere;
+}
+
 /**
  * Reads a JSON file of the author and remembers the location of everything in it.
  *
@@ -71,10 +77,17 @@ const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Parti
  * @throws         Never on author mistakes.
  * @see            docs/product.md 7
  */
-export function loadConfig(file: string, shownAs?: string): LoadedConfig {
-  const fromHere = relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.';
-  const shown = shownAs ?? (fromHere.startsWith('..') ? file : fromHere);
-  const read = readText(file, shown);
+export function loadConfig(file: string, shownAs = shownName(file)): LoadedConfig {
+  return parseConfig(readText(file, shownAs), shownAs);
+}
+
+/**
+ * The same for a text that is at hand, such as an unsaved one.
+ *
+ * @param read   The text, or why there is none.
+ * @param shown  The name of its file in messages.
+ */
+export function parseConfig(read: string | ReadProblem, shown: string): LoadedConfig {
   const text = typeof read === 'string' ? read : read.text;
   let starts: number[] | undefined;
   const startsOnce = () => (starts ??= lineStarts(text));
