@@ -175,6 +175,12 @@ describe('Hosts and origins the dev server accepts', () => {
     expect(isRefused(headers)).toBe(true);
   });
 
+  it('no form that another site posts', () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const post = { ...ask('/contactwebsite', headers), method: 'POST' } as IncomingMessage;
+    expect(guardRequest(post, rootDir, 'localhost')).toMatchObject({ status: 403 });
+  });
+
   it.each<[string, IncomingHttpHeaders]>([
     ['its own pages', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', origin: 'http://localhost:4173' }],
     ['somebody who follows a link', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],

@@ -61,10 +61,14 @@ function isOwnHost({ headers }: IncomingMessage, host: string): boolean {
   return /^(?:.+\.)?localhost$/.test(name) || isIP(name) !== 0 || name === host.toLowerCase();
 }
 
-/** Whether a page of another origin tries to read or run the response. Following a link does neither. */
-function isCrossOrigin({ headers }: IncomingMessage): boolean {
+/**
+ * Whether a page of another origin tries to read, run or change something. Following a link does not; a form that posts is
+ * a navigation too.
+ */
+function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
-  if (headers['sec-fetch-mode'] === 'navigate' || site === 'same-origin' || site === 'none') return false;
+  if (site === 'same-origin' || site === 'none') return false;
+  if (headers['sec-fetch-mode'] === 'navigate' && method !== 'POST') return false;
   return site !== undefined || (headers.origin !== undefined && headers.origin !== `http://${headers.host}`);
 }
 
@@ -87,7 +91,7 @@ export function guardRequest(
       refusal: `This server answers to localhost, to IP addresses and to the name in HOST. ${cure}\n`,
     };
   }
-  if (isCrossOrigin(request)) return { status: 403, refusal: 'Only pages of this server may read this.\n' };
+  if (isCrossOrigin(request)) return { status: 403, refusal: 'Only pages of this server may ask this.\n' };
   const target = parseTarget(request.url ?? '/');
   if (!target) return { status: 400, refusal: 'This address cannot be read.\n' };
   const file = findPublicFile(rootDir, target.path);

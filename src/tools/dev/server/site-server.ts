@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import type { Page } from '../../../model/page.ts';
+import type { SiteData } from '../../../model/site-data.ts';
+import { withoutSlash } from '../../../model/site-path.ts';
+import { themePicture } from '../../../prerender/files/copy-public.ts';
+import { messagePages } from '../../../prerender/pages/message-pages.ts';
+import { isOpen } from '../../../resolve/forms.ts';
+import type { ResolvedSite } from '../../../resolve/index.ts';
+import type { RequestTarget } from '../../../serve/http/request-target.ts';
+import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
+import { pictureStylesheet, themeStylesheet } from '../../../styles/theme.ts';
+import { findPublicFile } from '../../../validate/facts/public-folder.ts';
+import type { SiteChanged } from '../client.tsx';
+import { devPictures } from '../dev-pictures.ts';
+import { sendPublicFile } from '../public-file.ts';
+import { renderOrBox } from '../render-or-box.ts';
+import { guardedServer, type AllowedRequest } from '../request-guard.ts';
+import { problemPage, siteDocument, withDevClient } from './site-page.ts';
+import type { SiteSource, SourceChange } from './site-source.ts';
+
+/** Path of the server's own data. */
+const DATA = '/@site';
+/** How many sites are remembered, because a page may request its data after the next change. */
+const HISTORY = 20;
+
+/** A refused request: its status, and a sentence for whoever reads the response. */
+interface Refusal {
+  status: number;
+  refusal: string;
+}
+
+/** What a development server is made of. */
+export interface SiteServerOptions {
+  rootDir: string;
+  /** The name or address that it will listen on. */
+  host: string;
+  source: SiteSource;
+  /** Decides about each request before anything else reads it. */
+  guard(request: IncomingMessage): AllowedRequest | Refusal;
+  /** Decides about each request for a WebSocket; by default Vite does alone. */
+  guardUpgrade?(request: IncomingMessage): Refusal | null;
+  /** Handles what is sent to the endpoints of the site's forms. */
+  handleForm(request: IncomingMessage, response: ServerResponse): void;
+  /** Handles requests that are not the site's. Gives `false` for all others. */
+  handleOwn?(request: IncomingMessage, response: ServerResponse, target: RequestTarget, vite: ViteDevServer): boolean;
+  /** Changes the document of a page before a browser gets it. */
+  editDocument?(html: string, request: IncomingMessage): string;
+  /** Modules that pages load, as paths from the root. */
+  entries: string[];
+  /** Vite's folder for packages it has bundled; its own by default. */
+  cacheDir?: string;
+}
+
+/** A development server, not yet listening. */
+export interface SiteDevServer {
+  server: Server;
+  vite: ViteDevServer;
+  /** Tells open pages of a change. */
+  notify(change: SourceChange): void;
+  /** Draws a page that was sent undrawn: a section that throws left it empty there, and gets its box. */
+  showBox(site: ResolvedSite, page: Page): Promise<void>;
+  /** A page of the server, complete: for pages beside those of the site. */
+  documentOf(site: ResolvedSite, page: Page, url: string): Promise<string>;
+}
+
+/** What the check depends on: schemas, and the files that make a folder a section type. */
+const SCHEMA_FILE =
+  /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
+
+/** Whether the check depends on a file; its path from the project's folder. */
+export const isSchemaFile = (path: string): boolean => SCHEMA_FILE.test(path);
+
+/** Sends a text that is never cached. */
+export function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+}
+
+/**
+ * Creates the server behind `npm run dev` and `npm run edit`: pages and data of a source's site, drawn as a build does, and
+ * the browser's code by Vite.
+ */
+export async function createSiteServer(options: SiteServerOptions): Promise<SiteDevServer> {
+  const { rootDir, host, source, guard, guardUpgrade, handleForm, handleOwn, editDocument = (html) => html } = options;
+  const pictures = devPictures(rootDir);
+  const server = createServer();
+  // Vite hears of requests that have passed the guard only.
+  const upgrades = createServer();
+  const vite = await createVite({
+    root: rootDir,
+    appType: 'custom',
+    // Vite would serve every file in public/: see sendPublicFile.
+    publicDir: false,
+    ...(options.cacheDir && { cacheDir: options.cacheDir }),
+    server: {
+      ...guardedServer(rootDir, host),
+      middlewareMode: true,
+      hmr: { server: upgrades },
+      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-later/**', '**/data/**'] },
+    },
+    optimizeDeps: { entries: options.entries },
+  });
+
+  /** Sites by their number. */
+  const shown: ResolvedSite[] = [];
+  /** A page's addresses carry the number of its site, so that it hydrates with the data it was rendered from. */
+  const numberOf = (site: ResolvedSite): number => {
+    const known = shown.indexOf(site);
+    if (known >= 0) return known;
+    delete shown[shown.length - HISTORY];
+    return shown.push(site) - 1;
+  };
+  const siteData = (site: ResolvedSite): SiteData => ({ ...site.site, build: `dev-${numberOf(site)}` });
+
+  const documentFor = (site: ResolvedSite, page: Page): Promise<string> =>
+    siteDocument({
+      vite,
+      rootDir,
+      site,
+      siteData: siteData(site),
+      page: pictures.withSources(page),
+      theme: `${DATA}/theme.css`,
+      siteJson: `${DATA}/site.json?save=${numberOf(site)}`,
+    });
+
+  /**
+   * Sends the server's own data: theme, site JSON, pictures in the theme's colours. Returns `false` for other paths.
+   *
+   * @param file  The requested file of public/; null where there is none.
+   */
+  function sendData({ path, search }: RequestTarget, file: string | null, response: ServerResponse): boolean {
+    const site = shown[Number(new URLSearchParams(search).get('save') ?? -1)] ?? source.site();
+    if (!site) return false;
+    if (path === `${DATA}/theme.css`)
+      send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
+    else if (path === `${DATA}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
+    else if (pictures.send(path, response)) return true;
+    else if (file?.endsWith('.svg'))
+      send(response, 200, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), pictureStylesheet(site.theme)));
+    else return false;
+    return true;
+  }
+
+  /** Handles what Vite does not: pages, redirects, unknown paths. */
+  async function sendPage(target: RequestTarget, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = withoutSlash(target.path);
+    const site = source.site();
+    if (!site) return send(response, 500, 'text/html', await problemPage(vite, path, source.verdict().problems));
+    const page = site.pages.find((candidate) => candidate.path === path);
+    const isElsewhere = page && path !== target.path;
+    const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectResponse(site.redirects, target);
+    if (moved) {
+      response.writeHead(moved.status, moved.headers).end();
+      return;
+    }
+    const notFound = messagePages(siteData(site), (src) => findPublicFile(rootDir, src) !== null)[0]!.page;
+    const html = await documentFor(site, page ?? notFound);
+    // A client navigation reads only the data in it.
+    const isRead = request.headers['sec-fetch-dest'] === 'empty';
+    const whole = isRead
+      ? html
+      : await withDevClient(vite, request.url ?? '/', editDocument(html, request), source.verdict());
+    send(response, page ? 200 : 404, 'text/html', whole);
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const allowed = guard(request);
+    if ('refusal' in allowed) return send(response, allowed.status, 'text/plain', allowed.refusal);
+    const { target, file, isForVite } = allowed;
+    if (handleOwn?.(request, response, target, vite)) return;
+    const site = source.site();
+    const isEndpoint = site?.forms.some((form) => form.endpoint === target.path && isOpen(form, site.at));
+    if (isEndpoint) return handleForm(request, response);
+    if (sendData(target, file, response)) return;
+    if (file && (await sendPublicFile(file, request, response))) return;
+    if (isForVite) await new Promise<void>((next) => vite.middlewares(request, response, next));
+    await sendPage(target, request, response);
+  }
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    handle(request, response).catch((fault: Error) => {
+      vite.ssrFixStacktrace(fault);
+      send(response, 500, 'text/plain', fault.stack ?? fault.message);
+    });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refused = guardUpgrade?.(request);
+    if (!refused) upgrades.emit('upgrade', request, socket, head);
+    else socket.end(`HTTP/1.1 ${refused.status} Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+
+  const notify = ({ site, page, ...verdict }: SourceChange): void => {
+    const changed: SiteChanged = {
+      ...verdict,
+      ...(site && { site: siteData(site) }),
+      ...(page && { page: pictures.withSources(page) }),
+    };
+    vite.ws.send('site:changed', changed);
+  };
+  // A page that was loading has missed earlier messages.
+  vite.ws.on('site:ready', (_, client) => {
+    if (source.site()) client.send('site:changed', source.verdict() satisfies SiteChanged);
+  });
+
+  return {
+    server,
+    vite,
+    notify,
+    async showBox(site, page) {
+      const complete = pictures.withSources(page);
+      const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete);
+      if (boxed === complete || site !== source.site()) return;
+      vite.ws.send('site:changed', { ...source.verdict(), site: siteData(site), page: boxed } satisfies SiteChanged);
+    },
+    documentOf: async (site, page, url) =>
+      withDevClient(vite, url, await documentFor(site, page), { problems: '', showsLatest: true }),
+  };
+}
