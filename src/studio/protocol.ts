@@ -57,6 +57,8 @@ export interface StudioState {
   site: { [key: string]: Json };
   problems: StudioProblem[];
   warnings: StudioProblem[];
+  /** Whether problems and warnings are those of this version: the check runs after the preview has been told. */
+  checked: boolean;
   changes: Change[];
   canUndo: boolean;
   canRedo: boolean;
@@ -96,9 +98,10 @@ export interface StudioSession {
  * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
  * Any failure: { error: string } with a sentence for people.
  *
- * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version.
- * GET /@studio/ is the interface; GET /@studio/thumbnail/TYPE a page that shows the default sample of a type and nothing else
- * (`?sample=NAME` another one). All other paths are the site as the draft has it, as `npm run dev` serves it; the preview frame shows them.
+ * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once
+ * a version is checked, `event: problems`, data = version. After either, the interface asks for `state`.
+ * GET / as a document is the interface. GET /@studio/thumbnail/TYPE is a page that shows the default sample of a type and nothing
+ * else (`?sample=NAME` another one). All other paths, and / in a frame, are the site as the draft has it, as `npm run dev` serves it.
  *
  * Between the frame (the site's page) and the interface, by postMessage to the own origin, each with `studio: SESSION-INDEPENDENT kind`:
  *   frame -> app  { studio: 'selected', section: ID, text?: string }   a click on a section, and the text node that was clicked

@@ -12,7 +12,7 @@ const VARIANT = String.raw`(?:import|direct|[tv]=\w+)`;
 const MODULE = new RegExp(
   [
     String.raw`^/(?:@vite/client|@react-refresh|@id/__x00__virtual:form-schemas(?:/${NAME})*`,
-    String.raw`|src(?:/${NAME})+|node_modules/\.vite/deps(?:/${NAME})+`,
+    String.raw`|src(?:/${NAME})+|node_modules/\.vite(?:/studio)?/deps(?:/${NAME})+`,
     // Scripts, styles and fonts that a page loads without Vite's bundled copy.
     String.raw`|node_modules(?:/${NAME})+\.(?:css|js|mjs|woff2))`,
     String.raw`(?:\?${VARIANT}(?:&${VARIANT})*)?$`,

@@ -2,6 +2,7 @@ import { rangesIn } from '../../config/value-ranges.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../model/page.ts';
 import type { RouteFile, SectionFile, SharedUse, SiteFile } from '../../model/site-file.ts';
+import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
 
 /** A valid config: its bytes, value, resolved site, locations, and the validators that checked it. */
@@ -90,9 +91,25 @@ export function resolveChangedRoute(last: ValidConfig, bytes: Buffer): { page: P
     schema.types.includes(section.type) &&
     checkSection(section.type, section).length === 0;
   if (!route.sections.every(isValid)) return null;
+  return resolveRoute(last, index, route, schema.root);
+}
+
+/**
+ * Resolves one route of a site again.
+ *
+ * @param last   The site; the route's path is the same in it.
+ * @param index  Of the route in the file.
+ * @param schema The composed schema.
+ */
+export function resolveRoute(
+  last: Pick<ValidConfig, 'file' | 'resolved' | 'rootDir'>,
+  index: number,
+  route: RouteFile,
+  schema: JsonSchema,
+): { page: Page; site: ResolvedSite } {
   // Links only need the paths of other routes.
   const routes = last.file.routes.map((other, at) => (at === index ? route : { ...other, sections: [] }));
-  const { pages, cssRules } = resolvePages({ ...last.file, routes }, schema.root, last.rootDir, last.resolved.at);
+  const { pages, cssRules } = resolvePages({ ...last.file, routes }, schema, last.rootDir, last.resolved.at);
   const at = pages.findIndex(({ path }) => path === route.path);
   const page = pages[at]!;
   const site = {

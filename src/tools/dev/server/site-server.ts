@@ -42,10 +42,12 @@ export interface SiteServerOptions {
   guard(request: IncomingMessage): AllowedRequest | Refusal;
   /** Decides about each request for a WebSocket; by default Vite does alone. */
   guardUpgrade?(request: IncomingMessage): Refusal | null;
+  /** Headers of every response. */
+  headers?: Record<string, string>;
   /** Handles what is sent to the endpoints of the site's forms. */
   handleForm(request: IncomingMessage, response: ServerResponse): void;
   /** Handles requests that are not the site's. Gives `false` for all others. */
-  handleOwn?(request: IncomingMessage, response: ServerResponse, target: RequestTarget, vite: ViteDevServer): boolean;
+  handleOwn?(request: IncomingMessage, response: ServerResponse, target: RequestTarget): boolean;
   /** Changes the document of a page before a browser gets it. */
   editDocument?(html: string, request: IncomingMessage): string;
   /** Modules that pages load, as paths from the root. */
@@ -62,8 +64,6 @@ export interface SiteDevServer {
   notify(change: SourceChange): void;
   /** Draws a page that was sent undrawn: a section that throws left it empty there, and gets its box. */
   showBox(site: ResolvedSite, page: Page): Promise<void>;
-  /** A page of the server, complete: for pages beside those of the site. */
-  documentOf(site: ResolvedSite, page: Page, url: string): Promise<string>;
 }
 
 /** What the check depends on: schemas, and the files that make a folder a section type. */
@@ -166,10 +166,11 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(options.headers ?? {})) response.setHeader(name, value);
     const allowed = guard(request);
     if ('refusal' in allowed) return send(response, allowed.status, 'text/plain', allowed.refusal);
     const { target, file, isForVite } = allowed;
-    if (handleOwn?.(request, response, target, vite)) return;
+    if (handleOwn?.(request, response, target)) return;
     const site = source.site();
     const isEndpoint = site?.forms.some((form) => form.endpoint === target.path && isOpen(form, site.at));
     if (isEndpoint) return handleForm(request, response);
@@ -214,7 +215,5 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       if (boxed === complete || site !== source.site()) return;
       vite.ws.send('site:changed', { ...source.verdict(), site: siteData(site), page: boxed } satisfies SiteChanged);
     },
-    documentOf: async (site, page, url) =>
-      withDevClient(vite, url, await documentFor(site, page), { problems: '', showsLatest: true }),
   };
 }

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../../serve/http/read-body.ts';
+import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
+import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { isGroup } from '../../validate/schema/walk-schema.ts';
+import type { Json, Operation, Path, StudioSession } from '../protocol.ts';
+import { OperationError } from '../text/operation-splices.ts';
+import type { Editor } from './editor.ts';
+import type { Events } from './events.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Path of all requests of the interface. */
+const API = '/@studio/api/';
+/** A whole page, pasted several times; the config itself is never sent. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** A request that cannot be carried out; its message is a sentence for people. */
+class BadRequest extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const bad = (what: string): BadRequest => new BadRequest(`The studio's page sent ${what}. Reload it.`);
+
+const isPath = (value: unknown): value is Path =>
+  Array.isArray(value) &&
+  value.every((step) => typeof step === 'string' || (Number.isSafeInteger(step) && Number(step) >= 0));
+
+function readOperation(value: unknown): Operation {
+  const { op, path, to, value: given } = isGroup(value) ? value : {};
+  // `__proto__` would reach the prototype of our own objects.
+  if (!isPath(path) || path.includes('__proto__')) throw bad('a path that is none');
+  if (op === 'remove') return { op, path };
+  if ((op === 'set' || op === 'add') && given !== undefined) return { op, path, value: given as Json };
+  if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
+  throw bad('an operation that is none');
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const body = await readBody(request, BODY_LIMIT_BYTES);
+  if (body === 'too-large') throw new BadRequest('This is more than the studio takes at once, 8 MB.', 413);
+  try {
+    const value: unknown = body === 'not-text' ? null : JSON.parse(body.text);
+    if (isGroup(value)) return value;
+  } catch {
+    // Not JSON: refused below.
+  }
+  throw bad('something that is not JSON');
+}
+
+/** What the interface needs to know of section types and fields. */
+function describeSchemas(rootDir: string): Omit<StudioSession, 'session'> {
+  const types = listSectionTypes(rootDir).map(({ name, schema, samples }) => ({
+    type: name,
+    title: String(schema['title']),
+    description: String(schema['description']),
+    sample: (samples['default'] ?? {}) as { [key: string]: Json },
+  }));
+  return { types, schema: composeSiteSchema(rootDir) as { [key: string]: Json } };
+}
+
+interface ApiOptions {
+  rootDir: string;
+  editor: Editor;
+  sessions: Sessions;
+  events: Events;
+}
+
+/**
+ * Creates the handler of the interface's requests. The guard has passed them: they come from a page of ours.
+ *
+ * @returns  A function that responds to a request below `/@studio/api/`, and gives `false` for any other.
+ * @see      src/studio/protocol.ts
+ */
+export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
+  const answer = (name: string, body: Record<string, unknown>): { status: number; value: unknown } => {
+    const page = Number(body['page'] ?? 0);
+    const done = () => ({ status: 200, value: editor.state(page) });
+    switch (name) {
+      case 'state':
+        return done();
+      case 'schema':
+        return { status: 200, value: describeSchemas(rootDir) };
+      case 'edit': {
+        const { version, operations, coalesce } = body;
+        if (typeof version !== 'number' || !Array.isArray(operations)) throw bad('an edit that is none');
+        const key = typeof coalesce === 'string' ? coalesce : undefined;
+        const isCurrent = editor.edit(version, operations.map(readOperation), key);
+        return { ...done(), status: isCurrent ? 200 : 409 };
+      }
+      case 'undo':
+        editor.undo();
+        return done();
+      case 'redo':
+        editor.redo();
+        return done();
+      case 'revert':
+        if (!editor.revert(String(body['change'])))
+          throw new BadRequest('This change is no longer as it was listed. Look at the list again.', 409);
+        return done();
+      case 'resolve': {
+        const { path, keep } = body;
+        if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
+        editor.resolve(path, keep);
+        return done();
+      }
+      case 'save': {
+        const result = editor.save();
+        return { status: 200, value: { ...result, state: editor.state(page) } };
+      }
+      default:
+        throw new BadRequest('The studio knows no such request.', 404);
+    }
+  };
+
+  const sendJson = (response: ServerResponse, status: number, value: unknown) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+    response.writeHead(status, headers).end(JSON.stringify(value));
+  };
+
+  const open = async (request: IncomingMessage, response: ServerResponse) => {
+    const { token } = await readJson(request);
+    const session = sessions.open(token);
+    const error =
+      'This address is of an earlier start of the studio. Open the one that `npm run edit` has printed last.';
+    if (session === null) sendJson(response, 403, { error });
+    else sendJson(response, 200, { session, ...describeSchemas(rootDir) } satisfies StudioSession);
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse, name: string, search: string) => {
+    if (name === 'session' && request.method === 'POST') return open(request, response);
+    const isEvents = name === 'events' && request.method === 'GET';
+    const session = isEvents ? new URLSearchParams(search).get('session') : request.headers['x-studio-session'];
+    if (!sessions.isOpen(session))
+      return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
+    if (isEvents) return events.add(response);
+    if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
+    const { status, value } = answer(name, await readJson(request));
+    sendJson(response, status, value);
+  };
+
+  return (request: IncomingMessage, response: ServerResponse, path: string, search: string): boolean => {
+    if (!path.startsWith(API)) return false;
+    respond(request, response, path.slice(API.length), search).catch((fault: Error) => {
+      if (fault instanceof BadRequest) return sendJson(response, fault.status, { error: fault.message });
+      if (fault instanceof OperationError || fault instanceof SchemaProblems)
+        return sendJson(response, 400, { error: fault.message });
+      console.error(fault);
+      sendJson(response, 500, { error: 'The studio made a mistake; the terminal says which. Your draft is kept.' });
+    });
+    return true;
+  };
+}

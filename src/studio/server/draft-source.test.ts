@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import { resolvePages } from '../../resolve/index.ts';
+import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
+import type { Json, Operation } from '../protocol.ts';
+import { EditableText } from '../text/editable-text.ts';
+import { draftSource, type DraftSource } from './draft-source.ts';
+
+const site = JSON.parse(configText) as SiteFile;
+const heroAt = site.routes.findIndex(({ sections }) => sections[0]!['type'] === 'hero');
+const hero = ['routes', heroAt, 'sections', 0];
+const { path } = site.routes[heroAt]!;
+
+let source: DraftSource;
+let draft: EditableText;
+beforeEach(() => {
+  source = draftSource(OWN_ROOT);
+  draft = new EditableText(configText);
+  source.draw(draft.value);
+});
+
+const edit = (...operations: Operation[]) => {
+  for (const operation of operations) draft.apply(operation);
+  return source.draw(draft.value);
+};
+const pageAt = (address: string) => source.site()!.pages.find((page) => page.path === address);
+const headingOf = (address: string, index = 0) => pageAt(address)?.sections[index]?.props['heading'];
+const resolved = () =>
+  resolvePages(JSON.parse(draft.text) as SiteFile, composeSiteSchema(OWN_ROOT), OWN_ROOT, source.site()!.at);
+
+describe('A draft', () => {
+  it('is drawn as the site of its text would be', () => {
+    expect(source.site()!.pages).toEqual(resolved().pages);
+    edit({ op: 'set', path: [...hero, 'heading'], value: 'Another headline' });
+    expect(source.site()!.pages).toEqual(resolved().pages);
+  });
+
+  it('names the page of a change within it, for pages that are open', () => {
+    const change = edit({ op: 'set', path: [...hero, 'heading'], value: 'Another headline' });
+    expect([change?.page?.path, change?.page?.sections[0]!.props['heading']]).toEqual([path, 'Another headline']);
+  });
+
+  it('names the page whose sections were moved', () => {
+    expect(edit({ op: 'move', path: ['routes', heroAt, 'sections', 1], to: 0 })?.page?.path).toBe(path);
+  });
+
+  it('is the same site while nothing has changed that is drawn', () => {
+    const before = source.site();
+    expect(source.draw(draft.value)).toBeNull();
+    expect(source.site()).toBe(before);
+  });
+
+  it('keeps the last valid value of a field that is emptied, and draws what else is changed', () => {
+    const before = headingOf(path);
+    edit({ op: 'set', path: [...hero, 'heading'], value: '' });
+    expect(headingOf(path)).toBe(before);
+    edit({ op: 'move', path: ['routes', heroAt, 'sections', 0], to: 1 });
+    expect(headingOf(path, 1)).toBe(before);
+  });
+
+  it('shows other pages while one has a mistake', () => {
+    const other = (heroAt + 1) % site.routes.length;
+    edit({ op: 'set', path: [...hero, 'heading'], value: '' });
+    edit({ op: 'set', path: ['routes', other, 'title'], value: 'Another title' });
+    expect(pageAt(site.routes[other]!.path)?.title).toBe('Another title');
+  });
+
+  it('leaves a section out that was never valid', () => {
+    const amount = site.routes[heroAt]!.sections.length;
+    edit({ op: 'add', path: ['routes', heroAt, 'sections', 0], value: { id: 'new', type: 'no-such-type' } });
+    expect(pageAt(path)?.sections).toHaveLength(amount);
+  });
+
+  it('has a new page as soon as it has path, title and description', () => {
+    const value = { path: '/new', title: 'New', description: 'A new page.', sections: [] };
+    edit({ op: 'add', path: ['routes', site.routes.length], value });
+    expect(pageAt('/new')?.title).toBe('New');
+  });
+
+  it('shows a hidden page, so that it can be worked on', () => {
+    edit({ op: 'set', path: ['routes', heroAt, 'hidden'], value: true });
+    expect(headingOf(path)).toBe(site.routes[heroAt]!.sections[0]!['heading']);
+  });
+
+  it('does not show a hidden section', () => {
+    const amount = site.routes[heroAt]!.sections.length;
+    edit({ op: 'set', path: [...hero, 'hidden'], value: true });
+    expect(pageAt(path)?.sections).toHaveLength(amount - 1);
+  });
+
+  it('keeps the last valid value of what all pages share', () => {
+    edit({ op: 'set', path: ['site', 'name'], value: '' });
+    edit({ op: 'set', path: ['support', 'email'], value: 'new@example.com' });
+    const { name, support } = source.site()!.site;
+    expect([name, support.email]).toEqual([site.site.name, 'new@example.com']);
+  });
+
+  it('is drawn in spite of keys nobody knows, from the start', () => {
+    const strange: Json = { ...(draft.value as object), stranger: 1 };
+    const fresh = draftSource(OWN_ROOT);
+    fresh.draw(strange);
+    expect(fresh.site()!.pages).toHaveLength(site.routes.length);
+  });
+
+  it('has no site where what every page needs was never there', () => {
+    const fresh = draftSource(OWN_ROOT);
+    expect([fresh.draw({ version: 1 }), fresh.site()]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { RouteFile } from '../../model/site-file.ts';
+import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
+import { resolveRoute } from '../../tools/dev/resolve-changed-route.ts';
+import type { SiteSource, SourceChange } from '../../tools/dev/server/site-source.ts';
+import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
+import { isGroup, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { Json } from '../protocol.ts';
+import { drawableFrame, drawableRoute, type Frame } from './drawable-site.ts';
+
+/** The studio shows problems beside the page, not over it. */
+const QUIET = { problems: '', showsLatest: true };
+
+/** The site of the draft, drawn as far as it is valid. */
+export interface DraftSource extends SiteSource {
+  /**
+   * Draws another version of the draft.
+   *
+   * @param value  What the draft says. Parts that are the same objects as before are not drawn again.
+   * @returns      What open pages must know; null if they show it already.
+   */
+  draw(value: Json): SourceChange | null;
+  /** The schema that it was last drawn by; null while there was none that can be used. */
+  schema(): SiteSchema | null;
+  /** Reads the schemas again before the next version is drawn. */
+  reloadSchemas(): void;
+}
+
+/** A version that was drawn. */
+interface Drawn {
+  validators: Validators;
+  /** As typed. */
+  value: { [key: string]: Json };
+  frame: Frame;
+  /** As drawn; null for those that cannot be. */
+  routes: (RouteFile | null)[];
+  site: ResolvedSite;
+}
+
+/** Whether two versions share all but their routes. */
+function hasSameFrame(one: { [key: string]: Json }, other: { [key: string]: Json }): boolean {
+  const keys = Object.keys(one).filter((key) => key !== 'routes');
+  return Object.keys(other).length === Object.keys(one).length && keys.every((key) => one[key] === other[key]);
+}
+
+const listOf = (routes: Json | undefined): Json[] => (Array.isArray(routes) ? routes : []);
+
+/**
+ * Draws a draft. Every page is drawn by itself, so that a mistake on one holds back no other; of a change within a page,
+ * only that page is checked and resolved again.
+ *
+ * @see  docs/product.md 10
+ */
+export function draftSource(rootDir: string): DraftSource {
+  let last: Drawn | null = null;
+  let validators: Validators | null = null;
+
+  /** The current validators; the last ones while the schemas have problems. */
+  const currentValidators = (): Validators | null => {
+    try {
+      return (validators ??= validatorsOf(rootDir));
+    } catch (fault) {
+      if (fault instanceof SchemaProblems) return last?.validators ?? null;
+      throw fault;
+    }
+  };
+
+  const draw = (value: Json): SourceChange | null => {
+    const current = currentValidators();
+    if (!current || !isGroup(value)) return null;
+    const known = last?.validators === current && hasSameFrame(last.value, value as Drawn['value']) ? last : null;
+    const frame = known?.frame ?? drawableFrame(value, current, last?.frame);
+    if (!frame) return null;
+    const before = listOf(last?.value['routes']);
+    const indexOf = new Map(before.map((route, index) => [route, index]));
+    const byPath = new Map(last?.routes.map((route) => [route?.path, route ?? undefined]));
+    const routes = listOf(value['routes'] as Json | undefined).map((route, index) => {
+      const same = known ? indexOf.get(route) : undefined;
+      if (known && same !== undefined) return known.routes[same] ?? null;
+      const path = isGroup(route) ? (route['path'] as string) : undefined;
+      return drawableRoute(route, frame, current, byPath.get(path) ?? last?.routes[index] ?? undefined);
+    });
+    const next = { validators: current, value: value as Drawn['value'], frame, routes };
+
+    const changed = routes.flatMap((route, index) => (route === known?.routes[index] ? [] : [index]));
+    const [index] = changed;
+    const isSameList = known !== null && routes.length === known.routes.length;
+    if (isSameList && index === undefined) {
+      last = { ...known, ...next };
+      return null;
+    }
+    const drawn = routes.filter((route) => route !== null);
+    const file = { ...frame, routes: drawn };
+    const route = index === undefined ? null : routes[index];
+    if (isSameList && changed.length === 1 && route && route.path === known.routes[index!]?.path) {
+      const { page, site } = resolveRoute(
+        { file, resolved: known.site, rootDir },
+        drawn.indexOf(route),
+        route,
+        current.site.root,
+      );
+      last = { ...next, site };
+      return { ...QUIET, site, page };
+    }
+    const site = resolvePages(file, current.site.root, rootDir);
+    last = { ...next, site };
+    return { ...QUIET, site };
+  };
+
+  return {
+    site: () => last?.site ?? null,
+    verdict: () => QUIET,
+    schema: () => currentValidators()?.site ?? null,
+    reloadSchemas: () => {
+      validators = null;
+    },
+    draw(value) {
+      try {
+        return draw(value);
+      } catch (fault) {
+        // What only the full check finds may break resolving: pages stay as they are until it is mended.
+        console.error(`The preview could not follow: ${(fault as Error).message}`);
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,310 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import type { Operation, Path } from '../protocol.ts';
+import type { Draft } from './draft.ts';
+import { openEditor, type Editor } from './editor.ts';
+import type { SaveOptions } from './save.ts';
+
+const site = JSON.parse(configText) as SiteFile;
+const NAME: Path = ['site', 'name'];
+const TITLE: Path = ['routes', 0, 'title'];
+const setName = (value: string): Operation => ({ op: 'set', path: NAME, value });
+const setTitle = (value: string): Operation => ({ op: 'set', path: TITLE, value });
+
+let folder: string;
+let file: string;
+let editor: Editor;
+let stored: Draft | null;
+const outside = vi.fn<(version: number) => void>();
+let atStep: NonNullable<SaveOptions['atStep']>;
+
+/** As the text of the file would be with another title of the first page. */
+const withTitle = (text: string, title: string) =>
+  text.replace(JSON.stringify(site.routes[0]!.title), JSON.stringify(title));
+const onDisk = () => readFileSync(file, 'utf8');
+
+function open(): void {
+  editor = openEditor({
+    rootDir: OWN_ROOT,
+    file,
+    shown: 'site.config.json',
+    drafts: {
+      read: () => stored,
+      keep(read) {
+        stored = structuredClone(read());
+      },
+    },
+    historyDir: join(folder, 'history'),
+    atStep: (step) => atStep(step),
+    onDrawn: () => {},
+    onOutside: outside,
+    onChecked: () => {},
+  });
+}
+const edit = (...operations: Operation[]) => editor.edit(editor.state(0).version, operations);
+/** The state once it is about the current version. */
+const checked = async () => {
+  await vi.waitUntil(() => editor.state(0).checked, { timeout: 10_000 });
+  return editor.state(0);
+};
+const words = () => editor.state(0).changes.map((change) => change.words);
+/** Waits until the editor has met what was written. */
+async function writeOutside(text: string): Promise<void> {
+  outside.mockClear();
+  writeFileSync(file, text);
+  await vi.waitFor(() => expect(outside).toHaveBeenCalled(), { timeout: 10_000 });
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'editor-'));
+  file = join(folder, 'site.config.json');
+  writeFileSync(file, configText);
+  stored = null;
+  atStep = () => {};
+  open();
+});
+afterEach(() => {
+  editor.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('A draft', () => {
+  it('begins as the file is', () => {
+    const { pages, page, changes, canUndo, canRedo, conflicts, broken } = editor.state(1);
+    expect(pages.map(({ path }) => path)).toEqual(site.routes.map(({ path }) => path));
+    expect(page).toEqual({ index: 1, route: site.routes[1] });
+    expect({ changes, canUndo, canRedo, conflicts, broken }).toEqual({
+      changes: [],
+      canUndo: false,
+      canRedo: false,
+      conflicts: [],
+      broken: null,
+    });
+  });
+
+  it('gives pages the names of their links in the navigation', () => {
+    const { label, link } = site.navigation[0]!;
+    expect(editor.state(0).pages.find(({ path }) => path === link)?.name).toBe(label);
+  });
+
+  it('has no page where none is asked for that exists', () => {
+    expect(editor.state(99).page).toBeNull();
+  });
+
+  it('takes no edit that was made for another version', () => {
+    const { version } = editor.state(0);
+    edit(setName('Mine'));
+    expect(editor.edit(version, [setName('Late')])).toBe(false);
+    expect(editor.state(0).site['site']).toMatchObject({ name: 'Mine' });
+  });
+
+  it('stays as it is where one of several operations does not fit', () => {
+    const { version } = editor.state(0);
+    expect(() => edit(setName('Mine'), { op: 'remove', path: ['routes', 99] })).toThrow('routes[99]');
+    expect(editor.state(0)).toMatchObject({ version, changes: [], canUndo: false });
+  });
+
+  it('lists its changes in words, and takes back a single one', () => {
+    edit(setName('Mine'));
+    edit(setTitle('My title'));
+    expect(words()).toHaveLength(2);
+    const change = editor.state(0).changes.find((one) => one.words.includes('My title'))!;
+    expect(editor.revert(change.id)).toBe(true);
+    expect(words()).toEqual([expect.stringContaining('Mine')]);
+    editor.undo();
+    expect(words()).toHaveLength(2);
+  });
+
+  it('takes no change back that was listed for another version', () => {
+    edit(setName('Mine'));
+    const [change] = editor.state(0).changes;
+    edit(setTitle('My title'));
+    expect(editor.revert(change!.id)).toBe(false);
+  });
+
+  it('goes back and forth', () => {
+    edit(setName('Mine'));
+    editor.undo();
+    expect(editor.state(0)).toMatchObject({ changes: [], canUndo: false, canRedo: true });
+    editor.redo();
+    expect(editor.state(0).changes).toHaveLength(1);
+  });
+
+  it('goes on after a restart, undo included', () => {
+    edit(setName('Mine'));
+    editor.close();
+    open();
+    expect(words()).toEqual([expect.stringContaining('Mine')]);
+    editor.undo();
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('Problems of a draft', () => {
+  it('are told once the draft is drawn, at their page and value', async () => {
+    edit(setTitle(''));
+    expect(editor.state(0).checked).toBe(false);
+    const { problems, pages } = await checked();
+    expect(problems).toEqual([expect.objectContaining({ path: TITLE })]);
+    expect(pages[0]!.problems).toBe(1);
+  });
+
+  it('go with their cause', async () => {
+    edit(setTitle(''));
+    await checked();
+    editor.undo();
+    expect((await checked()).problems).toEqual([]);
+  });
+});
+
+describe('A save', () => {
+  it('writes the edited value and no other byte', async () => {
+    edit(setTitle('My title'));
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toBe(withTitle(configText, 'My title'));
+    expect(words()).toEqual([]);
+  });
+
+  it('can be undone as everything before it', async () => {
+    edit(setTitle('My title'));
+    editor.save();
+    editor.undo();
+    expect(words()).toEqual([expect.stringContaining('My title')]);
+    editor.save();
+    expect(onDisk()).toBe(configText);
+  });
+
+  it('is refused while there is a problem, and says which', async () => {
+    edit(setTitle(''));
+    const { saved, reason } = editor.save();
+    expect(saved).toBe(false);
+    expect(reason).toMatch(/^Nothing was saved: .+ Your changes are kept as a draft\.$/);
+    expect([onDisk(), editor.state(0).changes.length]).toEqual([configText, 1]);
+  });
+
+  it('says what hinders the file from being written, and keeps the draft', async () => {
+    edit(setTitle('My title'));
+    atStep = (step) => {
+      if (step === 'write') throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    };
+    expect(editor.save().reason).toContain('no space left on the disk');
+    expect(editor.state(0).changes).toHaveLength(1);
+  });
+
+  it('keeps what another program wrote at the same moment', async () => {
+    edit(setTitle('My title'));
+    const theirs = configText.replace(JSON.stringify(site.site.name), '"Theirs"');
+    atStep = (step) => {
+      if (step === 'compare' && onDisk() !== theirs) writeFileSync(file, theirs);
+    };
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toBe(withTitle(theirs, 'My title'));
+  });
+});
+
+describe('A file that another program writes', () => {
+  const theirName = configText.replace(JSON.stringify(site.site.name), '"Theirs"');
+
+  it('changes the draft where it was not changed here', async () => {
+    edit(setTitle('My title'));
+    await writeOutside(theirName);
+    const state = editor.state(0);
+    expect([state.site['site'], state.page?.route['title']]).toEqual([
+      expect.objectContaining({ name: 'Theirs' }),
+      'My title',
+    ]);
+    expect(words()).toHaveLength(1);
+  });
+
+  it('asks where both sides changed the same, and keeps this side until that is answered', async () => {
+    edit(setName('Mine'));
+    await writeOutside(theirName);
+    const { conflicts, site: shared } = editor.state(0);
+    expect(conflicts).toEqual([
+      expect.objectContaining({
+        path: NAME,
+        mine: 'Mine',
+        theirs: 'Theirs',
+        words: expect.stringContaining('Name') as string,
+      }),
+    ]);
+    expect(shared['site']).toMatchObject({ name: 'Mine' });
+    expect(editor.save().reason).toContain('Choose which text stays');
+    expect(onDisk()).toBe(theirName);
+  });
+
+  it.each([
+    ['mine', 'Mine'],
+    ['theirs', 'Theirs'],
+  ] as const)('can be answered with "%s"', async (keep, name) => {
+    edit(setName('Mine'), setTitle('My title'));
+    await writeOutside(theirName);
+    expect(editor.resolve(NAME, keep)).toBe(true);
+    expect(editor.state(0).conflicts).toEqual([]);
+    editor.save();
+    const saved = JSON.parse(onDisk()) as SiteFile;
+    expect([saved.site.name, saved.routes[0]!.title]).toEqual([name, 'My title']);
+  });
+
+  it('is no conflict any more once it is as it was', async () => {
+    edit(setName('Mine'));
+    await writeOutside(theirName);
+    await writeOutside(configText);
+    expect(editor.state(0).conflicts).toEqual([]);
+  });
+
+  it('is met at the next start, if nobody edited meanwhile', () => {
+    edit(setTitle('My title'));
+    editor.close();
+    writeFileSync(file, theirName);
+    open();
+    expect(editor.state(0).site['site']).toMatchObject({ name: 'Theirs' });
+    expect(words()).toEqual([expect.stringContaining('My title')]);
+  });
+});
+
+describe('A file that is not JSON', () => {
+  const broken = configText.replace('"version"', '"version');
+
+  it('is shown with its mistake from the start, and opened once it is mended', async () => {
+    editor.close();
+    writeFileSync(file, broken);
+    open();
+    const state = editor.state(0);
+    expect(state).toMatchObject({ pages: [], page: null, changes: [] });
+    expect(state.broken).toMatchObject({ line: expect.any(Number) as number, text: broken });
+    expect(() => edit(setName('Mine'))).toThrow('cannot be edited until it is mended');
+    await writeOutside(configText);
+    expect(editor.state(0)).toMatchObject({ broken: null, page: { route: { title: site.routes[0]!.title } } });
+  });
+
+  it('keeps the draft, holds back the save, and is merged once it is mended', async () => {
+    edit(setTitle('My title'));
+    await writeOutside(broken);
+    expect(editor.state(0)).toMatchObject({ page: { route: { title: 'My title' } } });
+    expect(editor.save().reason).toMatch(/Your changes are kept as a draft\.$/);
+    expect(onDisk()).toBe(broken);
+    await writeOutside(configText);
+    expect(editor.state(0)).toMatchObject({ broken: null, page: { route: { title: 'My title' } } });
+  });
+
+  it('is one with a key twice, since one of the two would be lost', async () => {
+    await writeOutside(configText.replace('{', '{ "version": 1,'));
+    expect(editor.state(0).broken?.what).toContain('a second time');
+  });
+
+  it('has vanished: the draft is kept, and goes on when it is back', async () => {
+    edit(setTitle('My title'));
+    outside.mockClear();
+    rmSync(file);
+    await vi.waitFor(() => expect(outside).toHaveBeenCalled(), { timeout: 10_000 });
+    expect(editor.state(0)).toMatchObject({ broken: { text: '' }, page: { route: { title: 'My title' } } });
+    await writeOutside(configText);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toBe(withTitle(configText, 'My title'));
+  });
+});

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Why a request is refused, for whoever reads the response. */
+export interface Refusal {
+  status: number;
+  /** A sentence that ends in a line break. */
+  refusal: string;
+}
+
+const refuse = (status: number, refusal: string): Refusal => ({ status, refusal: `${refusal}\n` });
+
+const READS = ['GET', 'HEAD'];
+
+/** Whether somebody follows a link to here: it opens a page of ours, and no other page can read that. */
+const isFollowedLink = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/**
+ * Decides whether the studio answers a request at all, before anything else reads it. Every page that this machine's browser
+ * shows can send requests to 127.0.0.1: only those of the studio's own pages pass.
+ *
+ * @param port  The port that the studio listens on.
+ * @returns     Null for a request that passes; a request for a WebSocket counts as one that changes nothing.
+ * @see         SECURITY.md; https://www.w3.org/TR/fetch-metadata/
+ */
+export function guardStudio(request: IncomingMessage, port: number): Refusal | null {
+  const { headers, rawHeaders, method = 'GET', url = '/' } = request;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  // Any other name may be an attacker's that resolves to this machine (DNS rebinding).
+  if (hosts.length !== 1 || ![`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? ''))
+    return refuse(403, `The studio answers to 127.0.0.1:${port} and localhost:${port} only.`);
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOwnOrigin = origin === `http://${headers.host}`;
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if ((origin !== undefined && !isOwnOrigin) || (isForeign && !isFollowedLink(request)))
+    return refuse(403, 'Only pages of the studio may ask this.');
+  // In absolute form the target names a host of its own.
+  if (!url.startsWith('/')) return refuse(400, 'This address cannot be read.');
+  if (READS.includes(method)) return null;
+  if (method !== 'POST') return refuse(405, 'The studio takes GET, HEAD and POST.');
+  if (!isOwnOrigin || (site !== undefined && site !== 'same-origin'))
+    return refuse(403, 'Only pages of the studio may change something.');
+  if (!/^application\/json(?:; ?charset=utf-8)?$/i.test(headers['content-type'] ?? ''))
+    return refuse(415, 'The studio takes JSON only.');
+  return null;
+}
+
+/** Headers of every response: no other page may frame, embed or keep hold of one of ours, and ours load nothing from elsewhere. */
+export const STUDIO_HEADERS: Record<string, string> = {
+  'content-security-policy': [
+    "default-src 'self'",
+    // Vite adds styles and the preamble of React Refresh to the page itself.
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};

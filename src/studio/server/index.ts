@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { configFile } from '../../prerender/load-site.ts';
+import { readEnvironment } from '../../serve/environment/environment.ts';
+import { StartError } from '../../serve/environment/start-error.ts';
+import { DraftStore, studioFolder } from './draft.ts';
+import { isFree, readLastStart } from './last-start.ts';
+import { createSessions } from './sessions.ts';
+
+import { serveStudio } from './studio-server.ts';
+
+/** Whether a browser can be opened, and is wanted. */
+function wantsBrowser({ BROWSER, DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv): boolean {
+  return BROWSER !== 'none' && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY));
+}
+
+/** Opens an address in the browser of whoever started the studio. Where that fails, the printed address is enough. */
+function openBrowser(address: string): void {
+  const commands: Partial<Record<NodeJS.Platform, string[]>> = {
+    darwin: ['open'],
+    // `start` takes the first text in quotation marks for a title.
+    win32: ['cmd', '/c', 'start', '""'],
+  };
+  const [command = '', ...words] = commands[process.platform] ?? ['xdg-open'];
+  const browser = spawn(command, [...words, address], { stdio: 'ignore', detached: true });
+  browser.on('error', () => {});
+  browser.unref();
+}
+
+/** The port of PORT; null where it is not set. */
+async function wantedPort(): Promise<number | null> {
+  const wanted = process.env['PORT']?.trim();
+  if (!wanted) return null;
+  const { port } = readEnvironment({ PORT: wanted });
+  if (await isFree(port)) return port;
+  const problem = {
+    code: 'port-in-use',
+    name: 'PORT',
+    what: `Port ${port} is already in use.`,
+    why: 'Another program listens there, perhaps this studio, started before.',
+    fix: 'Stop the other program, or leave PORT out: the studio then finds a free port.',
+  };
+  throw new StartError([problem]);
+}
+
+/** `npm run edit`: the site edited on the page. */
+async function main(): Promise<void> {
+  const rootDir = process.cwd();
+  const file = configFile();
+  const port = await wantedPort();
+  const last = await readLastStart(rootDir, file);
+  const drafts = new DraftStore(rootDir, file);
+  let { sessions } = last;
+  let servedOn = 0;
+  const note = () => last.replace({ port: servedOn, sessions });
+  const access = createSessions(last.sessions, (hashes) => {
+    sessions = hashes;
+    note();
+  });
+  const studio = await serveStudio({
+    rootDir,
+    file,
+    shown: file,
+    port: port ?? last.port,
+    sessions: access,
+    drafts,
+    historyDir: join(studioFolder(rootDir), 'history'),
+  });
+  servedOn = studio.port;
+  note();
+  if (last.running !== null)
+    console.error(
+      `Another studio (process ${last.running}) has ${file} open too. Both can save: each keeps what the other one has saved.`,
+    );
+  const address = `http://127.0.0.1:${studio.port}/#${access.token}`;
+  console.log(address);
+  if (wantsBrowser(process.env)) openBrowser(address);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      studio.close();
+      drafts.close();
+      process.exit(0);
+    });
+}
+
+try {
+  await main();
+} catch (fault) {
+  // A wrong environment or a port in use: a sentence suffices. Our own faults keep their stack.
+  if (!(fault instanceof StartError)) throw fault;
+  console.error(fault.message);
+  process.exit(1);
+}

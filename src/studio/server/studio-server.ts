@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { relative } from 'node:path';
+import type { RequestTarget } from '../../serve/http/request-target.ts';
+import { guardRequest } from '../../tools/dev/request-guard.ts';
+import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
+import type { SourceChange } from '../../tools/dev/server/site-source.ts';
+import { createApi } from './api.ts';
+import { openEditor, type EditorOptions } from './editor.ts';
+import { createEvents } from './events.ts';
+import { guardStudio, STUDIO_HEADERS } from './guard.ts';
+import type { Sessions } from './sessions.ts';
+import { thumbnail } from './thumbnails.ts';
+
+/** The one address that is listened on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */
+const HOST = '127.0.0.1';
+const THUMBNAIL = '/@studio/thumbnail/';
+
+const INTERFACE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Studio</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+</head>
+<body>
+<div id="studio"></div>
+<script type="module" src="/src/studio/app/main.tsx"></script>
+</body>
+</html>`;
+
+/** The script of a page in the preview. Before the page's own: it holds back clicks and motion from the start. */
+const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\n';
+
+/** Whether a page is asked for by a frame or a script, and so the site's: as a document, "/" is the interface. */
+const isForPreview = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-dest'] === 'iframe' || headers['sec-fetch-dest'] === 'empty';
+
+/** A running studio. */
+export interface Studio {
+  /** The port that it listens on. */
+  port: number;
+  /** Ends connections, and stores the draft. */
+  close(): void;
+}
+
+export interface StudioOptions extends Omit<EditorOptions, 'onDrawn' | 'onOutside' | 'onChecked'> {
+  /** 0 lets the system choose. */
+  port: number;
+  sessions: Sessions;
+}
+
+/**
+ * Serves the studio: the interface, its requests, and the site as the draft has it.
+ *
+ * @throws  A system error if the port cannot be listened on.
+ */
+export async function serveStudio(options: StudioOptions): Promise<Studio> {
+  const { rootDir, sessions } = options;
+  const events = createEvents();
+  // The draft is drawn before there is a page to tell.
+  let notify: (change: SourceChange) => void = () => {};
+  const editor = openEditor({
+    ...options,
+    onDrawn: (change) => notify(change),
+    onOutside: (version) => events.send('changed', version),
+    onChecked: (version) => events.send('problems', version),
+  });
+  const handleApi = createApi({ rootDir, editor, sessions, events });
+  let port = options.port;
+
+  const sendThumbnail = async (response: ServerResponse, { path, search }: RequestTarget) => {
+    const sample = new URLSearchParams(search).get('sample') ?? 'default';
+    const theme = editor.source.site()?.theme;
+    const html = await thumbnail(site.vite, rootDir, theme, path.slice(THUMBNAIL.length), sample);
+    if (html === null) send(response, 404, 'text/plain', 'There is no such sample.\n');
+    else send(response, 200, 'text/html', html);
+  };
+
+  const site = await createSiteServer({
+    rootDir,
+    host: HOST,
+    source: editor.source,
+    guard: (request) => guardStudio(request, port) ?? guardRequest(request, rootDir, HOST),
+    guardUpgrade: (request) => guardStudio(request, port),
+    headers: STUDIO_HEADERS,
+    // Forms succeed, so that their dialogs can be seen; nothing is stored.
+    handleForm: (_, response) => send(response, 201, 'application/json', '{"reference":"preview"}'),
+    handleOwn(request, response, target) {
+      const { path, search } = target;
+      if (handleApi(request, response, path, search)) return true;
+      if (path.startsWith(THUMBNAIL)) {
+        sendThumbnail(response, target).catch((fault: Error) =>
+          send(response, 500, 'text/plain', `${fault.message}\n`),
+        );
+        return true;
+      }
+      if (path.startsWith('/@studio')) {
+        send(response, 404, 'text/plain', 'The studio has nothing there.\n');
+        return true;
+      }
+      if (path !== '/' || isForPreview(request)) return false;
+      site.vite.transformIndexHtml('/', INTERFACE).then(
+        (html) => send(response, 200, 'text/html', html),
+        (fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`),
+      );
+      return true;
+    },
+    editDocument: (html, request) =>
+      isForPreview(request) ? html.replace('<script type="module"', `${FRAME}$&`) : html,
+    entries: ['src/studio/app/main.tsx', 'src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
+    // With other packages than those of `dev`, which may run at the same time.
+    cacheDir: 'node_modules/.vite/studio',
+  });
+  const { server, vite } = site;
+  ({ notify } = site);
+  let schemaTimer: NodeJS.Timeout | undefined;
+  vite.watcher.on('all', (_, path) => {
+    if (!isSchemaFile(relative(rootDir, path))) return;
+    clearTimeout(schemaTimer);
+    schemaTimer = setTimeout(() => {
+      editor.recheck();
+      events.send('schema', 0);
+    }, 300);
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(port, HOST, listening);
+  });
+  ({ port } = server.address() as AddressInfo);
+  return {
+    port,
+    close() {
+      clearTimeout(schemaTimer);
+      editor.close();
+      events.close();
+      void vite.close();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

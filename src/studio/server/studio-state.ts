@@ -1,0 +1,68 @@
+import type { Problem } from '../../config/index.ts';
+import type { Verdict } from '../../validate/index.ts';
+import { isGroup } from '../../validate/schema/walk-schema.ts';
+import type { Json, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
+import { pageName } from '../words/names.ts';
+
+type Group = { [key: string]: Json };
+
+const groupOf = (value: Json | undefined): Group => (isGroup(value) ? (value as Group) : {});
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+/** A problem for the interface. One of another file, such as a schema, is shown at the top of the config. */
+const studioProblem = ({ file, path, what, why, fix }: Problem, config: string): StudioProblem =>
+  file === config ? { path, what, why, fix } : { path: [], what: `${file}: ${what}`, why, fix };
+
+/** Number of problems by index of their page. */
+function problemsByPage(problems: StudioProblem[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { path } of problems) {
+    const [list, index] = path;
+    if (list === 'routes' && typeof index === 'number') counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The pages of a config as people know them; the config may be wrong anywhere. */
+function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
+  const counts = problemsByPage(problems);
+  return listOf(config['routes']).map((route, index) => {
+    const { path, title, hidden } = groupOf(route);
+    const name = pageName(config, route);
+    return {
+      path: textOf(path),
+      title: textOf(title),
+      name,
+      hidden: hidden === true,
+      problems: counts.get(index) ?? 0,
+    };
+  });
+}
+
+/**
+ * What the interface knows of a draft.
+ *
+ * @param value  The draft; undefined while there is none, because the file was not JSON from the start.
+ * @param file   The config's name in messages.
+ * @param index  The page that is asked for.
+ */
+export function describeDraft(
+  value: Json | undefined,
+  verdict: Pick<Verdict, 'problems' | 'warnings'>,
+  file: string,
+  index: number,
+): Pick<StudioState, 'file' | 'pages' | 'page' | 'site' | 'problems' | 'warnings'> {
+  const config = groupOf(value);
+  const { routes, ...site } = config;
+  const problems = verdict.problems.map((problem) => studioProblem(problem, file));
+  const route = listOf(routes)[index];
+  return {
+    file,
+    pages: outlinesOf(config, problems),
+    page: isGroup(route) ? { index, route: route as Group } : null,
+    site,
+    problems,
+    warnings: verdict.warnings.map((problem) => studioProblem(problem, file)),
+  };
+}
