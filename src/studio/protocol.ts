@@ -90,6 +90,7 @@ export interface StudioSession {
  * Requests: POST, JSON in, JSON out, below /@studio/api/.
  *
  * session  { token }                                            -> StudioSession
+ * schema   {}                                                   -> StudioSession without `session`
  * state    { page }                                             -> StudioState
  * edit     { version, page, operations, coalesce? }             -> StudioState; 409 with a StudioState where `version` is not the current one
  * undo     { page }, redo { page }                              -> StudioState
@@ -99,7 +100,8 @@ export interface StudioSession {
  * Any failure: { error: string } with a sentence for people.
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once
- * a version is checked, `event: problems`, data = version. After either, the interface asks for `state`.
+ * a version is checked, `event: problems`, data = version. After either, the interface asks for `state`;
+ * after `event: schema`, because a section type was changed, for `schema` first.
  * GET / as a document is the interface. GET /@studio/thumbnail/TYPE is a page that shows the default sample of a type and nothing
  * else (`?sample=NAME` another one). All other paths, and / in a frame, are the site as the draft has it, as `npm run dev` serves it.
  *

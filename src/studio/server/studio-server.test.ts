@@ -1,0 +1,179 @@
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { configText, OWN_SITE, site } from '../../../tests/own-site.ts';
+import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
+import type { Operation } from '../protocol.ts';
+import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
+import { configKey } from './draft.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const heroAt = site.routes.findIndex(({ sections }) => sections[0]!['type'] === 'hero');
+const { path } = site.routes[heroAt]!;
+const setHeading = (value: string): Operation => ({
+  op: 'set',
+  path: ['routes', heroAt, 'sections', 0, 'heading'],
+  value,
+});
+
+let project: DevProject;
+let studio: StudioProcess;
+let client: StudioClient;
+const file = () => join(project.rootDir, 'site.config.json');
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  studio = await startStudio(project.rootDir, environment);
+  client = await openClient(studio);
+}
+/** A page as a browser asks for it. */
+const ask = (address: string, dest: 'iframe' | 'document' | 'empty') =>
+  fetch(studio.origin + address, { headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': 'same-origin' } });
+const preview = async (address = path) => (await ask(address, 'iframe')).text();
+
+beforeAll(async () => {
+  project = devProject();
+  cpSync(OWN_SITE, project.rootDir, { recursive: true });
+  await start();
+}, 60_000);
+afterAll(async () => {
+  await studio?.stop();
+  project?.remove();
+});
+afterEach(async () => {
+  while ((await client.state('state')).canUndo) await client.state('undo');
+  writeFileSync(file(), configText);
+});
+
+describe('npm run edit', () => {
+  it('prints the address with the token, and nothing else', () => {
+    expect(studio.output()).toBe(`${studio.origin}/#${studio.token}\n`);
+    expect(Buffer.from(studio.token, 'base64url')).toHaveLength(32);
+  });
+
+  it('listens on the wanted port, or says that it is taken', async () => {
+    const taken = startStudio(project.rootDir, { PORT: String(studio.port) });
+    await expect(taken).rejects.toThrow(`Port ${studio.port} is already in use.`);
+  });
+
+  it('describes section types by their schemas and samples', () => {
+    const hero = client.types.find(({ type }) => type === 'hero');
+    expect(hero).toMatchObject({
+      title: expect.any(String) as string,
+      sample: { heading: expect.any(String) as string },
+    });
+    expect(client.schema['definitions']).toHaveProperty('section-hero');
+  });
+
+  it('has the interface at the printed address, and the home page in the preview', async () => {
+    expect(await (await ask('/', 'document')).text()).toContain('<div id="studio"></div>');
+    expect(await preview('/')).toContain(`<title>${site.routes[0]!.title}</title>`);
+  });
+});
+
+describe('The preview', () => {
+  it('shows what is not saved yet', async () => {
+    await client.edit(setHeading('Unsaved headline'));
+    expect(await preview()).toContain('Unsaved headline</h1>');
+    expect(readFileSync(file(), 'utf8')).toBe(configText);
+  });
+
+  it('loads the script that selects sections, in a frame only', async () => {
+    expect(await preview()).toContain('/src/studio/frame/frame.ts');
+    expect(await (await ask('/products', 'document')).text()).not.toContain('/src/studio/frame/frame.ts');
+  });
+
+  it('has no box with problems, which the interface shows', async () => {
+    await client.edit(setHeading(''));
+    expect((await client.checked()).problems).toHaveLength(1);
+    expect(await preview()).toContain('data-problems=""');
+  });
+
+  it('takes what its forms send, and stores nothing', async () => {
+    const { origin } = studio;
+    const headers = { 'content-type': 'application/json', origin };
+    const sent = await fetch(`${origin}/contactwebsite`, { method: 'POST', headers, body: '{}' });
+    expect(sent.status).toBe(201);
+    expect(['data', '.build/dev-data'].filter((name) => existsSync(join(project.rootDir, name)))).toEqual([]);
+  });
+});
+
+describe('A thumbnail', () => {
+  it('shows the sample of a section type without any script', async () => {
+    const response = await ask('/@studio/thumbnail/hero', 'iframe');
+    const html = await response.text();
+    const { sample } = client.types.find(({ type }) => type === 'hero')!;
+    expect([response.status, html.includes(String(sample['heading']))]).toEqual([200, true]);
+    expect(html).not.toContain('type="module"');
+  });
+
+  it.each(['none', 'hero?sample=none', '..%2fhero', ''])('is not to be had of "%s"', async (name) => {
+    expect((await ask(`/@studio/thumbnail/${name}`, 'iframe')).status).toBe(404);
+  });
+});
+
+describe('Events', () => {
+  it('tell of a file that another program has saved', async () => {
+    const response = await fetch(`${studio.origin}/@studio/api/events?session=${client.session}`);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let told = '';
+    const listen = async (): Promise<void> => {
+      const { value, done } = await reader.read();
+      told += value ?? '';
+      if (!done && !told.includes('event: changed')) return listen();
+    };
+    const listening = listen();
+    writeFileSync(file(), configText.replace(JSON.stringify(site.site.name), '"Theirs"'));
+    await listening;
+    await reader.cancel();
+    const { site: shared, version } = await client.state('state');
+    expect(shared['site']).toMatchObject({ name: 'Theirs' });
+    expect(told).toContain(`event: changed\ndata: ${version}\n\n`);
+  });
+});
+
+describe('A draft', () => {
+  const headingOf = async () => (await client.state('state', { page: heroAt })).page?.route['sections'];
+  const hasHeading = (heading: string) => expect.arrayContaining([expect.objectContaining({ heading })]) as unknown;
+
+  it('is there again after SIGTERM, and the page that was open goes on', async () => {
+    await client.edit(setHeading('Kept by SIGTERM'));
+    const { port } = studio;
+    await studio.stop();
+    studio = await startStudio(project.rootDir);
+    expect(studio.port).toBe(port);
+    expect(await headingOf()).toEqual(hasHeading('Kept by SIGTERM'));
+    expect(await preview()).toContain('Kept by SIGTERM</h1>');
+  }, 60_000);
+
+  it('is there again after SIGKILL, but for the last second', async () => {
+    await client.edit(setHeading('Kept by SIGKILL'));
+    const stored = () => readFileSync(join(project.rootDir, '.build/studio', configKey(file()), 'draft.json'), 'utf8');
+    await expect.poll(stored, PATIENCE).toContain('Kept by SIGKILL');
+    await studio.stop('SIGKILL');
+    await start();
+    expect(await headingOf()).toEqual(hasHeading('Kept by SIGKILL'));
+  }, 60_000);
+
+  it('of a second studio is one of its own, and both can save', async () => {
+    await client.edit(setHeading('From the first'));
+    const second = await startStudio(project.rootDir);
+    expect(second.output()).toContain(`Another studio (process`);
+    const other = await openClient(second);
+    expect((await other.state('state')).changes).toEqual([]);
+    await other.edit({ op: 'set', path: ['site', 'name'], value: 'From the second' });
+    expect((await other.request('save')).body).toMatchObject({ saved: true });
+    expect((await client.request('save')).body).toMatchObject({ saved: true });
+    await second.stop();
+    const saved = JSON.parse(readFileSync(file(), 'utf8')) as typeof site;
+    expect([saved.site.name, saved.routes[heroAt]!.sections[0]!['heading']]).toEqual([
+      'From the second',
+      'From the first',
+    ]);
+  }, 60_000);
+
+  it('leaves of its sessions only hashes, for their owner alone', () => {
+    const note = join(project.rootDir, '.build/studio', `${configKey(file())}.start.json`);
+    expect(statSync(note).mode & 0o077).toBe(0);
+    expect(readFileSync(note, 'utf8')).not.toContain(client.session);
+  });
+});
