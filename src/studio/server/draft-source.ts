@@ -49,7 +49,7 @@ const listOf = (routes: Json | undefined): Json[] => (Array.isArray(routes) ? ro
  * Draws a draft. Every page is drawn by itself, so that a mistake on one holds back no other; of a change within a page,
  * only that page is checked and resolved again.
  *
- * @see  docs/product.md 10
+ * @see  docs/product.md 11
  */
 export function draftSource(rootDir: string): DraftSource {
   let last: Drawn | null = null;
