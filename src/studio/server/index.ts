@@ -43,6 +43,9 @@ async function wantedPort(): Promise<number | null> {
   throw new StartError([problem]);
 }
 
+/** How often the studio looks whether the shell that started it still runs, in ms. */
+const PARENT_CHECK_MS = 500;
+
 /** `npm run edit`: the site edited on the page. */
 async function main(): Promise<void> {
   const rootDir = process.cwd();
@@ -75,12 +78,15 @@ async function main(): Promise<void> {
   const address = `http://127.0.0.1:${studio.port}/#${access.token}`;
   console.log(address);
   if (wantsBrowser(process.env)) openBrowser(address);
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      studio.close();
-      drafts.close();
-      process.exit(0);
-    });
+  const end = () => {
+    studio.close();
+    drafts.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+  // npm passes a signal to its shell alone, which ends without passing it on.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
 }
 
 try {
