@@ -21,6 +21,7 @@ const site = {
     { key: 'about', label: 'About Us', link: '/about' },
   ],
   redirects: { '/old': '/about' },
+  shared: { band: { type: 'call-out', heading: 'Ask us anything' } },
   routes: [
     {
       path: '/',
@@ -33,7 +34,7 @@ const site = {
       ],
     },
     { path: '/about', title: 'About Corner Pay', showLogin: true, sections: [{ id: 'form', type: 'form' }] },
-    { path: '/terms', title: 'Terms', sections: [] },
+    { path: '/terms', title: 'Terms', sections: [{ id: 'ask', use: 'band' }] },
   ],
 };
 
@@ -83,6 +84,13 @@ describe('A change in words', () => {
     ['About Us: removed the section "Form"', { op: 'remove', path: ['routes', 1, 'sections', 0] }],
     ['About Us: Show Login turned off', set(['routes', 1, 'showLogin'], false)],
     ['Terms: Title changed from "Terms" to "Terms of use"', set(['routes', 2, 'title'], 'Terms of use')],
+    ['Home, "What We Do": Hidden turned on', set([...HOME, 2, 'hidden'], true)],
+    ['About Us: Show Login turned off', { op: 'remove', path: ['routes', 1, 'showLogin'] }],
+    ['Terms, "Ask us anything": Ground set to "dark"', set(['routes', 2, 'sections', 0, 'tone'], 'dark')],
+    [
+      'Shared sections, "Ask us anything": Heading changed from "Ask us anything" to "Ask"',
+      set(['shared', 'band', 'heading'], 'Ask'),
+    ],
     [
       'Added the page /prices',
       { op: 'add', path: ['routes', 1], value: { path: '/prices', title: 'Prices', sections: [] } },

@@ -63,9 +63,12 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
       const words = `replaced ${entryName(before, old, schema)} with ${entryName(after, path, schema)}`;
       say(place, words, { op: 'set', path, value: b });
     } else if (b === undefined) say(place, `${name} ${settled(a!)}`, { op: 'remove', path });
-    else if (a === undefined)
-      say(place, `${name} ${isScalar(b) ? `${quote(b)} ` : ''}removed`, { op: 'set', path, value: b });
-    else {
+    else if (a === undefined) {
+      const standard = schemaAt(before, old, schema)?.schema['default'];
+      const words =
+        typeof b === 'boolean' && standard === !b ? settled(!b) : isScalar(b) ? `${quote(b)} removed` : 'removed';
+      say(place, `${name} ${words}`, { op: 'set', path, value: b });
+    } else {
       const [was, is] = quoteChange(b, a);
       const words = typeof a === 'boolean' && typeof b === 'boolean' ? settled(a) : `changed from ${was} to ${is}`;
       say(place, `${name} ${words}`, { op: 'set', path, value: b });

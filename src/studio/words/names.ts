@@ -36,13 +36,18 @@ export const fieldName = (site: Json, path: Path, schema: SiteSchema): string =>
 const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
   isGroup((schemaAt(site, path, schema)?.schema['additionalProperties'] ?? null) as Json);
 
-/** A section by its heading, else by its type's title. */
-const sectionName = (site: Json, path: Path, schema: SiteSchema): string =>
-  textOf(valueAt(site, path), 'heading') ??
-  titleAt(site, path, schema) ??
-  textOf(valueAt(site, path), 'use') ??
-  textOf(valueAt(site, path), 'type') ??
-  'Section';
+/** A section by its heading, else that of the shared section it shows, else by its type's title. */
+function sectionName(site: Json, path: Path, schema: SiteSchema): string {
+  const section = valueAt(site, path);
+  const heading = textOf(section, 'heading');
+  if (heading !== undefined) return heading;
+  const use = textOf(section, 'use');
+  const shared = ['shared', use ?? ''];
+  // A shared section shows no other one.
+  if (use !== undefined && textOf(valueAt(site, shared), 'use') === undefined)
+    return valueAt(site, shared) === undefined ? use : sectionName(site, shared, schema);
+  return titleAt(site, path, schema) ?? textOf(section, 'type') ?? 'Section';
+}
 
 /** What the entry of a list is called: a page, a section in quotation marks, another entry by its own words. */
 export function entryName(site: Json, path: Path, schema: SiteSchema): string {
