@@ -1,0 +1,338 @@
+import type { Operation, Path, StudioSession, StudioState } from '../../protocol.ts';
+import { words } from '../words.ts';
+import { followOutside, knownConfig } from './follow-outside.ts';
+import { Refused, Unreachable, type Answer, type Transport } from './transport.ts';
+import { applyOperation, isGroup, reuse, valueAt, type Group } from './values.ts';
+
+/** What the fields show: a section by its id, the page's own fields, or the site's. */
+export type Selection = { kind: 'section'; id: string } | { kind: 'page' } | { kind: 'site' };
+
+/** What was done, said to everyone. */
+export interface Notice {
+  text: string;
+  /** Whether it can be taken back from where it is said. */
+  canRevert: boolean;
+  /** Whether something went wrong. */
+  isFault: boolean;
+}
+
+/** A field that is to be shown and focused. */
+export interface Target {
+  path: Path;
+  /** Tells two requests for the same field apart. */
+  count: number;
+}
+
+/** All that the interface draws. Values are those of the server with what is still on its way there. */
+export interface Snapshot {
+  state: StudioState;
+  /** The chosen page; `state.page` is null until it has arrived. */
+  pageIndex: number;
+  selection: Selection;
+  notice: Notice | null;
+  target: Target | null;
+  /** Why nothing can be sent: the server is gone, or knows this window no longer. */
+  lost: 'unreachable' | 'refused' | null;
+}
+
+/** How an edit is told and what it leads to. */
+export interface EditOptions {
+  /** Edits of one key in quick succession are one step to undo. */
+  coalesce?: string;
+  /** What is said when it is done. It is then offered to take it back. */
+  notice?: string;
+  /** What is selected from then on. */
+  selection?: Selection;
+  /** The page shown from then on. */
+  pageIndex?: number;
+}
+
+interface Task {
+  request: string;
+  body: Record<string, unknown>;
+  operations: Operation[];
+  coalesce?: string | undefined;
+  /** The page shown once it is done. */
+  pageIndex?: number | undefined;
+  done?: (body: unknown) => void;
+}
+
+/** The interval of attempts to reach a server that is gone, in ms. */
+const RETRY_MS = 1000;
+
+/** An addition, removal or move of a page: which page has which index is known only afterwards. */
+const movesPages = ({ op, path }: Operation): boolean => path[0] === 'routes' && path.length === 2 && op !== 'set';
+
+/** The state as it will be once the tasks have arrived. */
+function withTasks(state: StudioState, tasks: Task[]): StudioState {
+  let config = knownConfig(state);
+  for (const operation of tasks.flatMap((task) => task.operations)) {
+    if (movesPages(operation)) break;
+    try {
+      config = applyOperation(config, operation);
+    } catch {
+      // On a page that is not shown; or refused in a moment.
+    }
+  }
+  const { routes, ...site } = config as Group;
+  const route = state.page && valueAt(routes, [state.page.index]);
+  return reuse(state, {
+    ...state,
+    site,
+    page: state.page && isGroup(route ?? undefined) ? { index: state.page.index, route: route as Group } : state.page,
+  });
+}
+
+/**
+ * The draft as this window knows it. Requests are sent one at a time, in order; what was typed shows at once and is kept
+ * while no server answers.
+ */
+export class Draft {
+  private readonly listeners = new Set<() => void>();
+  private tasks: Task[] = [];
+  private isBusy = false;
+  private isHeld = false;
+  /** The version of the last event; null once it was asked for. */
+  private told: number | null = null;
+  private server: StudioState;
+  private snapshot: Snapshot;
+  private stopListening: () => void;
+
+  constructor(
+    private transport: Transport,
+    readonly session: StudioSession,
+    first: StudioState,
+  ) {
+    this.server = first;
+    this.snapshot = {
+      state: first,
+      pageIndex: first.page?.index ?? 0,
+      selection: { kind: 'page' },
+      notice: null,
+      target: null,
+      lost: null,
+    };
+    this.stopListening = this.listen();
+  }
+
+  /** Reads the first page. @throws Unreachable, Refused */
+  static async open(transport: Transport, session: StudioSession): Promise<Draft> {
+    const { status, body } = await transport.post('state', { page: 0 });
+    if (status !== 200) throw new Refused((body as { error: string }).error);
+    return new Draft(transport, session, body as StudioState);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): Snapshot => this.snapshot;
+
+  /** Whether something typed has not arrived yet. */
+  get hasUnsent(): boolean {
+    return this.tasks.some(({ operations }) => operations.length > 0);
+  }
+
+  /** Goes on with another session, after the server was started again. */
+  reconnect(transport: Transport): void {
+    this.stopListening();
+    this.transport = transport;
+    this.stopListening = this.listen();
+    this.emit({ lost: null });
+    void this.work();
+  }
+
+  /** Ends requests and events. */
+  close(): void {
+    this.stopListening();
+    this.tasks = [];
+  }
+
+  edit(operations: Operation[], { coalesce, notice, selection, pageIndex }: EditOptions = {}): void {
+    if (operations.length === 0) return;
+    const last = this.tasks.at(-1);
+    const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
+    if (isSame) last.operations = joined(last.operations, operations);
+    else this.tasks.push({ request: 'edit', body: {}, operations, coalesce, pageIndex });
+    this.emit({
+      ...(selection && { selection }),
+      notice: notice === undefined ? null : { text: notice, canRevert: true, isFault: false },
+    });
+    void this.work();
+  }
+
+  undo(): void {
+    this.send('undo', {}, () => this.say(words.undone));
+  }
+
+  redo(): void {
+    this.send('redo', {}, () => this.say(words.redone));
+  }
+
+  takeBack(change: string): void {
+    this.send('revert', { change }, () => this.say(words.takenBack));
+  }
+
+  resolve(path: Path, keep: 'mine' | 'theirs'): void {
+    this.send('resolve', { path, keep });
+  }
+
+  save(): void {
+    this.send('save', {}, (body) => {
+      const { saved, reason } = body as { saved: boolean; reason?: string };
+      this.say(saved ? words.saved : words.notSaved(reason ?? ''), !saved);
+    });
+  }
+
+  /** Another page of the draft, without choosing it. */
+  async readPage(index: number): Promise<Group | null> {
+    try {
+      const { status, body } = await this.transport.post('state', { page: index });
+      return status === 200 ? ((body as StudioState).page?.route ?? null) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  choosePage(pageIndex: number): void {
+    if (pageIndex !== this.snapshot.pageIndex) {
+      this.server = { ...this.server, page: null };
+      this.emit({ pageIndex, selection: { kind: 'page' } });
+      this.send('state', {});
+    } else this.select({ kind: 'page' });
+  }
+
+  select(selection: Selection): void {
+    this.emit({ selection });
+  }
+
+  /** Selects what holds the value at a path, and leads to its field. */
+  show(path: Path): void {
+    const count = (this.snapshot.target?.count ?? 0) + 1;
+    if (path[0] !== 'routes') return this.emit({ selection: { kind: 'site' }, target: { path, count } });
+    if (path[1] !== this.snapshot.pageIndex) this.choosePage(Number(path[1]));
+    const follow = () => {
+      const id = path[2] === 'sections' ? valueAt(this.snapshot.state.page?.route, [...path.slice(2, 4), 'id']) : null;
+      const selection: Selection = typeof id === 'string' ? { kind: 'section', id } : { kind: 'page' };
+      this.emit({ selection, target: { path, count } });
+    };
+    if (this.snapshot.state.page) follow();
+    else this.send('state', {}, follow);
+  }
+
+  say(text: string, isFault = false): void {
+    this.emit({ notice: { text, canRevert: false, isFault } });
+  }
+
+  dismiss(): void {
+    this.emit({ notice: null });
+  }
+
+  /** Holds back changes from outside while something is dragged: a row that is taken away would trap the keyboard. */
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld;
+    if (!isHeld) this.emit({});
+  }
+
+  private listen(): () => void {
+    return this.transport.listen((version) => {
+      this.told = version;
+      this.askIfBehind();
+    });
+  }
+
+  /** Asks for the state that the server told of, once nothing is under way that brings it. */
+  private askIfBehind(): void {
+    const { version, checked } = this.server;
+    if (this.told === null || this.tasks.length > 0) return;
+    if (this.told !== version || !checked) this.send('state', {});
+    this.told = null;
+  }
+
+  private send(request: string, body: Record<string, unknown>, done?: (body: unknown) => void): void {
+    this.tasks.push({ request, body, operations: [], ...(done && { done }) });
+    void this.work();
+  }
+
+  private emit(change: Partial<Snapshot>): void {
+    const next = { ...this.snapshot, ...change };
+    if (!this.isHeld) next.state = reuse(this.snapshot.state, withTasks(this.server, this.tasks));
+    const { selection } = next;
+    const sections = next.state.page?.route['sections'];
+    // The selected section may have been removed. While a page is on its way nothing is known.
+    if (selection.kind === 'section' && Array.isArray(sections)) {
+      const isThere = sections.some((section) => valueAt(section, ['id']) === selection.id);
+      if (!isThere) next.selection = { kind: 'page' };
+    }
+    this.snapshot = next;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Takes over a state. Pages may have other places: the chosen one is found again by its path. */
+  private accept(state: StudioState, isChosen: boolean): void {
+    const { pageIndex } = this.snapshot;
+    const path = this.server.pages[pageIndex]?.path;
+    const found = state.pages.findIndex((page) => page.path === path);
+    const last = Math.max(0, state.pages.length - 1);
+    const index = isChosen || found < 0 ? Math.min(pageIndex, last) : found;
+    const isShown = state.page?.index === index;
+    this.server = isShown ? state : { ...state, page: null };
+    if (index !== pageIndex) this.snapshot = { ...this.snapshot, pageIndex: index };
+    if (!isShown && !this.tasks.slice(1).some(({ request }) => request === 'state')) this.send('state', {});
+  }
+
+  private async work(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    while (this.tasks.length > 0 && this.snapshot.lost !== 'refused') await this.attempt(this.tasks[0]!);
+    this.isBusy = false;
+    this.askIfBehind();
+  }
+
+  private async attempt(task: Task): Promise<void> {
+    const page = task.pageIndex ?? this.snapshot.pageIndex;
+    const edit = { version: this.server.version, operations: task.operations, coalesce: task.coalesce };
+    try {
+      const isEdit = task.request === 'edit';
+      const answer = await this.transport.post(task.request, { ...task.body, page, ...(isEdit && edit) });
+      // Chosen meanwhile: the next task asks for that page.
+      if (task.pageIndex !== undefined) this.snapshot = { ...this.snapshot, pageIndex: task.pageIndex };
+      this.take(task, answer);
+    } catch (fault) {
+      if (fault instanceof Refused) this.emit({ lost: 'refused' });
+      else if (fault instanceof Unreachable) {
+        this.emit({ lost: 'unreachable' });
+        await new Promise((resume) => setTimeout(resume, RETRY_MS));
+      } else throw fault;
+    }
+  }
+
+  private take(task: Task, { status, body }: Answer): void {
+    const isState = status === 200 || status === 409;
+    if (isState) {
+      const before = this.server;
+      const state = task.request === 'save' ? (body as { state: StudioState }).state : (body as StudioState);
+      this.accept(state, task.pageIndex !== undefined);
+      if (status === 409) {
+        for (const each of this.tasks) each.operations = followOutside(each.operations, before, this.server);
+        if (task.operations.length > 0) return this.emit({ lost: null });
+      }
+    }
+    this.tasks.shift();
+    this.emit({ lost: null });
+    if (isState) task.done?.(body);
+    else this.say((body as { error?: string }).error ?? words.unknownFault, true);
+  }
+}
+
+/** Operations of quick typing as one: a later `set` replaces an earlier one of the same path. */
+function joined(before: Operation[], after: Operation[]): Operation[] {
+  const [first, second] = [before.at(-1), after[0]];
+  const isRepeated =
+    after.length === 1 &&
+    first?.op === 'set' &&
+    second?.op === 'set' &&
+    JSON.stringify(first.path) === JSON.stringify(second.path);
+  return isRepeated ? [...before.slice(0, -1), second] : [...before, ...after];
+}

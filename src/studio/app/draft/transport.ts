@@ -1,0 +1,80 @@
+import type { StudioSession } from '../../protocol.ts';
+
+/** An answer of the server. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** The way to the server; tests bring their own. */
+export interface Transport {
+  /** @throws  Unreachable while no server answers. */
+  post(request: string, body: object): Promise<Answer>;
+  /**
+   * Calls back with the version of each state that nobody here asked for: a change from outside, or problems that are known
+   * by now. Returns a function that ends it.
+   */
+  listen(onChange: (version: number) => void): () => void;
+}
+
+/** No server answers. */
+export class Unreachable extends Error {}
+
+/** The session is not, or no longer, the server's. */
+export class Refused extends Error {}
+
+const API = '/@studio/api/';
+const STORED = 'studio-session';
+
+/** Removes the token from the address, so that it is in no history and no screenshot. */
+function takeToken(): string | null {
+  const token = location.hash.slice(1);
+  if (token === '') return null;
+  history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+async function post(request: string, body: object, session?: string): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', ...(session !== undefined && { 'x-studio-session': session }) };
+  let response: Response;
+  try {
+    response = await fetch(API + request, { method: 'POST', headers, body: JSON.stringify(body) });
+  } catch (fault) {
+    throw new Unreachable('The editor does not answer.', { cause: fault });
+  }
+  if (response.status === 403) throw new Refused('The session is over.');
+  try {
+    return { status: response.status, body: await response.json() };
+  } catch (fault) {
+    throw new Unreachable('The editor stopped while it answered.', { cause: fault });
+  }
+}
+
+/**
+ * Opens the session: the token of the address is exchanged once; a reload of the page goes on with what was stored.
+ *
+ * @throws  Refused where the address has no token and nothing is stored, or the server knows neither.
+ */
+export async function openSession(): Promise<StudioSession> {
+  const token = takeToken();
+  if (token === null) {
+    const stored = sessionStorage.getItem(STORED);
+    if (stored === null) throw new Refused('No token.');
+    return JSON.parse(stored) as StudioSession;
+  }
+  const { status, body } = await post('session', { token });
+  if (status !== 200) throw new Refused('The token is not known.');
+  sessionStorage.setItem(STORED, JSON.stringify(body));
+  return body as StudioSession;
+}
+
+/** Requests and events of a session. */
+export const serverTransport = (session: string): Transport => ({
+  post: (request, body) => post(request, body, session),
+  listen(onChange) {
+    const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
+    for (const name of ['changed', 'problems'])
+      events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
+    return () => events.close();
+  },
+});

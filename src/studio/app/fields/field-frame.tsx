@@ -1,0 +1,91 @@
+import { useEffect, type ReactNode } from 'react';
+import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
+import type { StudioProblem } from '../../protocol.ts';
+import { isEqual } from '../draft/values.ts';
+import { absolute, problemsAt, useFields } from './fields-context.ts';
+import styles from './fields.module.css';
+
+/** A problem in the words of `npm run check`: what is wrong, and what to do. */
+export function ProblemText({ problem: { what, fix } }: { problem: StudioProblem }) {
+  return (
+    <>
+      <strong>{what}</strong> {fix}
+    </>
+  );
+}
+
+const hintId = (id: string) => `${id}-hint`;
+const problemId = (id: string) => `${id}-problem`;
+
+/** The attributes that tie a control to its hint and its problems, and lead there when it is asked for. */
+export function useControl({ $id: id, path }: FieldPathId, description: string | undefined) {
+  const scope = useFields();
+  const { target } = scope;
+  const isTarget = target !== null && isEqual(target.path, absolute(scope, path));
+  useEffect(() => {
+    if (!isTarget) return;
+    const control = document.getElementById(id);
+    control?.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+  }, [isTarget, target?.count, id]);
+  const isWrong = problemsAt(scope, path).length > 0;
+  const described = [description && hintId(id), isWrong && problemId(id)].filter(Boolean).join(' ');
+  return { id, 'aria-invalid': isWrong || undefined, 'aria-describedby': described || undefined };
+}
+
+interface FieldFrameProps {
+  field: FieldPathId;
+  title: string;
+  description?: string | undefined;
+  /** Label after the control, as at a checkbox. */
+  isTick?: boolean;
+  children: ReactNode;
+}
+
+/** The problems told at a value. */
+export function FieldProblems({ field }: { field: FieldPathId }) {
+  const problems = problemsAt(useFields(), field.path);
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles['problems']} id={problemId(field.$id)}>
+      {problems.map((problem) => (
+        <p key={problem.what + problem.fix}>
+          <ProblemText problem={problem} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Label, hint, control and problems of one value. */
+export function FieldFrame({ field, title, description, isTick = false, children }: FieldFrameProps) {
+  const label = (
+    <label className={styles['label']} htmlFor={field.$id}>
+      {title}
+    </label>
+  );
+  const hint = description && (
+    <p className={styles['hint']} id={hintId(field.$id)}>
+      {description}
+    </p>
+  );
+  return (
+    <div className={styles['field']}>
+      {isTick ? (
+        <div className={styles['tick']}>
+          {children}
+          {label}
+        </div>
+      ) : (
+        label
+      )}
+      {hint}
+      {!isTick && children}
+      <FieldProblems field={field} />
+    </div>
+  );
+}
+
+/** The hint of a schema; none where it only repeats the title. */
+export const hintOf = ({ title, description }: RJSFSchema): string | undefined =>
+  description === title ? undefined : description;

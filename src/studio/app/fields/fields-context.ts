@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react';
+import type { FieldPathList } from '@rjsf/utils';
+import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
+import { diff } from '../draft/diff.ts';
+import type { Draft, EditOptions, Target } from '../draft/draft.ts';
+import { isEqual, valueAt } from '../draft/values.ts';
+
+/** What the fields of one form share: whose values they are, and the way back to the draft. */
+export interface FieldsScope {
+  draft: Draft;
+  /** Where the form's value is in the config. */
+  base: Path;
+  value: Json | undefined;
+  /** The type of the section shown; null for a page or the site. */
+  type: SectionType | null;
+  problems: StudioProblem[];
+  target: Target | null;
+}
+
+export const FieldsContext = createContext<FieldsScope | null>(null);
+
+/** The scope of the form around a field. */
+export function useFields(): FieldsScope {
+  const scope = useContext(FieldsContext);
+  if (!scope) throw new Error('A field is drawn outside of a form.');
+  return scope;
+}
+
+/** Where a field's value is in the config. */
+export const absolute = ({ base }: FieldsScope, path: FieldPathList): Path => [...base, ...path];
+
+/**
+ * Writes a field's value as the smallest operations. RJSF's own form data is never written back: it adds keys that nobody
+ * typed.
+ *
+ * @param path   From the form's value.
+ * @param value  Undefined removes the key.
+ */
+export function change(scope: FieldsScope, path: FieldPathList, value: Json | undefined, options?: EditOptions): void {
+  let [at, next] = [path.length, value];
+  // Groups above a value must exist; in a file with problems they may not.
+  while (at > 0 && next !== undefined && valueAt(scope.value, path.slice(0, at - 1)) === undefined)
+    next = { [String(path[--at])]: next };
+  const known = path.slice(0, at);
+  scope.draft.edit(diff(valueAt(scope.value, known), next, absolute(scope, known)), options);
+}
+
+/** The problems told at a value itself, not at one inside of it. */
+export const problemsAt = (scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
+  scope.problems.filter((problem) => isEqual(problem.path, absolute(scope, path)));

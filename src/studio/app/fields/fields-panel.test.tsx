@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SAMPLES_CONFIG } from '../../../../tests/own-site.ts';
+import { readFileSync } from 'node:fs';
+import { valueAt, type Group } from '../draft/values.ts';
+import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+const choose = async (user: Awaited<ReturnType<typeof renderStudio>>['user'], name: string) =>
+  user.click(region('Sections').getByRole('row', { name }));
+const fields = () => region('Fields');
+
+describe('the fields of a section', () => {
+  it('write what is typed, and nothing else', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    const heading = fields().getByRole('textbox', { name: 'Heading' });
+    await user.clear(heading);
+    await user.type(heading, 'Hello');
+    expect(sectionsOnServer(server)[0]).toEqual({
+      id: 'home-hero',
+      type: 'hero',
+      heading: 'Hello',
+      text: 'It listens.',
+    });
+    expect(server.operations.every(({ op, path }) => op === 'set' && path.at(-1) === 'heading')).toBe(true);
+  });
+
+  it('join typing in one field into one step until it is left', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.type(fields().getByRole('textbox', { name: 'Heading' }), 'ab');
+    await user.tab();
+    await user.type(fields().getByRole('textbox', { name: 'Heading' }), 'c');
+    const keys = server.requests.filter(({ request }) => request === 'edit').map(({ body }) => body['coalesce']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('remove the key of a text that may be left out once it is empty', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.clear(fields().getByRole('textbox', { name: 'Text' }));
+    expect(sectionsOnServer(server)[0]).not.toHaveProperty('text');
+  });
+
+  it('say what is the default, and remove the key when it is chosen', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    const ground = fields().getByRole<HTMLSelectElement>('combobox', { name: 'Ground' });
+    expect(ground.selectedOptions[0]?.text).toBe('Plain (default)');
+    await user.selectOptions(ground, 'Dark');
+    expect(sectionsOnServer(server)[0]).toHaveProperty('tone', 'dark');
+    await user.selectOptions(ground, 'Plain (default)');
+    expect(sectionsOnServer(server)[0]).not.toHaveProperty('tone');
+  });
+
+  it('write numbers as numbers, and what is no number as typed', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Merchants that trust us');
+    const loop = fields().getByRole('textbox', { name: 'Loop time' });
+    await user.clear(loop);
+    expect(sectionsOnServer(server)[2]).not.toHaveProperty('loopSeconds');
+    await user.type(loop, '12.5');
+    expect(sectionsOnServer(server)[2]).toHaveProperty('loopSeconds', 12.5);
+    await user.type(loop, 'x');
+    expect(sectionsOnServer(server)[2]).toHaveProperty('loopSeconds', '12.5x');
+  });
+
+  it('show neither type nor hidden, and the id under Advanced', async () => {
+    const { user } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    expect(fields().queryByLabelText('Type')).toBeNull();
+    expect(fields().queryByLabelText('Hidden')).toBeNull();
+    expect(fields().getByLabelText('Id').closest('details')?.textContent).toContain('Advanced');
+  });
+
+  it('add a picture by a button, and mark it as decorative', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.click(fields().getByRole('button', { name: 'Add picture' }));
+    expect(sectionsOnServer(server)[0]!['picture']).toEqual(
+      valueAt(server.session.types.find(({ type }) => type === 'hero')!.sample, ['picture']),
+    );
+    await user.click(fields().getByRole('checkbox', { name: /Decorative/ }));
+    expect(valueAt(sectionsOnServer(server)[0], ['picture', 'alt'])).toBe('');
+    await user.click(fields().getByRole('button', { name: 'Remove picture' }));
+    expect(sectionsOnServer(server)[0]).not.toHaveProperty('picture');
+  });
+
+  it('offer the pages of the site for a link', async () => {
+    const { user, container } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.click(fields().getByRole('button', { name: 'Add button' }));
+    const link = await fields().findByRole('combobox', { name: 'Link' });
+    const list = container.querySelector(`[id="${link.getAttribute('list')}"]`)!;
+    const options = [...list.querySelectorAll('option')].map(({ value }) => value);
+    expect(options).toEqual(expect.arrayContaining(['/', '/about', '#home-hero', 'mailto:support@example.com']));
+  });
+
+  it('choose a colour of the theme by its swatch', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.click(fields().getByRole('radio', { name: 'money' }));
+    expect(sectionsOnServer(server)[0]).toHaveProperty('hue', 'money');
+    await user.click(fields().getByRole('radio', { name: 'accent (default)' }));
+    expect(sectionsOnServer(server)[0]).not.toHaveProperty('hue');
+  });
+
+  it('follow an undo', async () => {
+    const { user } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.type(fields().getByRole('textbox', { name: 'Heading' }), '!');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Heading' }).value).toBe('Talk to your till');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Heading' }).value).toBe('Talk to your till!');
+  });
+
+  it('have the words of the check at the field that has a problem', async () => {
+    const { user } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    const heading = fields().getByRole('textbox', { name: 'Heading' });
+    await user.clear(heading);
+    expect(heading.getAttribute('aria-invalid')).toBe('true');
+    const told = heading.getAttribute('aria-describedby')!.split(' ').at(-1)!;
+    expect(document.getElementById(told)?.textContent).toBe('"heading" is empty. Write a few words.');
+  });
+});
+
+describe('a list of entries', () => {
+  const open = async () => {
+    const studio = await renderStudio();
+    await choose(studio.user, 'What We Do');
+    return studio;
+  };
+  const entries = (server: Awaited<ReturnType<typeof open>>['server']) =>
+    (sectionsOnServer(server)[1]!['items'] as Group[]).map(({ title }) => title);
+
+  it('names its entries by their words and opens the one that is chosen', async () => {
+    const { user, server } = await open();
+    await user.click(fields().getByRole('row', { name: 'Second' }));
+    await user.type(fields().getByRole('textbox', { name: 'Title' }), '!');
+    expect(entries(server)).toEqual(['First', 'Second!']);
+    expect(fields().getByRole('row', { name: 'Second!' })).toBeTruthy();
+  });
+
+  it('is sorted like sections, and the open entry stays open', async () => {
+    const { user, server } = await open();
+    await user.click(fields().getByRole('row', { name: 'Second' }));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(entries(server)).toEqual(['Second', 'First']);
+    expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Second');
+    expect(server.operations).toEqual([{ op: 'move', path: ['routes', 0, 'sections', 1, 'items', 1], to: 0 }]);
+  });
+
+  it('adds an entry and opens it', async () => {
+    const { user, server } = await open();
+    await user.click(fields().getByRole('button', { name: 'Add feature' }));
+    expect(entries(server)).toHaveLength(3);
+    expect(await fields().findByRole('group', { name: 'Features: 3 of 3' })).toBeTruthy();
+  });
+
+  it('begins with a key of its own where there was none', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    await user.click(fields().getByRole('button', { name: 'Add point' }));
+    expect(sectionsOnServer(server)[0]!['points']).toHaveLength(1);
+  });
+});
+
+describe('every section type', () => {
+  const samples = JSON.parse(readFileSync(SAMPLES_CONFIG, 'utf8')) as Group;
+  const pages = (samples['routes'] as Group[]).map(({ path }, at) => [String(path), at] as const);
+
+  it.each(pages)('is shown as fields without a key that nobody typed: %s', async (_, at) => {
+    const { draft, server } = await renderStudio({ config: samples, check: () => [] });
+    draft.choosePage(at);
+    await screen.findByRole('grid', { name: /^Sections of/ });
+    for (const section of sectionsOnServer(server, at)) {
+      draft.select({ kind: 'section', id: String(section['id']) });
+      await fields().findAllByRole('textbox');
+    }
+    expect(server.operations).toEqual([]);
+  });
+});
+
+describe('the fields of page and site', () => {
+  it('show the page when no section is chosen', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(region('Pages').getByRole('row', { name: 'Home' }));
+    await user.click(fields().getByRole('checkbox', { name: 'Show Login' }));
+    expect(valueAt(server.config, ['routes', 0, 'showLogin'])).toBe(true);
+    await user.click(fields().getByRole('checkbox', { name: 'Show Login' }));
+    expect(valueAt(server.config, ['routes', 0])).not.toHaveProperty('showLogin');
+  });
+
+  it('show the parts of the site one at a time', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Site settings' }));
+    expect(fields().queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await user.click(fields().getByText('Site', { selector: 'summary' }));
+    await user.type(await fields().findByRole('textbox', { name: 'Name' }), '!');
+    expect(valueAt(server.config, ['site', 'name'])).toBe('Example Pay!');
+    expect(server.operations).toEqual([{ op: 'set', path: ['site', 'name'], value: 'Example Pay!' }]);
+  });
+
+  it('add a redirect and change its old path', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Site settings' }));
+    await user.click(fields().getByText('Redirects', { selector: 'summary' }));
+    await user.type(await fields().findByRole('textbox', { name: 'New old path' }), '/old');
+    await user.click(fields().getByRole('button', { name: 'Add' }));
+    expect(server.config['redirects']).toEqual({ '/old': '/' });
+  });
+});

@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { RJSFSchema } from '@rjsf/utils';
+import type { Json, Path, StudioProblem } from '../../protocol.ts';
+import type { Snapshot } from '../draft/draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { isEqual, isGroup, valueAt, type Group } from '../draft/values.ts';
+import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
+import { words } from '../words.ts';
+import { ProblemText } from './field-frame.tsx';
+import type { FieldsScope } from './fields-context.ts';
+import { ValueForm } from './value-form.tsx';
+import styles from './fields.module.css';
+
+/** A form of the panel: what it edits and by which schema. */
+interface Subject {
+  base: Path;
+  value: Json | undefined;
+  schema: RJSFSchema;
+  type: FieldsScope['type'];
+  /** Where its problems are, if not at `base`. */
+  within?: Path;
+}
+
+const startsWith = (path: Path, base: Path): boolean => isEqual(path.slice(0, base.length), base);
+
+/** A group's schema without a key: pages have their sections in a list of their own. */
+function without(schema: Group, key: string): RJSFSchema {
+  const { [key]: _, ...properties } = schema['properties'] as Group;
+  const required = (schema['required'] as string[] | undefined) ?? [];
+  return { ...schema, properties, required: required.filter((name) => name !== key) } as RJSFSchema;
+}
+
+/** The problems of what is shown; each leads to its field. */
+function ProblemList({ problems }: { problems: StudioProblem[] }) {
+  const draft = useDraft();
+  if (problems.length === 0) return null;
+  return (
+    <div className={styles['list']}>
+      <h3>{words.problemsHere}</h3>
+      <ul role="list">
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem.path) + problem.what}>
+            <button type="button" className={styles['lead']} onClick={() => draft.show(problem.path)}>
+              <ProblemText problem={problem} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SubjectForm({ base, value, schema, type, within = base }: Subject) {
+  const draft = useDraft();
+  const { state, target } = useSnapshot();
+  const problems = useMemo(
+    () => state.problems.filter(({ path }) => startsWith(path, within)),
+    [state.problems, within],
+  );
+  const scope = useMemo(
+    (): FieldsScope => ({ draft, base, value, type, problems, target }),
+    [draft, base, value, type, problems, target],
+  );
+  return (
+    <>
+      <ProblemList problems={problems} />
+      <ValueForm scope={scope} root={draft.session.schema} schema={schema} />
+    </>
+  );
+}
+
+/** The parts of the site, one form each: all of them at once are 700 fields. */
+function SiteForms() {
+  const draft = useDraft();
+  const { state, target } = useSnapshot();
+  const [open, setOpen] = useState<string | null>(null);
+  const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: Group });
+  const wanted = target?.path[0];
+  useEffect(() => {
+    if (typeof wanted === 'string' && wanted !== 'routes') setOpen(wanted);
+  }, [wanted, target?.count]);
+  return parts
+    .filter(([key, { type, $ref }]) => key !== 'routes' && (type === 'object' || type === 'array' || $ref))
+    .map(([key, schema]) => (
+      <details
+        className={styles['part']}
+        key={key}
+        open={open === key}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) setOpen(key);
+          else setOpen((now) => (now === key ? null : now));
+        }}
+      >
+        <summary>{String(schema['title'] ?? key)}</summary>
+        {open === key && <SitePart name={key} schema={schema} value={state.site[key]} />}
+      </details>
+    ));
+}
+
+const TOP: Path = [];
+
+function SitePart({ name, schema, value }: { name: string; schema: Group; value: Json | undefined }) {
+  const within = useMemo(() => [name], [name]);
+  const wrapped = useMemo(() => (value === undefined ? {} : { [name]: value }), [name, value]);
+  // Wrapped in a group of its one key, so that a part that may be left out is added like any other group.
+  const whole = useDraft().session.schema;
+  const required = ((whole['required'] as string[] | undefined) ?? []).filter((key) => key === name);
+  const only = useMemo(
+    () => ({ type: 'object', properties: { [name]: schema }, required }) as RJSFSchema,
+    [name, schema],
+  );
+  return <SubjectForm base={TOP} within={within} value={wrapped} schema={only} type={null} />;
+}
+
+/** What is selected, as a form. */
+function useSubject({ state, pageIndex, selection }: Snapshot): (Subject & { title: string; kind: string }) | null {
+  const { schema, types } = useDraft().session;
+  const route = state.page?.route;
+  const sections = sectionsOf(route);
+  const at = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
+  const section = at < 0 ? undefined : sections[at];
+  const base = useMemo(() => (at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at]), [pageIndex, at]);
+  return useMemo(() => {
+    if (!route || selection.kind === 'site') return null;
+    if (!section) {
+      const page = valueAt(schema, ['definitions', 'route']) as Group;
+      const { sections: _, ...value } = route;
+      const title = state.pages[pageIndex]?.name ?? '';
+      return { base, value, schema: without(page, 'sections'), type: null, title, kind: words.pageFields };
+    }
+    const name = typeOf(section, state.site);
+    const type = types.find((candidate) => candidate.type === name) ?? null;
+    const known = isGroup(valueAt(schema, ['definitions', `section-${name}`]) ?? undefined);
+    return {
+      base,
+      value: section,
+      schema: { $ref: `#/definitions/${known ? `section-${name}` : 'section'}` },
+      type,
+      title: sectionName(section, types, state.site),
+      kind: type?.title ?? name,
+    };
+  }, [route, section, base, schema, types, selection.kind, state.site, state.pages, pageIndex]);
+}
+
+/** The fields of the chosen section, of the page, or of the site. */
+export function FieldsPanel() {
+  const snapshot = useSnapshot();
+  const subject = useSubject(snapshot);
+  const isSite = snapshot.selection.kind === 'site';
+  return (
+    <section className={styles['panel']} aria-label={words.fields}>
+      <header className={styles['head']}>
+        <h2>{isSite ? words.site : (subject?.title ?? words.loading)}</h2>
+        <p>{isSite ? words.siteHint : subject?.kind}</p>
+      </header>
+      {isSite && <SiteForms />}
+      {subject && !isSite && <SubjectForm key={JSON.stringify(snapshot.selection) + subject.base[1]} {...subject} />}
+    </section>
+  );
+}

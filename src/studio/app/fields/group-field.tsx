@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react';
+import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import type { Json } from '../../protocol.ts';
+import { isGroup, valueAt } from '../draft/values.ts';
+import { words } from '../words.ts';
+import { Icon } from '../parts/icon.tsx';
+import { FieldProblems, hintOf } from './field-frame.tsx';
+import { change, useFields, type FieldsScope } from './fields-context.ts';
+import { MapField } from './map-field.tsx';
+import styles from './fields.module.css';
+
+/** Keys that rows, menus and buttons of the studio set. */
+const SET_ELSEWHERE = ['type', 'hidden', 'sections'];
+/** Keys that other parts of the site refer to. */
+const ADVANCED = ['id', 'key', 'use', 'version', '$schema'];
+
+/** A value to begin with: every required key, so that a field of each is there. */
+export function starter(schema: RJSFSchema, resolve: (schema: RJSFSchema) => RJSFSchema): Json {
+  const { type, properties, required = [], ...rest } = resolve(schema);
+  if (rest.const !== undefined) return rest.const as Json;
+  if (type === 'object')
+    return Object.fromEntries(required.map((key) => [key, starter((properties?.[key] ?? {}) as RJSFSchema, resolve)]));
+  if (type === 'array') return [];
+  if (type === 'boolean') return false;
+  if (type === 'number' || type === 'integer') return rest.minimum ?? 0;
+  return (rest.enum?.[0] as Json | undefined) ?? '';
+}
+
+/** The value that a section type's sample has at a place, whichever entry of a list that is. */
+export function sampleAt(scope: FieldsScope, path: (string | number)[]): Json | undefined {
+  let value: Json | undefined = scope.type?.sample;
+  for (const key of path) value = valueAt(value, [typeof key === 'number' ? 0 : key]);
+  return value;
+}
+
+/** One key of a group. */
+export function ChildField({ name, ...props }: FieldProps & { name: string }) {
+  const { schema, fieldPathId, registry, formData } = props;
+  const { SchemaField } = registry.fields;
+  const field = schema.properties?.[name] as RJSFSchema | undefined;
+  if (!SchemaField || !field) return null;
+  return (
+    <SchemaField
+      key={name}
+      name={name}
+      schema={field}
+      uiSchema={props.uiSchema?.[name] ?? {}}
+      required={schema.required?.includes(name) ?? false}
+      fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)}
+      formData={valueAt(formData as Json | undefined, [name])}
+      errorSchema={{}}
+      registry={registry}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+      onFocus={props.onFocus}
+    />
+  );
+}
+
+/** All keys of a group: its own ones first, then what all sections share, and what others refer to at the end. */
+function GroupKeys(props: FieldProps) {
+  const { schema, registry, fieldPathId } = props;
+  const isTop = fieldPathId.path.length === 0;
+  const common = Object.keys(valueAt(registry.rootSchema as Json, ['definitions', 'section', 'properties']) ?? {});
+  const keys = Object.keys(schema.properties ?? {}).filter((key) => !isTop || !SET_ELSEWHERE.includes(key));
+  const advanced = keys.filter((key) => ADVANCED.includes(key));
+  const isShared = (key: string) => isTop && common.includes(key);
+  const shown = keys.filter((key) => !advanced.includes(key));
+  const ordered = [...shown.filter((key) => !isShared(key)), ...shown.filter(isShared)];
+  return (
+    <>
+      {ordered.map((key) => (
+        <ChildField {...props} key={key} name={key} />
+      ))}
+      {advanced.length > 0 && (
+        <details className={styles['advanced']}>
+          <summary>{words.advanced}</summary>
+          {advanced.map((key) => (
+            <ChildField {...props} key={key} name={key} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Several values that belong together. One that may be left out is added by a button, and taken away by another. */
+export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?: ComponentType<FieldProps> }) {
+  const { schema, formData, fieldPathId, required, registry, name } = props;
+  const scope = useFields();
+  const { path } = fieldPathId;
+  const title = schema.title ?? name;
+  if (schema.additionalProperties && isGroup(schema.additionalProperties as Json)) return <MapField {...props} />;
+  if (path.length === 0) return <GroupKeys {...props} />;
+  const isEntry = typeof path.at(-1) === 'number';
+  if (isEntry) return <Keys {...props} />;
+  const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
+  if (formData === undefined)
+    return (
+      <div className={styles['field']}>
+        <button
+          type="button"
+          id={fieldPathId.$id}
+          className={styles['addGroup']}
+          onClick={() => change(scope, path, sampleAt(scope, path) ?? starter(schema, resolve))}
+        >
+          <Icon name="add" />
+          {words.addGroup(title)}
+        </button>
+        <FieldProblems field={fieldPathId} />
+      </div>
+    );
+  return (
+    <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
+      <legend>{title}</legend>
+      {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
+      <FieldProblems field={fieldPathId} />
+      <Keys {...props} />
+      {!required && (
+        <button type="button" className={styles['removeGroup']} onClick={() => change(scope, path, undefined)}>
+          {words.removeGroup(title)}
+        </button>
+      )}
+    </fieldset>
+  );
+}

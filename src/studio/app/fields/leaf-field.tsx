@@ -1,0 +1,178 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { Json } from '../../protocol.ts';
+import { words } from '../words.ts';
+import { FieldFrame, hintOf, useControl } from './field-frame.tsx';
+import { change, useFields } from './fields-context.ts';
+import styles from './fields.module.css';
+
+/** A text longer than this has room for several lines from the start. */
+const LONG_TEXT = 60;
+
+/** A choice as people read it: "two-columns" is "Two columns". */
+const readable = (value: Json): string => {
+  const text = String(value).replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** What a typed text means for a schema: no key, a number where one is asked for, else the text. */
+function typedValue(text: string, schema: RJSFSchema, required: boolean): Json | undefined {
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  if (text === '') return required && !isNumber ? '' : undefined;
+  const number = Number(text.trim().replace(',', '.'));
+  return isNumber && Number.isFinite(number) ? number : text;
+}
+
+/** A text while it is typed; it follows the draft when that changes by other means, such as undo. */
+export function useTypedText({ schema, formData, fieldPathId, required = false }: FieldProps) {
+  const scope = useFields();
+  const value = formData as Json | undefined;
+  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const sent = useRef(value);
+  const visit = useRef(0);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value === undefined ? '' : String(value));
+  }, [value]);
+  return {
+    text,
+    type(next: string) {
+      setText(next);
+      const typed = typedValue(next, schema, required);
+      sent.current = typed;
+      change(scope, fieldPathId.path, typed, { coalesce: `${fieldPathId.$id} ${visit.current}` });
+    },
+    // Typing in a field is one step until it is left.
+    leave() {
+      visit.current++;
+    },
+  };
+}
+
+/** A single line, or several: decided once, so that no field changes under the hand. */
+function TextControl(props: FieldProps) {
+  const { schema, fieldPathId } = props;
+  const { text, type, leave } = useTypedText(props);
+  const control = useControl(fieldPathId, hintOf(schema));
+  const [isLong] = useState(schema.type === 'string' && (schema.title === 'Text' || text.length > LONG_TEXT));
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  const shared = {
+    ...control,
+    className: styles['control'],
+    value: text,
+    placeholder: schema.default === undefined ? undefined : words.byDefault(String(schema.default)),
+    onBlur: leave,
+  };
+  if (isLong) return <textarea {...shared} rows={3} onChange={(event) => type(event.target.value)} />;
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={isNumber ? 'decimal' : undefined}
+      autoComplete="off"
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}
+
+function ChoiceControl({ schema, formData, fieldPathId, required }: FieldProps) {
+  const scope = useFields();
+  const control = useControl(fieldPathId, hintOf(schema));
+  const choices = (schema.enum ?? []) as Json[];
+  const preset = schema.default as Json | undefined;
+  const chosen = formData === undefined ? '' : String(formData);
+  const isUnknown = chosen !== '' && !choices.some((choice) => String(choice) === chosen);
+  return (
+    <select
+      {...control}
+      className={styles['control']}
+      value={chosen === String(preset) ? '' : chosen}
+      onChange={(event) =>
+        change(
+          scope,
+          fieldPathId.path,
+          choices.find((choice) => String(choice) === event.target.value),
+        )
+      }
+    >
+      {preset !== undefined ? (
+        <option value="">{words.byDefault(readable(preset))}</option>
+      ) : (
+        (!required || chosen === '') && <option value="">{words.notChosen}</option>
+      )}
+      {isUnknown && <option value={chosen}>{chosen}</option>}
+      {choices
+        .filter((choice) => choice !== preset)
+        .map((choice) => (
+          <option key={String(choice)} value={String(choice)}>
+            {readable(choice)}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+function TickControl({ schema, formData, fieldPathId }: FieldProps) {
+  const scope = useFields();
+  const control = useControl(fieldPathId, hintOf(schema));
+  const preset = schema.default === true;
+  return (
+    <input
+      {...control}
+      className={styles['box']}
+      type="checkbox"
+      checked={formData === undefined ? preset : formData === true}
+      onChange={({ target: { checked } }) =>
+        // What is as by default needs no key.
+        change(scope, fieldPathId.path, checked === preset ? undefined : checked)
+      }
+    />
+  );
+}
+
+const controlOf = (schema: RJSFSchema) =>
+  schema.type === 'boolean' ? TickControl : schema.enum ? ChoiceControl : TextControl;
+
+/** A text, number, choice or tick. */
+export function LeafField(props: FieldProps) {
+  const { schema, fieldPathId, name } = props;
+  const Control = controlOf(schema);
+  return (
+    <FieldFrame
+      field={fieldPathId}
+      title={schema.title ?? name}
+      description={hintOf(schema)}
+      isTick={Control === TickControl}
+    >
+      <Control {...props} />
+    </FieldFrame>
+  );
+}
+
+/** A text for which the site knows likely values: pages for a link, files for a picture. */
+export function SuggestField({ suggestions, ...props }: FieldProps & { suggestions: string[] }) {
+  const { schema, fieldPathId, name } = props;
+  const { text, type, leave } = useTypedText(props);
+  const control = useControl(fieldPathId, hintOf(schema));
+  const listId = useId();
+  return (
+    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
+      <input
+        {...control}
+        className={styles['control']}
+        value={text}
+        list={listId}
+        autoComplete="off"
+        placeholder={schema.default === undefined ? undefined : words.byDefault(String(schema.default))}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+      />
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </FieldFrame>
+  );
+}

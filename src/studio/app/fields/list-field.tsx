@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react';
+import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import type { Json } from '../../protocol.ts';
+import { isEqual, isGroup, textAt } from '../draft/values.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { RowAction } from '../parts/row-menu.tsx';
+import { SortableList, type Row } from '../parts/sortable-list.tsx';
+import { words } from '../words.ts';
+import { useEntryIds } from './entry-ids.ts';
+import { FieldProblems, hintOf } from './field-frame.tsx';
+import { absolute, useFields } from './fields-context.ts';
+import { sampleAt, starter } from './group-field.tsx';
+import styles from './fields.module.css';
+
+const NO_ENTRIES: Json[] = [];
+
+/** What people call an entry: its first words. */
+function entryName(entry: Json, schema: RJSFSchema, at: number): string {
+  if (typeof entry === 'string' && entry.trim() !== '') return entry;
+  if (!isGroup(entry)) return words.entry(at);
+  const isFree = (key: string) => {
+    const field = schema.properties?.[key] as RJSFSchema | undefined;
+    return field?.type === 'string' && !field.enum;
+  };
+  const texts = Object.keys(schema.properties ?? {}).filter(isFree);
+  const text = texts.map((key) => textAt(entry, key)?.trim()).find(Boolean);
+  return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || words.entry(at);
+}
+
+/** A list to sort; the fields of the chosen entry stand below it. */
+export function ListField(props: FieldProps) {
+  const { schema, formData, fieldPathId, registry, name } = props;
+  const scope = useFields();
+  const { draft, target } = scope;
+  const { path } = fieldPathId;
+  const here = absolute(scope, path);
+  const entries = Array.isArray(formData) ? (formData as Json[]) : NO_ENTRIES;
+  const { ids, willMove } = useEntryIds(entries);
+  const [open, setOpen] = useState<string | null>(null);
+  const title = schema.title ?? name;
+  const items = registry.schemaUtils.retrieveSchema((schema.items ?? {}) as RJSFSchema);
+  const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
+  const nameOf = (at: number) => entryName(entries[at]!, items, at);
+
+  // A problem, or a text clicked in the preview, leads to an entry.
+  const wanted = target && isEqual(target.path.slice(0, here.length), here) ? target.path[here.length] : undefined;
+  useEffect(() => {
+    if (typeof wanted === 'number') setOpen(ids[wanted] ?? null);
+  }, [wanted, target?.count]);
+
+  const move = (from: number, to: number) => {
+    willMove(from, to);
+    draft.edit([{ op: 'move', path: [...here, from], to }], { notice: words.moved(nameOf(from), to, entries.length) });
+  };
+  const insert = (at: number, value: Json) => {
+    const isMissing = formData === undefined;
+    draft.edit([isMissing ? { op: 'set', path: here, value: [value] } : { op: 'add', path: [...here, at], value }], {
+      notice: words.added(entryName(value, items, at), at, entries.length + 1),
+    });
+    setOpening(at);
+  };
+  // The id of a new entry is known once it has come back.
+  const [opening, setOpening] = useState<number | null>(null);
+  useEffect(() => {
+    if (opening === null || !ids[opening]) return;
+    setOpen(ids[opening]);
+    setOpening(null);
+  }, [opening, entries.length]);
+
+  const isFull = schema.maxItems !== undefined && entries.length >= schema.maxItems;
+  const actionsOf = (at: number): RowAction[] => [
+    { label: words.moveUp, isDisabled: at === 0, run: () => move(at, at - 1) },
+    { label: words.moveDown, isDisabled: at === entries.length - 1, run: () => move(at, at + 1) },
+    { label: words.duplicate, isDisabled: isFull, run: () => insert(at + 1, entries[at]!) },
+    {
+      label: words.remove,
+      run: () =>
+        draft.edit([{ op: 'remove', path: [...here, at] }], { notice: words.removed(nameOf(at), entries.length - 1) }),
+    },
+  ];
+  const rows = entries.map((_, at): Row => ({ id: ids[at]!, name: nameOf(at), actions: actionsOf(at) }));
+  const openAt = ids.indexOf(open ?? '');
+  const { SchemaField } = registry.fields;
+  return (
+    <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
+      <legend>{title}</legend>
+      {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
+      <FieldProblems field={fieldPathId} />
+      {entries.length > 0 && (
+        <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={setOpen} onMove={move} />
+      )}
+      {SchemaField && openAt >= 0 && (
+        <div className={styles['entry']} role="group" aria-label={words.entryOf(title, openAt, entries.length)}>
+          <SchemaField
+            key={open}
+            name={words.entry(openAt)}
+            schema={(schema.items ?? {}) as RJSFSchema}
+            uiSchema={{}}
+            required
+            fieldPathId={toFieldPathId(openAt, registry.globalFormOptions, path)}
+            formData={entries[openAt]}
+            errorSchema={{}}
+            registry={registry}
+            onChange={props.onChange}
+            onBlur={props.onBlur}
+            onFocus={props.onFocus}
+          />
+        </div>
+      )}
+      <button
+        type="button"
+        className={styles['addGroup']}
+        disabled={isFull}
+        onClick={() => insert(entries.length, sampleAt(scope, [...path, 0]) ?? starter(items, resolve))}
+      >
+        <Icon name="add" />
+        {words.addGroup(items.title ?? title)}
+      </button>
+    </fieldset>
+  );
+}

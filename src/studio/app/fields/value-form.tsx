@@ -1,0 +1,92 @@
+import Form from '@rjsf/core';
+import type {
+  FieldTemplateProps,
+  RegistryFieldsType,
+  RJSFSchema,
+  TemplatesType,
+  UiSchema,
+  ValidatorType,
+} from '@rjsf/utils';
+import type { Json } from '../../protocol.ts';
+import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { FieldsContext, type FieldsScope } from './fields-context.ts';
+import { GroupField } from './group-field.tsx';
+import { LeafField } from './leaf-field.tsx';
+import { ListField } from './list-field.tsx';
+import { ColourField, EndpointField, HueField, LinkField, PictureField } from './own-fields.tsx';
+
+/** `npm run check` speaks, on the server: the form itself has nothing to check. */
+const acceptAll: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({}),
+};
+
+const fields = {
+  ObjectField: GroupField,
+  ArrayField: ListField,
+  StringField: LeafField,
+  NumberField: LeafField,
+  BooleanField: LeafField,
+} as RegistryFieldsType;
+
+/** Each field draws itself whole: label, hint, control, problems. */
+const templates = {
+  FieldTemplate: ({ children }: FieldTemplateProps) => children,
+} as Partial<TemplatesType>;
+
+/** Fields bound to the parts that all sections share; a new section type has them by its `$ref`. */
+function uiSchemaOf(schema: Json): UiSchema {
+  const theme = valueAt(schema, ['definitions', 'theme', 'properties']);
+  const colours = Object.entries(isGroup(theme) ? theme : {}).filter(([, field]) => textAt(field, 'type') === 'string');
+  return {
+    'ui:definitions': {
+      '#/definitions/picture': { 'ui:field': PictureField },
+      '#/definitions/link': { 'ui:field': LinkField },
+      '#/definitions/endpoint': { 'ui:field': EndpointField },
+      '#/definitions/hue': { 'ui:field': HueField },
+      '#/definitions/theme': Object.fromEntries(colours.map(([name]) => [name, { 'ui:field': ColourField }])),
+    },
+  };
+}
+
+/** RJSF must not add a key that nobody typed. */
+const NO_DEFAULTS = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+  mergeDefaultsIntoFormData: 'useFormDataIfPresent',
+} as const;
+
+interface ValueFormProps {
+  scope: FieldsScope;
+  /** The composed schema of the config. */
+  root: { [key: string]: Json };
+  /** The schema of the value, within `root`. */
+  schema: RJSFSchema;
+}
+
+/** The fields of one value: a section, a page, a part of the site. */
+export function ValueForm({ scope, root, schema }: ValueFormProps) {
+  return (
+    <FieldsContext value={scope}>
+      <Form
+        schema={{ ...schema, definitions: root['definitions'] } as RJSFSchema}
+        uiSchema={uiSchemaOf(root)}
+        formData={scope.value}
+        fields={fields}
+        templates={templates}
+        validator={acceptAll}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        idPrefix="field"
+        tagName="div"
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+      >
+        {/* No button: what is typed is taken at once. */}
+        <></>
+      </Form>
+    </FieldsContext>
+  );
+}

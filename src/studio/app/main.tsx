@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client';
+import { Draft } from './draft/draft.ts';
+import { openSession, Refused, serverTransport } from './draft/transport.ts';
+import { Studio } from './studio.tsx';
+import { words } from './words.ts';
+import './studio.css';
+
+/** Opens the studio in the document that the server sends. */
+async function start(): Promise<void> {
+  const root = createRoot(document.getElementById('studio')!);
+  try {
+    const session = await openSession();
+    const draft = await Draft.open(serverTransport(session.session), session);
+    root.render(<Studio draft={draft} />);
+    // The address of an editor that was started again, opened in this window: what was typed is still here.
+    window.addEventListener('hashchange', () => {
+      openSession().then(
+        (next) => draft.reconnect(serverTransport(next.session)),
+        () => draft.say(words.start, true),
+      );
+    });
+    window.addEventListener('beforeunload', (event) => {
+      if (draft.hasUnsent) event.preventDefault();
+    });
+  } catch (fault) {
+    const isRefused = fault instanceof Refused;
+    root.render(<p role="alert">{isRefused ? words.start : words.unreachable}</p>);
+    if (!isRefused) throw fault;
+  }
+}
+
+await start();

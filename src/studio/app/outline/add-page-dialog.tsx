@@ -1,0 +1,91 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from 'react-aria-components';
+import { textAt, valueAt, type Group } from '../draft/values.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import styles from '../parts/parts.module.css';
+import { TextInput } from '../parts/text-input.tsx';
+import { words } from '../words.ts';
+
+/** Asks for path and title of a new page, empty or a copy of another one. */
+export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onClose: () => void }) {
+  const draft = useDraft();
+  const { pages } = useSnapshot().state;
+  const source = copyOf === null ? undefined : pages[copyOf];
+  const [path, setPath] = useState(source ? `${source.path === '/' ? '/home' : source.path}-copy` : '/');
+  const [title, setTitle] = useState(source ? words.copyTitle(source.title) : '');
+  const [start, setStart] = useState(copyOf === null ? '' : String(copyOf));
+  const [isTried, setIsTried] = useState(false);
+  const startId = useId();
+
+  const address = `/${path.trim().replace(/^\/+|\/+$/g, '')}`;
+  const pattern = textAt(valueAt(draft.session.schema, ['definitions', 'route', 'properties', 'path']), 'pattern');
+  const taken = pages.find((page) => page.path === address);
+  const isWrong = pattern !== undefined && !new RegExp(pattern).test(address);
+  const pathProblem = isWrong ? words.pathWrong : taken ? words.pathTaken(taken.name) : null;
+  const titleProblem = title.trim() === '' ? words.pageTitleMissing : null;
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (pathProblem !== null || titleProblem !== null) return;
+    const name = title.trim();
+    const copied: Group | null = start === '' ? { sections: [] } : await draft.readPage(Number(start));
+    if (!copied) return draft.say(words.unreachable, true);
+    const { path: _, title: __, description = name, ...rest } = copied;
+    const at = pages.length;
+    const value = { path: address, title: name, description, ...rest };
+    draft.edit([{ op: 'add', path: ['routes', at], value }], {
+      notice: words.pageAdded(name),
+      pageIndex: at,
+      selection: { kind: 'page' },
+    });
+    onClose();
+  };
+
+  return (
+    <StudioDialog title={words.addPage} isOpen onClose={onClose}>
+      <form className={styles['form']} onSubmit={(event) => void add(event)} noValidate>
+        <TextInput
+          label={words.path}
+          hint={words.pathHint}
+          value={path}
+          problem={isTried ? pathProblem : null}
+          isFirst
+          onChange={setPath}
+        />
+        <TextInput
+          label={words.pageTitle}
+          hint={words.pageTitleHint}
+          value={title}
+          problem={isTried ? titleProblem : null}
+          onChange={setTitle}
+        />
+        <div className={styles['field']}>
+          <label htmlFor={startId}>{words.startWith}</label>
+          <select
+            className={styles['input']}
+            id={startId}
+            value={start}
+            onChange={(event) => setStart(event.target.value)}
+          >
+            <option value="">{words.emptyPage}</option>
+            {pages.map((page, at) => (
+              <option key={page.path} value={at}>
+                {words.copyOf(page.name)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <footer className={styles['dialogFoot']}>
+          <Button className={styles['quiet']!} onPress={onClose}>
+            {words.cancel}
+          </Button>
+          <Button className={styles['main']!} type="submit">
+            {words.add}
+          </Button>
+        </footer>
+      </form>
+    </StudioDialog>
+  );
+}

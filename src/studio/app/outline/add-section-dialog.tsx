@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import type { SectionType } from '../../protocol.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import partStyles from '../parts/parts.module.css';
+import { TextInput } from '../parts/text-input.tsx';
+import { words } from '../words.ts';
+import { newSectionId, sectionName, sectionsOf, withKnownLinks } from './sections.ts';
+import styles from './picker.module.css';
+
+/** A section type with its sample, drawn as visitors would see it. */
+function TypeOption({ type, onChoose }: { type: SectionType; onChoose: () => void }) {
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['option']}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
+        onClick={onChoose}
+      >
+        <span className={styles['thumbnail']} aria-hidden="true" inert>
+          <iframe src={`/@studio/thumbnail/${type.type}`} title={type.title} tabIndex={-1} loading="lazy" />
+        </span>
+        <span className={styles['title']} id={`${id}-title`}>
+          {type.title}
+        </span>
+        <span className={styles['description']} id={`${id}-description`}>
+          {type.description}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Asks for the type of a new section and its place. It begins as the type's sample. */
+export function AddSectionDialog({ onClose }: { onClose: () => void }) {
+  const draft = useDraft();
+  const { state, pageIndex, selection } = useSnapshot();
+  const { types } = draft.session;
+  const sections = sectionsOf(state.page?.route);
+  const selectedAt = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
+  const [place, setPlace] = useState(selectedAt < 0 ? sections.length : selectedAt + 1);
+  const [search, setSearch] = useState('');
+  const placeId = useId();
+
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = types.filter(({ type, title, description }) => {
+    const text = `${type} ${title} ${description}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  const add = ({ type, sample }: SectionType) => {
+    const id = newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);
+    const section = { id, type, ...(withKnownLinks(sample, state.pages) as typeof sample) };
+    draft.edit([{ op: 'add', path: ['routes', pageIndex, 'sections', place], value: section }], {
+      notice: words.added(sectionName(section, types, state.site), place, sections.length + 1),
+      selection: { kind: 'section', id },
+    });
+    onClose();
+  };
+  return (
+    <StudioDialog title={words.addSectionTitle} isOpen onClose={onClose} isWide>
+      <div className={styles['tools']}>
+        <TextInput label={words.searchSections} value={search} isFirst onChange={setSearch} />
+        <div className={partStyles['field']}>
+          <label htmlFor={placeId}>{words.place}</label>
+          <select
+            className={partStyles['input']}
+            id={placeId}
+            value={place}
+            onChange={(event) => setPlace(Number(event.target.value))}
+          >
+            <option value={0}>{words.placeTop}</option>
+            {sections.map((section, at) => (
+              <option key={String(section['id'])} value={at + 1}>
+                {words.placeAfter(sectionName(section, types, state.site))}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      {found.length === 0 && <p role="alert">{words.noTypes}</p>}
+      <ul className={styles['options']} role="list">
+        {found.map((type) => (
+          <TypeOption key={type.type} type={type} onChoose={() => add(type)} />
+        ))}
+      </ul>
+    </StudioDialog>
+  );
+}

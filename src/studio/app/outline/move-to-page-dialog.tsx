@@ -1,0 +1,52 @@
+import { Button } from 'react-aria-components';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { textAt, type Group } from '../draft/values.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import styles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import { newSectionId, sectionName, sectionsOf, typeOf } from './sections.ts';
+
+interface MoveToPageProps {
+  /** Its place on the page shown. */
+  at: number;
+  section: Group;
+  onClose: () => void;
+}
+
+/** Asks to which page a section moves. It becomes the last one there. */
+export function MoveToPageDialog({ at, section, onClose }: MoveToPageProps) {
+  const draft = useDraft();
+  const { state, pageIndex } = useSnapshot();
+  const move = async (target: number) => {
+    const page = state.pages[target]!;
+    const route = await draft.readPage(target);
+    onClose();
+    if (!route) return draft.say(words.unreachable, true);
+    const there = sectionsOf(route);
+    const isTaken = there.some(({ id }) => id === section['id']);
+    const id = isTaken ? newSectionId(page.path, typeOf(section, state.site), there) : (textAt(section, 'id') ?? '');
+    draft.edit(
+      [
+        { op: 'remove', path: ['routes', pageIndex, 'sections', at] },
+        { op: 'add', path: ['routes', target, 'sections', there.length], value: { ...section, id } },
+      ],
+      { notice: words.movedToPage(sectionName(section, draft.session.types, state.site), page.name) },
+    );
+  };
+  return (
+    <StudioDialog title={words.moveToPage} isOpen onClose={onClose}>
+      <ul className={styles['choices']} role="list">
+        {state.pages.map(
+          (page, target) =>
+            target !== pageIndex && (
+              <li key={page.path}>
+                <Button className={styles['choice']!} onPress={() => void move(target)}>
+                  {page.name}
+                </Button>
+              </li>
+            ),
+        )}
+      </ul>
+    </StudioDialog>
+  );
+}

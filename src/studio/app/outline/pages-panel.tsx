@@ -1,0 +1,129 @@
+import { memo, useState } from 'react';
+import { Button, GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
+import type { PageOutline } from '../../protocol.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { Icon } from '../parts/icon.tsx';
+import listStyles from '../parts/list.module.css';
+import { RowMenu, type RowAction } from '../parts/row-menu.tsx';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import { AddPageDialog } from './add-page-dialog.tsx';
+import { ProblemCount } from './problem-count.tsx';
+import styles from './outline.module.css';
+
+/** The height of a row in px: only rows in view are drawn, for sites with 1,000 pages. */
+const ROW_PX = 36;
+
+interface PageListProps {
+  pages: PageOutline[];
+  selected: number | null;
+  actionsOf: (page: PageOutline, at: number) => RowAction[];
+  onSelect: (at: number) => void;
+  onOpen: () => void;
+}
+
+/** Not drawn again while the pages stay the same. */
+const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, onOpen }: PageListProps) {
+  const rows = pages.map((page, at) => ({ ...page, id: at }));
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_PX }}>
+      <GridList
+        className={`${listStyles['list']} ${styles['pages']}`}
+        aria-label={words.pages}
+        items={rows}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={selected === null ? [] : [selected]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (key !== undefined) onSelect(Number(key));
+        }}
+        onAction={(key) => {
+          onSelect(Number(key));
+          onOpen();
+        }}
+      >
+        {(page) => (
+          <GridListItem id={page.id} textValue={page.name} className={listStyles['row']!}>
+            <span className={`${listStyles['words']} ${page.hidden ? listStyles['faded'] : ''}`}>
+              <span className={listStyles['name']}>{page.name}</span>
+              <span className={listStyles['details']}>{page.hidden ? words.hidden : page.path}</span>
+            </span>
+            <ProblemCount count={page.problems} />
+            <RowMenu name={page.name} actions={actionsOf(page, page.id)} />
+          </GridListItem>
+        )}
+      </GridList>
+    </Virtualizer>
+  );
+});
+
+function pageActions(draft: Draft, page: PageOutline, at: number, onCopy: (at: number) => void): RowAction[] {
+  const path = ['routes', at];
+  const { pageIndex, state } = draft.getSnapshot();
+  const remove = () =>
+    draft.edit([{ op: 'remove', path }], {
+      notice: words.pageRemoved(page.name),
+      pageIndex: Math.max(0, at <= pageIndex ? pageIndex - 1 : pageIndex),
+      ...(at === pageIndex && { selection: { kind: 'page' } }),
+    });
+  return [
+    { label: words.duplicate, run: () => onCopy(at) },
+    page.hidden
+      ? {
+          label: words.showAgain,
+          run: () => draft.edit([{ op: 'remove', path: [...path, 'hidden'] }], { notice: words.pageShown(page.name) }),
+        }
+      : {
+          label: words.hide,
+          run: () =>
+            draft.edit([{ op: 'set', path: [...path, 'hidden'], value: true }], {
+              notice: words.pageHidden(page.name),
+            }),
+        },
+    { label: words.remove, isDisabled: state.pages.length === 1, run: remove },
+  ];
+}
+
+/** The pages of the site, to choose from, and what can be done with them. */
+export function PagesPanel({ onOpen }: { onOpen: () => void }) {
+  const draft = useDraft();
+  const { state, pageIndex, selection } = useSnapshot();
+  /** What the dialog starts with: nothing, or a page to copy. */
+  const [adding, setAdding] = useState<{ copyOf: number | null } | null>(null);
+  const [handlers] = useState(() => ({
+    actionsOf: (page: PageOutline, at: number) => pageActions(draft, page, at, (copyOf) => setAdding({ copyOf })),
+    onSelect: (at: number) => draft.choosePage(at),
+  }));
+  return (
+    <section className={styles['panel']} aria-label={words.pages}>
+      <header className={styles['head']}>
+        <h2>{words.pages}</h2>
+        <Button className={partStyles['quiet']!} onPress={() => setAdding({ copyOf: null })}>
+          <Icon name="add" />
+          {words.addPage}
+        </Button>
+      </header>
+      <PageList
+        pages={state.pages}
+        selected={selection.kind === 'site' ? null : pageIndex}
+        onOpen={onOpen}
+        {...handlers}
+      />
+      <button
+        type="button"
+        className={styles['siteRow']}
+        aria-pressed={selection.kind === 'site'}
+        onClick={() => {
+          draft.select({ kind: 'site' });
+          onOpen();
+        }}
+      >
+        <Icon name="settings" />
+        {words.site}
+      </button>
+      {adding && <AddPageDialog copyOf={adding.copyOf} onClose={() => setAdding(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+const row = (name: string) => region('Sections').getByRole('row', { name });
+
+describe('the list of sections', () => {
+  it('names each section by its heading, in the order of the page', async () => {
+    await renderStudio();
+    expect(sectionNames()).toEqual(['Talk to your till', 'What We Do', 'Merchants that trust us']);
+  });
+
+  it('names a section without a heading by its type', async () => {
+    const { draft } = await renderStudio();
+    draft.edit([{ op: 'remove', path: ['routes', 0, 'sections', 0, 'heading'] }]);
+    expect(await region('Sections').findByRole('row', { name: 'Hero' })).toBeTruthy();
+  });
+
+  it('shows the fields of the section that is chosen', async () => {
+    const { user } = await renderStudio();
+    await user.click(row('What We Do'));
+    expect(region('Fields').getByRole('heading', { name: 'What We Do' })).toBeTruthy();
+    expect(row('What We Do').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('moves the selected section down with Alt and the arrow, and keeps it selected and focused', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(row('Talk to your till'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(sectionNames()).toEqual(['What We Do', 'Talk to your till', 'Merchants that trust us']);
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(sectionNames()).toEqual(['What We Do', 'Merchants that trust us', 'Talk to your till']);
+    expect(row('Talk to your till').getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(row('Talk to your till'));
+    expect(sectionsOnServer(server).map(({ id }) => id)).toEqual(['home-features', 'home-logos', 'home-hero']);
+  });
+
+  it('says where a section has moved, and takes that back from there', async () => {
+    const { user } = await renderStudio();
+    await user.click(row('Talk to your till'));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('status').textContent).toBe('Moved "Talk to your till" to 2 of 3.');
+    await user.click(screen.getByRole('button', { name: 'Revert' }));
+    expect(sectionNames()).toEqual(['Talk to your till', 'What We Do', 'Merchants that trust us']);
+  });
+
+  const choose = async (user: Awaited<ReturnType<typeof renderStudio>>['user'], name: string, action: string) => {
+    await user.click(region('Sections').getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(screen.getByRole('menuitem', { name: action }));
+  };
+
+  it('moves up, moves down, duplicates and removes by the menu of a row', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'What We Do', 'Move up');
+    await choose(user, 'What We Do', 'Move down');
+    await choose(user, 'What We Do', 'Duplicate');
+    await choose(user, 'Talk to your till', 'Remove');
+    expect(sectionsOnServer(server).map(({ id }) => id)).toEqual([
+      'home-features',
+      'home-feature-grid',
+      'home-logos',
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('Removed "Talk to your till". 3 are left.');
+  });
+
+  it('hides a section with a key, and shows it again by removing the key', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'What We Do', 'Hide');
+    expect(sectionsOnServer(server)[1]).toHaveProperty('hidden', true);
+    await choose(user, 'What We Do', 'Show');
+    expect(sectionsOnServer(server)[1]).not.toHaveProperty('hidden');
+  });
+
+  it('moves a section to another page', async () => {
+    const { user, server } = await renderStudio();
+    await choose(user, 'What We Do', 'Move to page');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'About us' }));
+    expect(sectionNames()).toEqual(['Talk to your till', 'Merchants that trust us']);
+    expect(sectionsOnServer(server, 1).map(({ id }) => id)).toEqual(['home-features']);
+  });
+
+  it('gives a section that moves to a page with the same id a new one', async () => {
+    const { user, server, draft } = await renderStudio();
+    draft.edit([{ op: 'add', path: ['routes', 1, 'sections', 0], value: { id: 'home-hero', type: 'prose' } }]);
+    await choose(user, 'Talk to your till', 'Move to page');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'About us' }));
+    expect(sectionsOnServer(server, 1).map(({ id }) => id)).toEqual(['home-hero', 'about-hero']);
+  });
+});
+
+describe('the dialog for a new section', () => {
+  it('has a button for each type, named by its title', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add a section' }));
+    for (const { title } of server.session.types) expect(dialog.getByRole('button', { name: title })).toBeTruthy();
+  });
+
+  it('adds the sample of the type below the selected section, with an id of its own', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(row('Talk to your till'));
+    for (const _ of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Add section' }));
+      await user.click(screen.getByRole('button', { name: 'Form' }));
+    }
+    expect(sectionsOnServer(server).map(({ id }) => id)).toEqual([
+      'home-hero',
+      'home-form',
+      'home-form-2',
+      'home-features',
+      'home-logos',
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('Added "Get in Touch", 3 of 5.');
+  });
+
+  it('finds types by their words', async () => {
+    const { user } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'logos');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Moving strip' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Hero' })).toBeNull();
+  });
+
+  it('adds at the place that is chosen', async () => {
+    const { user } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'At the top');
+    await user.click(screen.getByRole('button', { name: 'Form' }));
+    expect(sectionNames()[0]).toBe('Get in Touch');
+  });
+
+  it('leads links of a sample to a page that this site has', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.click(screen.getByRole('button', { name: 'Call-out' }));
+    const links = JSON.stringify(sectionsOnServer(server).at(-1)).match(/"link":"[^"]*"/g);
+    expect(links).toEqual(['"link":"/"']);
+  });
+});

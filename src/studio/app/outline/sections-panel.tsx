@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { Operation } from '../../protocol.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { textAt, type Group } from '../draft/values.ts';
+import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
+import type { RowAction } from '../parts/row-menu.tsx';
+import { SortableList, type Row } from '../parts/sortable-list.tsx';
+import { words } from '../words.ts';
+import { AddSectionDialog } from './add-section-dialog.tsx';
+import { MoveToPageDialog } from './move-to-page-dialog.tsx';
+import { ProblemCount } from './problem-count.tsx';
+import { newSectionId, sectionName, sectionsOf, typeOf } from './sections.ts';
+import styles from './outline.module.css';
+
+/** The edits of a page's sections. */
+function sectionEdits(draft: Draft, pageIndex: number, sections: Group[], nameOf: (section: Group) => string) {
+  const pathOf = (at: number) => ['routes', pageIndex, 'sections', at];
+  const pagePath = draft.getSnapshot().state.pages[pageIndex]?.path ?? '/';
+  return {
+    move(from: number, to: number) {
+      const section = sections[from]!;
+      draft.edit([{ op: 'move', path: pathOf(from), to }], {
+        notice: words.moved(nameOf(section), to, sections.length),
+        selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
+      });
+    },
+    duplicate(at: number) {
+      const section = sections[at]!;
+      const id = newSectionId(pagePath, typeOf(section, draft.getSnapshot().state.site), sections);
+      draft.edit([{ op: 'add', path: pathOf(at + 1), value: { ...section, id } }], {
+        notice: words.added(nameOf(section), at + 1, sections.length + 1),
+        selection: { kind: 'section', id },
+      });
+    },
+    toggle(at: number) {
+      const section = sections[at]!;
+      const path = [...pathOf(at), 'hidden'];
+      const isHidden = section['hidden'] === true;
+      const operation: Operation = isHidden ? { op: 'remove', path } : { op: 'set', path, value: true };
+      draft.edit([operation], { notice: isHidden ? words.shown(nameOf(section)) : words.hid(nameOf(section)) });
+    },
+    remove(at: number) {
+      draft.edit([{ op: 'remove', path: pathOf(at) }], {
+        notice: words.removed(nameOf(sections[at]!), sections.length - 1),
+      });
+    },
+  };
+}
+
+/** The sections of the chosen page in their order, and what can be done with them. */
+export function SectionsPanel({ onOpen }: { onOpen: () => void }) {
+  const draft = useDraft();
+  const { state, pageIndex, selection } = useSnapshot();
+  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const { types } = draft.session;
+  const sections = sectionsOf(state.page?.route);
+  const nameOf = (section: Group) => sectionName(section, types, state.site);
+  const edits = sectionEdits(draft, pageIndex, sections, nameOf);
+  const problemsAt = (at: number) =>
+    state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
+  const actionsOf = (section: Group, at: number): RowAction[] => [
+    { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },
+    { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },
+    { label: words.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
+    { label: words.duplicate, run: () => edits.duplicate(at) },
+    { label: section['hidden'] === true ? words.showAgain : words.hide, run: () => edits.toggle(at) },
+    { label: words.remove, run: () => edits.remove(at) },
+  ];
+  const rows = sections.map((section, at): Row => {
+    const type = types.find((candidate) => candidate.type === typeOf(section, state.site));
+    const isHidden = section['hidden'] === true;
+    return {
+      id: textAt(section, 'id') ?? String(at),
+      name: nameOf(section),
+      isFaded: isHidden,
+      details: (
+        <>
+          {type?.title ?? ''}
+          {isHidden && ` · ${words.hidden}`}
+          <ProblemCount count={problemsAt(at)} />
+        </>
+      ),
+      actions: actionsOf(section, at),
+    };
+  });
+  return (
+    <section className={styles['panel']} aria-label={words.sections}>
+      <header className={styles['head']}>
+        <h2>{words.sections}</h2>
+        <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={() => setIsAdding(true)}>
+          <Icon name="add" />
+          {words.addSection}
+        </Button>
+      </header>
+      <SortableList
+        label={words.sectionsOf(state.pages[pageIndex]?.name ?? '')}
+        rows={rows}
+        selected={selection.kind === 'section' ? selection.id : null}
+        emptyText={state.page ? words.noSections : words.loading}
+        onSelect={(id) => draft.select({ kind: 'section', id })}
+        onOpen={(id) => {
+          draft.select({ kind: 'section', id });
+          onOpen();
+        }}
+        onMove={edits.move}
+      />
+      {isAdding && <AddSectionDialog onClose={() => setIsAdding(false)} />}
+      {leaving !== null && sections[leaving] && (
+        <MoveToPageDialog at={leaving} section={sections[leaving]} onClose={() => setLeaving(null)} />
+      )}
+    </section>
+  );
+}

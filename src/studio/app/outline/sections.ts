@@ -1,0 +1,57 @@
+import type { Json, PageOutline, SectionType } from '../../protocol.ts';
+import { isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+
+/** The sections of a page. What is not a group, in a file that has problems, is an empty one. */
+export function sectionsOf(route: Group | undefined): Group[] {
+  const sections = route?.['sections'];
+  return Array.isArray(sections) ? sections.map((section) => (isGroup(section) ? section : {})) : [];
+}
+
+/** The values of a section: its own over those of the shared section it uses. */
+const withShared = (section: Group, site: Group): Group => {
+  const shared = valueAt(site, ['shared', textAt(section, 'use') ?? '']);
+  return isGroup(shared) ? { ...shared, ...section } : section;
+};
+
+/** The type of a section, that of a shared one included. */
+export const typeOf = (section: Group, site: Group): string => textAt(withShared(section, site), 'type') ?? '';
+
+/** What people call a section: its heading, or else its type's title. */
+export function sectionName(section: Group, types: SectionType[], site: Group): string {
+  const heading = textAt(withShared(section, site), 'heading')?.trim();
+  if (heading) return heading;
+  const type = typeOf(section, site);
+  return types.find((candidate) => candidate.type === type)?.title ?? type;
+}
+
+/** The name of a page in the ids of its sections: "home", "about", "help-cards". */
+function pageSlug(path: string): string {
+  const slug = path
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (slug === '') return 'home';
+  return /^[a-z]/.test(slug) ? slug : `page-${slug}`;
+}
+
+/** An id that no section of a page has yet: the page and the type, then with "-2" and so on. */
+export function newSectionId(path: string, type: string, sections: Group[]): string {
+  const taken = new Set(sections.map((section) => section['id']));
+  const base = `${pageSlug(path)}-${type}`;
+  let id = base;
+  for (let count = 2; taken.has(id); count++) id = `${base}-${count}`;
+  return id;
+}
+
+/** A sample for a site with other pages: links to those it has not lead to its first page. */
+export function withKnownLinks(value: Json, pages: PageOutline[]): Json {
+  if (Array.isArray(value)) return value.map((entry) => withKnownLinks(entry, pages));
+  if (!isGroup(value)) return value;
+  const known = (link: string) => pages.some(({ path }) => path === link.replace(/[?#].*$/, ''));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const isDead = key === 'link' && typeof inner === 'string' && inner.startsWith('/') && !known(inner);
+      return [key, isDead ? (pages[0]?.path ?? '/') : withKnownLinks(inner, pages)];
+    }),
+  );
+}

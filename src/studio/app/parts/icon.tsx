@@ -1,0 +1,28 @@
+const paths = {
+  add: 'M12 5v14M5 12h14',
+  undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1',
+  redo: 'm15 7 5 5-5 5m5-5H10a6 6 0 0 0-6 6v1',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  close: 'm6 6 12 12M18 6 6 18',
+  sun: 'M12 4V2m0 20v-2m8-8h2M2 12h2m13.7-5.7 1.4-1.4M4.9 19.1l1.4-1.4m11.4 0 1.4 1.4M4.9 4.9l1.4 1.4M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0',
+  moon: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a6.5 6.5 0 0 0 10.5 10.5',
+  alert: 'M12 8v5m0 3.5h.01M10.3 3.9 2.5 17.5A2 2 0 0 0 4.2 20.5h15.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0',
+  settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 7a2.5 2.5 0 1 0 0-.01M8.5 17a2.5 2.5 0 1 0 0-.01',
+} as const;
+
+/** A decorative icon beside or in place of words; the control around it has the name. */
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" focusable="false">
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentcolor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import type { Json, Path } from '../../protocol.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { isGroup } from '../draft/values.ts';
+import { sectionsOf } from '../outline/sections.ts';
+import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import styles from './preview.module.css';
+
+/** Widths of a phone, a tablet and a laptop in px; null is all the room there is. */
+const WIDTHS = [375, 768, 1280, null] as const;
+
+/** The paths of all texts in a value that read like the one clicked. */
+function pathsOf(text: string, value: Json | undefined, path: Path): Path[] {
+  if (typeof value === 'string') return value.trim() === text.trim() ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((entry, at) => pathsOf(text, entry, [...path, at]));
+  if (!isGroup(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => pathsOf(text, inner, [...path, key]));
+}
+
+/** The size of an element in px, as it changes. */
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined' || !ref.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      // Nothing while another tab is open: the frame keeps its size.
+      if (width > 0) setSize({ width, height });
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}
+
+/** Answers the frame: a click selects, and a page that was drawn again shows what is selected. */
+function useFrame(onShowField: () => void) {
+  const draft = useDraft();
+  const { state, pageIndex, selection } = useSnapshot();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const path = state.pages[pageIndex]?.path;
+  const selected = selection.kind === 'section' ? selection.id : null;
+
+  const show = () =>
+    frame.current?.contentWindow?.postMessage({ studio: 'show', section: selected }, window.location.origin);
+  useEffect(show, [selected]);
+
+  // A page shown by another way, such as Alt and a click on a link, is not loaded again.
+  useEffect(() => {
+    const { contentWindow } = frame.current!;
+    if (path !== undefined && contentWindow?.location.pathname !== path) contentWindow?.location.replace(path);
+  }, [path]);
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
+      const { studio, section, text, path: shown } = event.data as Record<string, unknown>;
+      if (studio === 'ready') {
+        const at = state.pages.findIndex((page) => page.path === shown);
+        if (at >= 0 && at !== pageIndex) draft.choosePage(at);
+        show();
+      }
+      if (studio !== 'selected' || typeof section !== 'string') return;
+      const sections = sectionsOf(state.page?.route);
+      const at = sections.findIndex(({ id }) => id === section);
+      if (at < 0) return;
+      const fields = typeof text === 'string' ? pathsOf(text, sections[at], ['routes', pageIndex, 'sections', at]) : [];
+      if (fields.length === 1) {
+        draft.show(fields[0]!);
+        onShowField();
+      } else draft.select({ kind: 'section', id: section });
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  });
+  return frame;
+}
+
+/** The page as visitors will see it, drawn from what is not saved yet. */
+export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
+  const frame = useFrame(onShowField);
+  const room = useSize();
+  const [width, setWidth] = useState<number | null>(null);
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  const [frameWidth, scale] = width === null ? [room.width, 1] : [width, Math.min(1, room.width / width || 1)];
+  return (
+    <section className={styles['panel']} aria-label={words.preview}>
+      <header className={styles['tools']}>
+        <ToggleButtonGroup
+          className={styles['choices']!}
+          aria-label={words.width}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[String(width)]}
+          onSelectionChange={([key]) => setWidth(key === 'null' ? null : Number(key))}
+        >
+          {WIDTHS.map((choice) => (
+            <ToggleButton className={partStyles['toggle']!} id={String(choice)} key={String(choice)}>
+              {choice ?? words.fit}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          className={styles['choices']!}
+          aria-label={words.scheme}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[scheme]}
+          onSelectionChange={([key]) => setScheme(key === 'dark' ? 'dark' : 'light')}
+        >
+          <ToggleButton className={partStyles['toggle']!} id="light" aria-label={words.light}>
+            <Icon name="sun" />
+          </ToggleButton>
+          <ToggleButton className={partStyles['toggle']!} id="dark" aria-label={words.dark}>
+            <Icon name="moon" />
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </header>
+      <div className={styles['room']} ref={room.ref}>
+        <iframe
+          className={styles['frame']}
+          ref={frame}
+          title={words.preview}
+          style={{
+            // The page's own media query follows the scheme of the element that embeds it.
+            colorScheme: scheme,
+            inlineSize: frameWidth === 0 ? '100%' : frameWidth,
+            blockSize: room.height === 0 ? '100%' : room.height / scale,
+            transform: `scale(${scale})`,
+            marginInlineStart: Math.max(0, (room.width - frameWidth * scale) / 2),
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import type { Draft } from './draft/draft.ts';
+import { DraftContext, useSnapshot } from './draft/use-draft.ts';
+import { FieldsPanel } from './fields/fields-panel.tsx';
+import { PagesPanel } from './outline/pages-panel.tsx';
+import { SectionsPanel } from './outline/sections-panel.tsx';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { BrokenFile } from './toolbar/broken-file.tsx';
+import { ConflictDialog } from './toolbar/conflict-dialog.tsx';
+import { LostBanner, NoticeBar } from './toolbar/notice-bar.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { words } from './words.ts';
+import styles from './studio.module.css';
+
+/** Below this width, in px, the three columns are tabs. */
+const NARROW = '(max-width: 1099px)';
+
+function useIsNarrow(): boolean {
+  const query = window.matchMedia(NARROW);
+  return useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+}
+
+const PARTS = [
+  ['outline', words.outline],
+  ['preview', words.preview],
+  ['fields', words.fields],
+] as const;
+
+type Part = (typeof PARTS)[number][0];
+
+/** The tabs of a narrow window; arrow keys go from one to the next. */
+function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    const at = (PARTS.findIndex(([name]) => name === part) + by + PARTS.length) % PARTS.length;
+    onChange(PARTS[at]![0]);
+    (list.current?.children[at] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className={styles['tabs']} role="tablist" aria-label={words.panels} ref={list} onKeyDown={step}>
+      {PARTS.map(([name, label]) => (
+        <button
+          type="button"
+          role="tab"
+          key={name}
+          id={`tab-${name}`}
+          aria-selected={name === part}
+          aria-controls={`part-${name}`}
+          tabIndex={name === part ? 0 : -1}
+          onClick={() => onChange(name)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Focuses the first field once it is drawn. */
+const focusFields = () =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('#part-fields :is(input, textarea, select):not(:disabled)')?.focus(),
+  );
+
+function Columns() {
+  const isNarrow = useIsNarrow();
+  const [part, setPart] = useState<Part>('outline');
+  const { broken } = useSnapshot().state;
+  const openFields = () => {
+    setPart('fields');
+    focusFields();
+  };
+  const showFields = () => setPart('fields');
+  // All three stay in the page, so that the preview keeps its place.
+  const column = (name: Part, content: ReactNode) => (
+    <div
+      className={styles[name]}
+      id={`part-${name}`}
+      hidden={isNarrow && part !== name}
+      {...(isNarrow && { role: 'tabpanel', 'aria-labelledby': `tab-${name}` })}
+    >
+      {content}
+    </div>
+  );
+  if (broken) return <BrokenFile />;
+  return (
+    <>
+      <Toolbar onShowField={showFields} />
+      <LostBanner />
+      {isNarrow && <PartTabs part={part} onChange={setPart} />}
+      <main className={styles['columns']}>
+        {column(
+          'outline',
+          <>
+            <PagesPanel onOpen={openFields} />
+            <SectionsPanel onOpen={openFields} />
+          </>,
+        )}
+        {column('preview', <PreviewPanel onShowField={showFields} />)}
+        {column('fields', <FieldsPanel />)}
+      </main>
+      <NoticeBar />
+      <ConflictDialog />
+    </>
+  );
+}
+
+/** The whole studio, for a draft. */
+export function Studio({ draft }: { draft: Draft }) {
+  return (
+    <DraftContext value={draft}>
+      <div className={styles['studio']}>
+        <Columns />
+      </div>
+    </DraftContext>
+  );
+}

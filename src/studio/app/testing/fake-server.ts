@@ -1,0 +1,163 @@
+import type {
+  Change,
+  Json,
+  Operation,
+  Path,
+  SectionType,
+  StudioProblem,
+  StudioSession,
+  StudioState,
+} from '../../protocol.ts';
+import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
+import { applyOperation, isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+
+/** What a test or a developer sets up. */
+export interface FakeSite {
+  config: Group;
+  schema: Group;
+  types: SectionType[];
+  /** The problems of a config; none when left out. */
+  check?: (config: Group) => StudioProblem[];
+}
+
+/** The studio's server in memory, over plain values: no file, no preview. */
+export class FakeServer implements Transport {
+  /** Requests in the order they came. */
+  readonly requests: { request: string; body: Record<string, unknown> }[] = [];
+  isDown = false;
+  warnings: StudioProblem[] = [];
+  conflicts: StudioState['conflicts'] = [];
+  broken: StudioState['broken'] = null;
+  private saved: Group;
+  private draft: Group;
+  private version = 1;
+  private readonly undone: Group[] = [];
+  private readonly done: Group[] = [];
+  private readonly listeners = new Set<(version: number) => void>();
+
+  constructor(private readonly site: FakeSite) {
+    this.saved = site.config;
+    this.draft = site.config;
+  }
+
+  get session(): StudioSession {
+    return { session: 'fake', types: this.site.types, schema: this.site.schema };
+  }
+
+  /** The config as it would be on disk. */
+  get file(): Group {
+    return this.saved;
+  }
+
+  /** The config with all edits. */
+  get config(): Group {
+    return this.draft;
+  }
+
+  /** The operations of all edits so far. */
+  get operations(): Operation[] {
+    return this.requests.flatMap(({ request, body }) =>
+      request === 'edit' ? (body['operations'] as Operation[]) : [],
+    );
+  }
+
+  listen(onChange: (version: number) => void): () => void {
+    this.listeners.add(onChange);
+    return () => this.listeners.delete(onChange);
+  }
+
+  /** A change by another program. */
+  changeOutside(operations: Operation[]): void {
+    this.change(operations);
+    this.tell();
+  }
+
+  /** Tells of a changed version, as after a change from outside. */
+  tell(): void {
+    this.version++;
+    for (const listener of this.listeners) listener(this.version);
+  }
+
+  async post(request: string, sent: object): Promise<Answer> {
+    await Promise.resolve();
+    if (this.isDown) throw new Unreachable('The fake server is down.');
+    const body = structuredClone(sent) as Record<string, unknown>;
+    this.requests.push({ request, body });
+    const page = Number(body['page']);
+    if (request === 'edit' && body['version'] !== this.version) return { status: 409, body: this.state(page) };
+    try {
+      return { status: 200, body: this.answer(request, body, page) };
+    } catch (fault) {
+      return { status: 400, body: { error: (fault as Error).message } };
+    }
+  }
+
+  private answer(request: string, body: Record<string, unknown>, page: number): unknown {
+    if (request === 'edit') this.change(body['operations'] as Operation[]);
+    if (request === 'undo') this.step(this.done, this.undone);
+    if (request === 'redo') this.step(this.undone, this.done);
+    if (request === 'revert') this.replace(this.saved);
+    if (request === 'resolve') {
+      this.conflicts = this.conflicts.filter(({ path }) => !isEqual(path, body['path'] as Path));
+      this.version++;
+    }
+    if (request !== 'save') return this.state(page);
+    const { problems } = this.state(page);
+    if (problems.length > 0) return { saved: false, reason: problems[0]!.what, state: this.state(page) };
+    this.saved = this.draft;
+    return { saved: true, state: this.state(page) };
+  }
+
+  private change(operations: Operation[]): void {
+    this.replace(operations.reduce<Json>((root, operation) => applyOperation(root, operation), this.draft) as Group);
+    this.undone.length = 0;
+  }
+
+  private replace(config: Group): void {
+    this.done.push(this.draft);
+    this.draft = config;
+    this.version++;
+  }
+
+  private step(from: Group[], to: Group[]): void {
+    const config = from.pop();
+    if (!config) return;
+    to.push(this.draft);
+    this.draft = config;
+    this.version++;
+  }
+
+  private get changes(): Change[] {
+    if (isEqual(this.saved, this.draft)) return [];
+    return [{ id: String(this.version), words: 'The site was changed' }];
+  }
+
+  private state(index: number): StudioState {
+    const { routes, ...site } = structuredClone(this.draft);
+    const problems = this.site.check?.(this.draft) ?? [];
+    const pages = routes as Group[];
+    const labelOf = (path: string) =>
+      (site['navigation'] as Json[] | undefined)?.find((link) => textAt(link, 'link') === path);
+    return structuredClone({
+      version: this.version,
+      file: 'site.config.json',
+      pages: pages.map((route, at) => ({
+        path: textAt(route, 'path') ?? '',
+        title: textAt(route, 'title') ?? '',
+        name: textAt(labelOf(textAt(route, 'path') ?? ''), 'label') ?? textAt(route, 'title') ?? '',
+        hidden: route['hidden'] === true,
+        problems: problems.filter(({ path }) => path[1] === at).length,
+      })),
+      page: isGroup(valueAt(pages, [index])) ? { index, route: pages[index]! } : null,
+      site,
+      problems,
+      warnings: this.warnings,
+      checked: true,
+      changes: this.changes,
+      canUndo: this.done.length > 0,
+      canRedo: this.undone.length > 0,
+      broken: this.broken,
+      conflicts: this.conflicts,
+    });
+  }
+}

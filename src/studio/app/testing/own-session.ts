@@ -1,0 +1,19 @@
+import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
+import { readSchemaFiles } from '../../../validate/schema/schema-files.ts';
+import { PROJECT, site } from '../../../../tests/own-site.ts';
+import type { SectionType } from '../../protocol.ts';
+import type { Group } from '../draft/values.ts';
+import type { FakeSite } from './fake-server.ts';
+
+/** The section types as the server tells of them. */
+const types = readSchemaFiles(PROJECT).types.map(({ name, schema, samples }): SectionType => {
+  const { title, description } = schema as { title: string; description: string };
+  return { type: name, title, description, sample: (samples as { default: SectionType['sample'] }).default };
+});
+
+/** The tests' own site with all section types, for a fake server. */
+export const ownSite = (): FakeSite => ({
+  config: structuredClone(site) as unknown as Group,
+  schema: composeSiteSchema(PROJECT) as Group,
+  types,
+});

@@ -1,0 +1,98 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { StudioProblem } from '../../protocol.ts';
+import { Draft } from '../draft/draft.ts';
+import { textAt, valueAt, type Group } from '../draft/values.ts';
+import { Studio } from '../studio.tsx';
+import { FakeServer, type FakeSite } from './fake-server.ts';
+import { ownSite } from './own-session.ts';
+
+/** Shared by the studio's component tests. */
+
+/** A site of two pages with every kind of field that the tests need. */
+const config = (): Group => ({
+  version: 1,
+  site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
+  support: { email: 'support@example.com', phone: '+1 800 555 0199' },
+  navigation: [{ key: 'home', label: 'Home', link: '/' }],
+  routes: [
+    {
+      path: '/',
+      title: 'Payments for shops',
+      description: 'A page.',
+      sections: [
+        { id: 'home-hero', type: 'hero', heading: 'Talk to your till', text: 'It listens.' },
+        {
+          id: 'home-features',
+          type: 'feature-grid',
+          heading: 'What We Do',
+          items: [
+            { title: 'First', text: 'One.' },
+            { title: 'Second', text: 'Two.' },
+          ],
+        },
+        { id: 'home-logos', type: 'marquee', heading: 'Merchants that trust us', items: [], loopSeconds: 50 },
+      ],
+    },
+    { path: '/about', title: 'About us', description: 'Another page.', sections: [] },
+  ],
+});
+
+/** Tells of every empty heading on the first page, in the words of a check. */
+const emptyHeadings = (site: Group): StudioProblem[] => {
+  const sections = valueAt(site, ['routes', 0, 'sections']) as Group[];
+  return sections.flatMap((section, at) =>
+    textAt(section, 'heading') === ''
+      ? [
+          {
+            path: ['routes', 0, 'sections', at, 'heading'],
+            what: '"heading" is empty.',
+            why: 'Visitors read it.',
+            fix: 'Write a few words.',
+          },
+        ]
+      : [],
+  );
+};
+
+/** Draws the studio over a fake server and waits for its first page. */
+export async function renderStudio(changed: Partial<FakeSite> = {}) {
+  const server = new FakeServer({ ...ownSite(), config: config(), check: emptyHeadings, ...changed });
+  const draft = await Draft.open(server, server.session);
+  const view = render(<Studio draft={draft} />);
+  return { server, draft, user: userEvent.setup(), ...view };
+}
+
+/** One of the landmarks. */
+export const region = (name: 'Pages' | 'Sections' | 'Fields') => within(screen.getByRole('region', { name }));
+
+/** The names of the sections' rows, in their order. */
+export const sectionNames = () =>
+  region('Sections')
+    .queryAllByRole('row')
+    .map((row) => row.getAttribute('aria-label'));
+
+/** The sections of a page as the server has them. */
+export const sectionsOnServer = (server: FakeServer, page = 0) =>
+  valueAt(server.config, ['routes', page, 'sections']) as Group[];
+
+/** Whether the window is as narrow as a phone's. */
+let isNarrow = false;
+export const narrowWindow = () => {
+  isNarrow = true;
+};
+
+/** Sets up what jsdom has not, for the tests of a file. */
+export function setUpStudio(): void {
+  beforeEach(() => {
+    isNarrow = false;
+    vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    Element.prototype.scrollIntoView = () => {};
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}

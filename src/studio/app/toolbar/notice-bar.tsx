@@ -1,0 +1,38 @@
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { Icon } from '../parts/icon.tsx';
+import { words } from '../words.ts';
+import styles from './toolbar.module.css';
+
+/** What was just done, spoken too, with the way back beside it. */
+export function NoticeBar() {
+  const draft = useDraft();
+  const { notice } = useSnapshot();
+  return (
+    <div className={`${styles['notice']} ${notice?.isFault ? styles['fault'] : ''} ${notice ? '' : styles['idle']}`}>
+      {/* A live region speaks only if it was there before its words. */}
+      <p role="status">{notice?.text ?? ''}</p>
+      {notice?.canRevert && (
+        <button type="button" onClick={() => draft.undo()}>
+          {words.revert}
+        </button>
+      )}
+      {notice && (
+        <button type="button" aria-label={words.dismiss} onClick={() => draft.dismiss()}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing is sent at the moment. */
+export function LostBanner() {
+  const { lost } = useSnapshot();
+  if (!lost) return null;
+  return (
+    <p className={styles['banner']} role="alert">
+      <Icon name="alert" />
+      {lost === 'refused' ? words.refused : words.unreachable}
+    </p>
+  );
+}

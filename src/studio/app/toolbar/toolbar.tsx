@@ -1,0 +1,154 @@
+import { useEffect } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import type { StudioProblem } from '../../protocol.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { ProblemText } from '../fields/field-frame.tsx';
+import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import styles from './toolbar.module.css';
+
+/** The changes since the last save; each can be taken back by itself. */
+function ChangesButton() {
+  const draft = useDraft();
+  const { changes } = useSnapshot().state;
+  return (
+    <DialogTrigger>
+      <Button className={partStyles['quiet']!}>{words.changes(changes.length)}</Button>
+      <Popover className={`${partStyles['popover']} ${styles['list']}`} placement="bottom end">
+        <Dialog className={partStyles['dialog']!} aria-label={words.changesTitle}>
+          <h2>{words.changesTitle}</h2>
+          {changes.length === 0 && <p className={styles['empty']}>{words.noChanges}</p>}
+          <ul role="list">
+            {changes.map((change) => (
+              <li key={change.id} className={styles['change']}>
+                <span>{change.words}</span>
+                <Button
+                  className={partStyles['quiet']!}
+                  aria-label={`${words.takeBack}: ${change.words}`}
+                  onPress={() => draft.takeBack(change.id)}
+                >
+                  {words.takeBack}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function ProblemItems({ problems, onShow }: { problems: StudioProblem[]; onShow: (problem: StudioProblem) => void }) {
+  return (
+    <ul role="list">
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem.path) + problem.what}>
+          <button type="button" className={styles['lead']} onClick={() => onShow(problem)}>
+            <ProblemText problem={problem} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What holds back a save, and below it what does not. Each leads to its field. */
+function ProblemsButton({ onShowField }: { onShowField: () => void }) {
+  const draft = useDraft();
+  const { problems, warnings } = useSnapshot().state;
+  return (
+    <DialogTrigger>
+      <Button className={`${partStyles['quiet']} ${problems.length > 0 ? styles['alarming'] : ''}`}>
+        {problems.length > 0 && <Icon name="alert" />}
+        {words.problems(problems.length)}
+      </Button>
+      <Popover className={`${partStyles['popover']} ${styles['list']}`} placement="bottom end">
+        <Dialog className={partStyles['dialog']!} aria-label={words.problemsTitle}>
+          {({ close }) => {
+            const show = ({ path }: StudioProblem) => {
+              close();
+              onShowField();
+              draft.show(path);
+            };
+            return (
+              <>
+                <h2>{words.problemsTitle}</h2>
+                {problems.length === 0 && <p className={styles['empty']}>{words.noProblems}</p>}
+                <ProblemItems problems={problems} onShow={show} />
+                {warnings.length > 0 && (
+                  <>
+                    <h2>{words.warningsTitle}</h2>
+                    <p className={styles['empty']}>{words.warningsHint}</p>
+                    <ProblemItems problems={warnings} onShow={show} />
+                  </>
+                )}
+              </>
+            );
+          }}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+const MODAL = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+S, everywhere but in a dialog: what is typed there is not part of the draft yet. */
+function useShortcuts(draft: Draft): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const isInDialog = event.target instanceof Element && event.target.closest(MODAL) !== null;
+      const run = {
+        s: () => draft.save(),
+        z: isInDialog ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
+        y: isInDialog ? undefined : () => draft.redo(),
+      }[key];
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [draft]);
+}
+
+/** Undo, redo, changes, problems and Save. */
+export function Toolbar({ onShowField }: { onShowField: () => void }) {
+  const draft = useDraft();
+  const { state } = useSnapshot();
+  useShortcuts(draft);
+  return (
+    <header className={styles['bar']}>
+      <h1 className={styles['title']}>{words.title}</h1>
+      <div className={styles['group']}>
+        <Button
+          className={partStyles['plain']!}
+          aria-label={words.undo}
+          isDisabled={!state.canUndo}
+          onPress={() => draft.undo()}
+        >
+          <Icon name="undo" />
+        </Button>
+        <Button
+          className={partStyles['plain']!}
+          aria-label={words.redo}
+          isDisabled={!state.canRedo}
+          onPress={() => draft.redo()}
+        >
+          <Icon name="redo" />
+        </Button>
+      </div>
+      <div className={styles['group']}>
+        <ProblemsButton onShowField={onShowField} />
+        <ChangesButton />
+        <Button className={partStyles['main']!} onPress={() => draft.save()}>
+          {words.save}
+        </Button>
+      </div>
+    </header>
+  );
+}
