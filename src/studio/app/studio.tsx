@@ -95,17 +95,19 @@ function Columns() {
     <>
       <Toolbar onShowField={showFields} />
       <LostBanner />
-      {isNarrow && <PartTabs part={part} onChange={setPart} />}
-      <main className={styles['columns']}>
-        {column(
-          'outline',
-          <>
-            <PagesPanel onOpen={openFields} />
-            <SectionsPanel onOpen={openFields} />
-          </>,
-        )}
-        {column('preview', <PreviewPanel onShowField={showFields} />)}
-        {column('fields', <FieldsPanel />)}
+      <main className={styles['main']}>
+        {isNarrow && <PartTabs part={part} onChange={setPart} />}
+        <div className={styles['columns']}>
+          {column(
+            'outline',
+            <>
+              <PagesPanel onOpen={openFields} />
+              <SectionsPanel onOpen={openFields} />
+            </>,
+          )}
+          {column('preview', <PreviewPanel onShowField={showFields} />)}
+          {column('fields', <FieldsPanel />)}
+        </div>
       </main>
       <NoticeBar />
       <ConflictDialog />

@@ -75,6 +75,8 @@ export const serverTransport = (session: string): Transport => ({
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])
       events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
+    // No version: asks for the state, which tells whether the editor is gone.
+    events.addEventListener('error', () => onChange(Number.NaN));
     return () => events.close();
   },
 });

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SAMPLES_CONFIG } from '../../../../tests/own-site.ts';
-import { readFileSync } from 'node:fs';
 import { valueAt, type Group } from '../draft/values.ts';
+import { ownSite, sampleSections, typeNames } from '../testing/own-session.ts';
 import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -171,16 +170,14 @@ describe('a list of entries', () => {
 });
 
 describe('every section type', () => {
-  const samples = JSON.parse(readFileSync(SAMPLES_CONFIG, 'utf8')) as Group;
-  const pages = (samples['routes'] as Group[]).map(({ path }, at) => [String(path), at] as const);
-
-  it.each(pages)('is shown as fields without a key that nobody typed: %s', async (_, at) => {
-    const { draft, server } = await renderStudio({ config: samples, check: () => [] });
-    draft.choosePage(at);
-    await screen.findByRole('grid', { name: /^Sections of/ });
-    for (const section of sectionsOnServer(server, at)) {
-      draft.select({ kind: 'section', id: String(section['id']) });
-      await fields().findAllByRole('textbox');
+  it.each(typeNames)('is shown as fields without a key that nobody typed: %s', async (type) => {
+    const config = ownSite().config;
+    const sections = sampleSections(type);
+    config['routes'] = [{ path: '/', title: 'Samples', description: 'All of them.', sections }];
+    const { draft, server } = await renderStudio({ config, check: () => [] });
+    for (const { id } of sections) {
+      act(() => draft.select({ kind: 'section', id: String(id) }));
+      fields().getAllByRole('textbox');
     }
     expect(server.operations).toEqual([]);
   });

@@ -17,8 +17,6 @@ interface Subject {
   value: Json | undefined;
   schema: RJSFSchema;
   type: FieldsScope['type'];
-  /** Where its problems are, if not at `base`. */
-  within?: Path;
 }
 
 const startsWith = (path: Path, base: Path): boolean => isEqual(path.slice(0, base.length), base);
@@ -50,13 +48,10 @@ function ProblemList({ problems }: { problems: StudioProblem[] }) {
   );
 }
 
-function SubjectForm({ base, value, schema, type, within = base }: Subject) {
+function SubjectForm({ base, value, schema, type }: Subject) {
   const draft = useDraft();
   const { state, target } = useSnapshot();
-  const problems = useMemo(
-    () => state.problems.filter(({ path }) => startsWith(path, within)),
-    [state.problems, within],
-  );
+  const problems = useMemo(() => state.problems.filter(({ path }) => startsWith(path, base)), [state.problems, base]);
   const scope = useMemo(
     (): FieldsScope => ({ draft, base, value, type, problems, target }),
     [draft, base, value, type, problems, target],
@@ -92,24 +87,9 @@ function SiteForms() {
         }}
       >
         <summary>{String(schema['title'] ?? key)}</summary>
-        {open === key && <SitePart name={key} schema={schema} value={state.site[key]} />}
+        {open === key && <SubjectForm base={[key]} value={state.site[key]} schema={schema as RJSFSchema} type={null} />}
       </details>
     ));
-}
-
-const TOP: Path = [];
-
-function SitePart({ name, schema, value }: { name: string; schema: Group; value: Json | undefined }) {
-  const within = useMemo(() => [name], [name]);
-  const wrapped = useMemo(() => (value === undefined ? {} : { [name]: value }), [name, value]);
-  // Wrapped in a group of its one key, so that a part that may be left out is added like any other group.
-  const whole = useDraft().session.schema;
-  const required = ((whole['required'] as string[] | undefined) ?? []).filter((key) => key === name);
-  const only = useMemo(
-    () => ({ type: 'object', properties: { [name]: schema }, required }) as RJSFSchema,
-    [name, schema],
-  );
-  return <SubjectForm base={TOP} within={within} value={wrapped} schema={only} type={null} />;
 }
 
 /** What is selected, as a form. */

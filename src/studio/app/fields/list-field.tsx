@@ -83,7 +83,7 @@ export function ListField(props: FieldProps) {
   const { SchemaField } = registry.fields;
   return (
     <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
-      <legend>{title}</legend>
+      <legend className={path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
       {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
       <FieldProblems field={fieldPathId} />
       {entries.length > 0 && (

@@ -26,7 +26,7 @@ export function MapField(props: FieldProps) {
   };
   return (
     <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
-      <legend>{title}</legend>
+      <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
       {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
       <FieldProblems field={fieldPathId} />
       {SchemaField &&

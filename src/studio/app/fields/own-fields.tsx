@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup, textAt, valueAt } from '../draft/values.ts';
@@ -166,7 +166,15 @@ export function HueField({ schema, formData, fieldPathId, name }: FieldProps) {
   );
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
+/** Any CSS colour as the well needs it: "#1e59cd". */
+function hexOf(colour: string): string {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return '#000000';
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** Any CSS colour, typed or chosen. */
 export function ColourField(props: FieldProps) {
@@ -175,10 +183,10 @@ export function ColourField(props: FieldProps) {
   const control = useControl(fieldPathId, hintOf(schema));
   const title = schema.title ?? name;
   const colour = text || String(schema.default ?? '');
+  const hex = useMemo(() => hexOf(colour), [colour]);
   return (
     <FieldFrame field={fieldPathId} title={title} description={hintOf(schema)}>
       <div className={styles['colour']}>
-        <span className={styles['paint']} style={{ background: colour }} />
         <input
           {...control}
           className={styles['control']}
@@ -192,7 +200,7 @@ export function ColourField(props: FieldProps) {
           className={styles['well']}
           type="color"
           aria-label={words.colourOf(title)}
-          value={HEX.test(colour) ? colour : '#000000'}
+          value={hex}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
         />

@@ -12,24 +12,18 @@ import styles from './picker.module.css';
 function TypeOption({ type, onChoose }: { type: SectionType; onChoose: () => void }) {
   const id = useId();
   return (
-    <li>
-      <button
-        type="button"
-        className={styles['option']}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-description`}
-        onClick={onChoose}
-      >
-        <span className={styles['thumbnail']} aria-hidden="true" inert>
-          <iframe src={`/@studio/thumbnail/${type.type}`} title={type.title} tabIndex={-1} loading="lazy" />
-        </span>
-        <span className={styles['title']} id={`${id}-title`}>
+    <li className={styles['option']}>
+      <div className={styles['thumbnail']} aria-hidden="true" inert>
+        <iframe src={`/@studio/thumbnail/${type.type}`} title={type.title} tabIndex={-1} loading="lazy" />
+      </div>
+      <div className={styles['words']}>
+        <button type="button" className={styles['title']} aria-describedby={id} onClick={onChoose}>
           {type.title}
-        </span>
-        <span className={styles['description']} id={`${id}-description`}>
+        </button>
+        <p className={styles['description']} id={id}>
           {type.description}
-        </span>
-      </button>
+        </p>
+      </div>
     </li>
   );
 }

@@ -5,8 +5,21 @@ import type { SectionType } from '../../protocol.ts';
 import type { Group } from '../draft/values.ts';
 import type { FakeSite } from './fake-server.ts';
 
+const files = readSchemaFiles(PROJECT).types;
+
+/** Every sample of a section type, as the sections of a page. */
+export const sampleSections = (type: string): Group[] =>
+  Object.values(files.find(({ name }) => name === type)?.samples ?? {}).map((sample, at) => ({
+    id: `sample-${at}`,
+    type,
+    ...(sample as Group),
+  }));
+
+/** The names of all section types. */
+export const typeNames = files.map(({ name }) => name);
+
 /** The section types as the server tells of them. */
-const types = readSchemaFiles(PROJECT).types.map(({ name, schema, samples }): SectionType => {
+const types = files.map(({ name, schema, samples }): SectionType => {
   const { title, description } = schema as { title: string; description: string };
   return { type: name, title, description, sample: (samples as { default: SectionType['sample'] }).default };
 });

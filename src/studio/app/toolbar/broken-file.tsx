@@ -10,7 +10,9 @@ const AROUND = 200;
 export function BrokenFile() {
   const { broken, file } = useSnapshot().state;
   const mark = useRef<HTMLElement>(null);
-  useEffect(() => mark.current?.scrollIntoView({ block: 'center' }), [broken?.line]);
+  useEffect(() => {
+    mark.current?.scrollIntoView({ block: 'center' });
+  }, [broken?.line]);
   if (!broken) return null;
   const { what, why, fix, line, column, text } = broken;
   const first = Math.max(0, line - 1 - AROUND);

@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Operation } from '../../protocol.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { Draft } from './draft.ts';
+import { Refused } from './transport.ts';
+import { valueAt, type Group } from './values.ts';
+
+const config = (): Group => ({
+  site: { name: 'Example Pay' },
+  routes: [
+    {
+      path: '/',
+      title: 'Home',
+      sections: [
+        { id: 'one', type: 'hero', heading: 'One' },
+        { id: 'two', type: 'hero', heading: 'Two' },
+      ],
+    },
+    { path: '/about', title: 'About', sections: [] },
+  ],
+});
+
+async function open() {
+  const server = new FakeServer({ config: config(), schema: {}, types: [] });
+  return { server, draft: await Draft.open(server, server.session) };
+}
+
+const setHeading = (at: number, value: string): Operation => ({
+  op: 'set',
+  path: ['routes', 0, 'sections', at, 'heading'],
+  value,
+});
+const shown = (draft: Draft, ...path: (string | number)[]) => valueAt(draft.getSnapshot().state.page?.route, path);
+const arrived = (draft: Draft) => vi.waitFor(() => expect(draft.hasUnsent).toBe(false), { timeout: 5000 });
+
+describe('the draft of a window', () => {
+  it('shows what is typed before the server has it', async () => {
+    const { server, draft } = await open();
+    draft.edit([setHeading(0, 'Now')]);
+    expect(shown(draft, 'sections', 0, 'heading')).toBe('Now');
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('One');
+    await arrived(draft);
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Now');
+  });
+
+  it('sends one request at a time, and what is typed meanwhile in one more', async () => {
+    const { server, draft } = await open();
+    for (const text of ['a', 'ab', 'abc', 'abcd']) draft.edit([setHeading(0, text)], { coalesce: 'heading' });
+    await arrived(draft);
+    const edits = server.requests.filter(({ request }) => request === 'edit');
+    expect(edits.map(({ body }) => body['operations'])).toEqual([[setHeading(0, 'a')], [setHeading(0, 'abcd')]]);
+  });
+
+  it('leaves parts that have not changed as they are, so that they are not drawn again', async () => {
+    const { draft } = await open();
+    const before = draft.getSnapshot().state;
+    draft.edit([setHeading(0, 'Now')]);
+    await arrived(draft);
+    const after = draft.getSnapshot().state;
+    expect(after.pages).toBe(before.pages);
+    expect(shown(draft, 'sections', 1)).toBe(valueAt(before.page?.route, ['sections', 1]));
+  });
+
+  it('keeps what was typed while the server is gone, says so, and sends it when it is back', async () => {
+    const { server, draft } = await open();
+    server.isDown = true;
+    draft.edit([setHeading(0, 'Kept')]);
+    await vi.waitFor(() => expect(draft.getSnapshot().lost).toBe('unreachable'));
+    expect(shown(draft, 'sections', 0, 'heading')).toBe('Kept');
+    server.isDown = false;
+    await arrived(draft);
+    expect(draft.getSnapshot().lost).toBeNull();
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Kept');
+  });
+
+  it('goes on with a new session what an earlier one of the server refuses', async () => {
+    const { server, draft } = await open();
+    const post = vi.spyOn(server, 'post').mockRejectedValue(new Refused());
+    draft.edit([setHeading(0, 'Kept')]);
+    await vi.waitFor(() => expect(draft.getSnapshot().lost).toBe('refused'));
+    post.mockRestore();
+    draft.reconnect(server);
+    await arrived(draft);
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Kept');
+  });
+
+  it('edits the section it meant when another program has moved it meanwhile', async () => {
+    const { server, draft } = await open();
+    server.listen(() => {});
+    vi.spyOn(server, 'tell').mockImplementation(() => {});
+    server.changeOutside([{ op: 'move', path: ['routes', 0, 'sections', 0], to: 1 }]);
+    draft.edit([setHeading(0, 'Mine')]);
+    await arrived(draft);
+    const sections = valueAt(server.config, ['routes', 0, 'sections']) as Group[];
+    expect(sections.map(({ id, heading }) => [id, heading])).toEqual([
+      ['two', 'Two'],
+      ['one', 'Mine'],
+    ]);
+  });
+
+  it('leaves out an edit of a section that is gone, and goes on', async () => {
+    const { server, draft } = await open();
+    vi.spyOn(server, 'tell').mockImplementation(() => {});
+    server.changeOutside([{ op: 'remove', path: ['routes', 0, 'sections', 0] }]);
+    draft.edit([setHeading(0, 'Lost')]);
+    draft.edit([setHeading(1, 'Mine')]);
+    await arrived(draft);
+    const sections = valueAt(server.config, ['routes', 0, 'sections']) as Group[];
+    expect(sections.map(({ heading }) => heading)).toEqual(['Mine']);
+  });
+
+  it('says why an edit was refused, and shows what holds', async () => {
+    const { draft } = await open();
+    draft.edit([{ op: 'remove', path: ['routes', 0, 'nothing'] }]);
+    await vi.waitFor(() => expect(draft.getSnapshot().notice?.isFault).toBe(true));
+    expect(draft.getSnapshot().notice?.text).toContain('nothing');
+    expect(draft.hasUnsent).toBe(false);
+  });
+
+  it('takes over a change from outside', async () => {
+    const { server, draft } = await open();
+    server.changeOutside([setHeading(1, 'Theirs')]);
+    await vi.waitFor(() => expect(shown(draft, 'sections', 1, 'heading')).toBe('Theirs'));
+  });
+
+  it('holds back changes from outside while something is dragged', async () => {
+    const { server, draft } = await open();
+    draft.hold(true);
+    server.changeOutside([setHeading(1, 'Theirs')]);
+    await vi.waitFor(() => expect(server.requests.at(-1)?.request).toBe('state'));
+    await Promise.resolve();
+    expect(shown(draft, 'sections', 1, 'heading')).toBe('Two');
+    draft.hold(false);
+    await vi.waitFor(() => expect(shown(draft, 'sections', 1, 'heading')).toBe('Theirs'));
+  });
+
+  it('stays on its page when pages before it come and go', async () => {
+    const { server, draft } = await open();
+    draft.choosePage(1);
+    await vi.waitFor(() => expect(draft.getSnapshot().state.page?.index).toBe(1));
+    server.changeOutside([{ op: 'add', path: ['routes', 0], value: { path: '/new', title: 'New', sections: [] } }]);
+    await vi.waitFor(() => expect(draft.getSnapshot().state.page?.index).toBe(2));
+    expect(draft.getSnapshot().pageIndex).toBe(2);
+    expect(shown(draft, 'path')).toBe('/about');
+  });
+
+  it('selects the page once the selected section is gone', async () => {
+    const { draft } = await open();
+    draft.select({ kind: 'section', id: 'two' });
+    draft.edit([{ op: 'remove', path: ['routes', 0, 'sections', 1] }]);
+    expect(draft.getSnapshot().selection).toEqual({ kind: 'page' });
+  });
+});

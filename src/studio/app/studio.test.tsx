@@ -1,0 +1,259 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_THEME } from '../../styles/default-theme.ts';
+import { themeTokens } from '../../styles/theme.ts';
+import { valueAt, type Group } from './draft/values.ts';
+import { narrowWindow, region, renderStudio, sectionNames, setUpStudio } from './testing/render-studio.tsx';
+
+setUpStudio();
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const chooseHero = (user: Awaited<ReturnType<typeof renderStudio>>['user']) =>
+  user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+const heading = () => region('Fields').getByRole<HTMLInputElement>('textbox', { name: 'Heading' });
+
+describe('the toolbar', () => {
+  it('saves by button and by Ctrl+S, and says so', async () => {
+    const { user, server } = await renderStudio();
+    await chooseHero(user);
+    await user.type(heading(), '!');
+    await user.click(button('Save'));
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+    expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till!');
+    await user.type(heading(), '?');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till!?');
+  });
+
+  it('writes nothing while there is a problem, and says why', async () => {
+    const { user, server } = await renderStudio();
+    await chooseHero(user);
+    await user.clear(heading());
+    await user.click(button('Save'));
+    expect(screen.getByRole('status').textContent).toBe('Not saved. "heading" is empty.');
+    expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till');
+  });
+
+  it('goes on undoing after a save', async () => {
+    const { user } = await renderStudio();
+    await chooseHero(user);
+    await user.type(heading(), '!');
+    await user.click(button('Save'));
+    await user.click(button('Undo'));
+    expect(heading().value).toBe('Talk to your till');
+    await user.click(button('Redo'));
+    expect(heading().value).toBe('Talk to your till!');
+  });
+
+  it('leaves Ctrl+Z in a dialog to what is typed there', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(button('Add page'));
+    await user.keyboard('x{Control>}z{/Control}');
+    expect(server.requests.some(({ request }) => request === 'undo')).toBe(false);
+  });
+
+  it('counts changes, lists them in words and takes one back', async () => {
+    const { user } = await renderStudio();
+    expect(button('No changes')).toBeTruthy();
+    await chooseHero(user);
+    await user.type(heading(), '!');
+    await user.click(button('1 change'));
+    await user.click(button('Take back: The site was changed'));
+    await user.keyboard('{Escape}');
+    expect(heading().value).toBe('Talk to your till');
+  });
+
+  it('lists problems and warnings, and leads to the field of each', async () => {
+    const { user, server, draft } = await renderStudio();
+    server.warnings = [{ path: ['routes', 0, 'description'], what: 'Too short.', why: 'Search.', fix: 'Say more.' }];
+    draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: '' }]);
+    await user.click(await screen.findByRole('button', { name: '1 problem' }));
+    expect(screen.getByRole('button', { name: 'Too short. Say more.' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '"heading" is empty. Write a few words.' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading()));
+  });
+});
+
+describe('the pages', () => {
+  const row = (name: string) => region('Pages').getByRole('row', { name });
+
+  it('are named by their navigation label, else by their title', async () => {
+    await renderStudio();
+    expect(row('Home')).toBeTruthy();
+    expect(row('About us')).toBeTruthy();
+  });
+
+  it('show the sections of the one that is chosen', async () => {
+    const { user } = await renderStudio();
+    await user.click(row('About us'));
+    expect(await screen.findByText('No sections yet.')).toBeTruthy();
+  });
+
+  it('are added with path and title, and chosen', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(button('Add page'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add page' }));
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('"Home" has this path already. Write another one.')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: 'Path' }), 'prices');
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Prices, plainly told');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(valueAt(server.config, ['routes', 2])).toEqual({
+      path: '/prices',
+      title: 'Prices, plainly told',
+      description: 'Prices, plainly told',
+      sections: [],
+    });
+    expect(row('Prices, plainly told').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('are duplicated with all their sections', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(button('Actions for Home'));
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add' }));
+    const [first, , copy] = server.config['routes'] as Group[];
+    expect(copy).toEqual({ ...first, path: '/home-copy', title: 'Payments for shops (copy)' });
+  });
+
+  it('are hidden, shown again and removed', async () => {
+    const { user, server } = await renderStudio();
+    const choose = async (action: string) => {
+      await user.click(button('Actions for About us'));
+      await user.click(screen.getByRole('menuitem', { name: action }));
+    };
+    await choose('Hide');
+    expect(valueAt(server.config, ['routes', 1, 'hidden'])).toBe(true);
+    await choose('Show');
+    expect(valueAt(server.config, ['routes', 1])).not.toHaveProperty('hidden');
+    await choose('Remove');
+    expect(server.config['routes']).toHaveLength(1);
+    await user.click(button('Revert'));
+    expect(server.config['routes']).toHaveLength(2);
+  });
+});
+
+describe('the preview', () => {
+  const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview');
+  const tell = (data: object) =>
+    fireEvent(
+      window,
+      new MessageEvent('message', { data, origin: window.location.origin, source: frame().contentWindow }),
+    );
+
+  it('selects the section that was clicked, and the field whose text it was', async () => {
+    await renderStudio();
+    tell({ studio: 'selected', section: 'home-hero', text: 'It listens.' });
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(region('Fields').getByRole('textbox', { name: 'Text' })),
+    );
+  });
+
+  it('opens the entry of a list whose text was clicked', async () => {
+    await renderStudio();
+    tell({ studio: 'selected', section: 'home-features', text: 'Two.' });
+    expect(await region('Fields').findByDisplayValue('Two.')).toBeTruthy();
+  });
+
+  it('listens to nothing but its own frame', async () => {
+    const { draft } = await renderStudio();
+    const data = { studio: 'selected', section: 'home-hero' };
+    fireEvent(window, new MessageEvent('message', { data, origin: window.location.origin, source: window }));
+    fireEvent(
+      window,
+      new MessageEvent('message', { data, origin: 'https://example.com', source: frame().contentWindow }),
+    );
+    expect(draft.getSnapshot().selection).toEqual({ kind: 'page' });
+  });
+
+  it('tells the frame what is selected, after each time it was drawn', async () => {
+    const { user } = await renderStudio();
+    const post = vi.spyOn(frame().contentWindow!, 'postMessage').mockImplementation(() => {});
+    await chooseHero(user);
+    tell({ studio: 'ready', path: '/' });
+    expect(post.mock.calls.map(([message]) => message as unknown)).toEqual([
+      { studio: 'show', section: 'home-hero' },
+      { studio: 'show', section: 'home-hero' },
+    ]);
+  });
+});
+
+describe('when something is wrong', () => {
+  it('a banner says that the server is gone, and what is typed stays', async () => {
+    const { user, server } = await renderStudio();
+    await chooseHero(user);
+    server.isDown = true;
+    await user.type(heading(), '!');
+    expect((await screen.findByRole('alert')).textContent).toContain('What you typed is kept here');
+    expect(heading().value).toBe('Talk to your till!');
+  });
+
+  it('a dialog shows both texts where both sides changed the same, and takes an answer', async () => {
+    const { user, server } = await renderStudio();
+    const path = ['routes', 0, 'sections', 0, 'heading'];
+    server.conflicts = [{ path, mine: 'My words', theirs: 'Their words', words: 'Home: Heading' }];
+    act(() => server.tell());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }));
+    expect(dialog.getByText('My words')).toBeTruthy();
+    expect(dialog.getByText('Their words')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(server.requests.find(({ request }) => request === 'resolve')?.body).toMatchObject({ path, keep: 'theirs' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a file that is not JSON is shown with the place marked, and the studio goes on once it is mended', async () => {
+    const { server } = await renderStudio();
+    server.broken = {
+      what: 'A comma is missing.',
+      why: 'JSON needs one.',
+      fix: 'Write a comma.',
+      line: 2,
+      column: 3,
+      text: '{\n  "a": 1\n}',
+    };
+    act(() => server.tell());
+    expect(await screen.findByRole('heading', { name: 'site.config.json cannot be read' })).toBeTruthy();
+    expect(document.querySelector('mark')?.textContent).toBe('"');
+    server.broken = null;
+    act(() => server.tell());
+    expect(await screen.findByRole('region', { name: 'Sections' })).toBeTruthy();
+    expect(sectionNames()).toHaveLength(3);
+  });
+});
+
+describe('in a narrow window', () => {
+  it('the three columns are tabs, which arrow keys go through', async () => {
+    narrowWindow();
+    const { user } = await renderStudio();
+    expect(screen.queryByRole('region', { name: 'Fields' })).toBeNull();
+    act(() => screen.getByRole('tab', { name: 'Page' }).focus());
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Fields' }));
+    expect(screen.getByRole('region', { name: 'Fields' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Sections' })).toBeNull();
+  });
+
+  it('the frame stays while another tab is open', async () => {
+    narrowWindow();
+    const { user } = await renderStudio();
+    const frame = screen.getByTitle('Preview');
+    await user.click(screen.getByRole('tab', { name: 'Preview' }));
+    expect(screen.getByTitle('Preview')).toBe(frame);
+  });
+});
+
+describe('the look of the studio', () => {
+  it('has the tokens of the default theme, whatever the theme of the site is', () => {
+    const css = readFileSync('src/studio/app/studio.css', 'utf8');
+    const { light, dark } = themeTokens(DEFAULT_THEME);
+    const [inLight = '', inDark = ''] = css.split('@media (prefers-color-scheme: dark)');
+    for (const [text, tokens] of [
+      [inLight, light],
+      [inDark, dark],
+    ] as const)
+      for (const [, name, value] of text.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)) expect(value).toBe(tokens[name!]);
+    expect(inDark.match(/--[a-z-]+: #/g)).toEqual(inLight.match(/--[a-z-]+: #/g));
+  });
+});
