@@ -1,4 +1,4 @@
-/** Every word of the studio. Names that tests and people rely on are in docs/product.md 9. */
+/** Every word of the studio. Names that tests and people rely on are in docs/product.md 11. */
 
 const count = (number: number, one: string, many: string, none: string): string =>
   number === 0 ? none : number === 1 ? `1 ${one}` : `${number} ${many}`;

@@ -29,7 +29,7 @@ function listOperations(before: Json[], after: Json[], path: Path): Operation[] 
  * @param before  Undefined where there is no value yet.
  * @param after   Undefined where there shall be none.
  * @param path    Where the value is in the config.
- * @see           docs/product.md 9
+ * @see           docs/product.md 11
  */
 export function diff(before: Json | undefined, after: Json | undefined, path: Path): Operation[] {
   if (after === undefined) return before === undefined ? [] : [{ op: 'remove', path }];

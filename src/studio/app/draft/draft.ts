@@ -1,8 +1,9 @@
 import type { Operation, Path, StudioSession, StudioState } from '../../protocol.ts';
 import { words } from '../words.ts';
-import { followOutside, knownConfig } from './follow-outside.ts';
+import { followOutside } from './follow-outside.ts';
+import { joined, withTasks, type Task } from './tasks.ts';
 import { Refused, Unreachable, type Answer, type Transport } from './transport.ts';
-import { applyOperation, isGroup, reuse, valueAt, type Group } from './values.ts';
+import { reuse, valueAt, type Group } from './values.ts';
 
 /** What the fields show: a section by its id, the page's own fields, or the site's. */
 export type Selection = { kind: 'section'; id: string } | { kind: 'page' } | { kind: 'site' };
@@ -47,41 +48,8 @@ export interface EditOptions {
   pageIndex?: number;
 }
 
-interface Task {
-  request: string;
-  body: Record<string, unknown>;
-  operations: Operation[];
-  coalesce?: string | undefined;
-  /** The page shown once it is done. */
-  pageIndex?: number | undefined;
-  done?: (body: unknown) => void;
-}
-
 /** The interval of attempts to reach a server that is gone, in ms. */
 const RETRY_MS = 1000;
-
-/** An addition, removal or move of a page: which page has which index is known only afterwards. */
-const movesPages = ({ op, path }: Operation): boolean => path[0] === 'routes' && path.length === 2 && op !== 'set';
-
-/** The state as it will be once the tasks have arrived. */
-function withTasks(state: StudioState, tasks: Task[]): StudioState {
-  let config = knownConfig(state);
-  for (const operation of tasks.flatMap((task) => task.operations)) {
-    if (movesPages(operation)) break;
-    try {
-      config = applyOperation(config, operation);
-    } catch {
-      // On a page that is not shown; or refused in a moment.
-    }
-  }
-  const { routes, ...site } = config as Group;
-  const route = state.page && valueAt(routes, [state.page.index]);
-  return reuse(state, {
-    ...state,
-    site,
-    page: state.page && isGroup(route ?? undefined) ? { index: state.page.index, route: route as Group } : state.page,
-  });
-}
 
 /**
  * The draft as this window knows it. Requests are sent one at a time, in order; what was typed shows at once and is kept
@@ -324,15 +292,4 @@ export class Draft {
     if (isState) task.done?.(body);
     else this.say((body as { error?: string }).error ?? words.unknownFault, true);
   }
-}
-
-/** Operations of quick typing as one: a later `set` replaces an earlier one of the same path. */
-function joined(before: Operation[], after: Operation[]): Operation[] {
-  const [first, second] = [before.at(-1), after[0]];
-  const isRepeated =
-    after.length === 1 &&
-    first?.op === 'set' &&
-    second?.op === 'set' &&
-    JSON.stringify(first.path) === JSON.stringify(second.path);
-  return isRepeated ? [...before.slice(0, -1), second] : [...before, ...after];
 }
