@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
@@ -74,11 +74,12 @@ function Columns() {
   const isNarrow = useIsNarrow();
   const [part, setPart] = useState<Part>('outline');
   const { broken } = useSnapshot().state;
-  const openFields = () => {
+  // Always the same functions, so that the list of pages is not drawn again with each key.
+  const openFields = useCallback(() => {
     setPart('fields');
     focusFields();
-  };
-  const showFields = () => setPart('fields');
+  }, []);
+  const showFields = useCallback(() => setPart('fields'), []);
   // All three stay in the page, so that the preview keeps its place.
   const column = (name: Part, content: ReactNode) => (
     <div

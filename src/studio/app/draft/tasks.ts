@@ -1,6 +1,6 @@
 import type { Operation, StudioState } from '../../protocol.ts';
 import { knownConfig } from './follow-outside.ts';
-import { applyOperation, isGroup, reuse, valueAt, type Group } from './values.ts';
+import { applyOperation, isGroup, valueAt, type Group } from './values.ts';
 
 /** A request that waits for its turn. */
 export interface Task {
@@ -16,10 +16,12 @@ export interface Task {
 /** An addition, removal or move of a page: which page has which index is known only afterwards. */
 const movesPages = ({ op, path }: Operation): boolean => path[0] === 'routes' && path.length === 2 && op !== 'set';
 
-/** The state as it will be once the tasks have arrived. */
+/** The state as it will be once the tasks have arrived. Parts that they do not touch are those of the state. */
 export function withTasks(state: StudioState, tasks: Task[]): StudioState {
+  const operations = tasks.flatMap((task) => task.operations);
+  if (operations.length === 0) return state;
   let config = knownConfig(state);
-  for (const operation of tasks.flatMap((task) => task.operations)) {
+  for (const operation of operations) {
     if (movesPages(operation)) break;
     try {
       config = applyOperation(config, operation);
@@ -28,12 +30,13 @@ export function withTasks(state: StudioState, tasks: Task[]): StudioState {
     }
   }
   const { routes, ...site } = config as Group;
-  const route = state.page && valueAt(routes, [state.page.index]);
-  return reuse(state, {
+  const index = state.page?.index ?? -1;
+  const route = valueAt(routes, [index]);
+  return {
     ...state,
-    site,
-    page: state.page && isGroup(route ?? undefined) ? { index: state.page.index, route: route as Group } : state.page,
-  });
+    site: operations.every(({ path }) => path[0] === 'routes') ? state.site : site,
+    page: isGroup(route) ? { index, route } : state.page,
+  };
 }
 
 /** Operations of quick typing as one: a later `set` replaces an earlier one of the same path. */

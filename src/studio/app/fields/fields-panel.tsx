@@ -99,27 +99,30 @@ function useSubject({ state, pageIndex, selection }: Snapshot): (Subject & { tit
   const sections = sectionsOf(route);
   const at = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
   const section = at < 0 ? undefined : sections[at];
-  const base = useMemo(() => (at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at]), [pageIndex, at]);
+  const name = section && typeOf(section, state.site);
+  const own = useMemo((): RJSFSchema => {
+    if (name === undefined) return without(valueAt(schema, ['definitions', 'route']) as Group, 'sections');
+    const isKnown = isGroup(valueAt(schema, ['definitions', `section-${name}`]));
+    return { $ref: `#/definitions/${isKnown ? `section-${name}` : 'section'}` };
+  }, [schema, name]);
   return useMemo(() => {
     if (!route || selection.kind === 'site') return null;
-    if (!section) {
-      const page = valueAt(schema, ['definitions', 'route']) as Group;
+    const base = at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at];
+    if (!section || name === undefined) {
       const { sections: _, ...value } = route;
       const title = state.pages[pageIndex]?.name ?? '';
-      return { base, value, schema: without(page, 'sections'), type: null, title, kind: words.pageFields };
+      return { base, value, schema: own, type: null, title, kind: words.pageFields };
     }
-    const name = typeOf(section, state.site);
     const type = types.find((candidate) => candidate.type === name) ?? null;
-    const known = isGroup(valueAt(schema, ['definitions', `section-${name}`]) ?? undefined);
     return {
       base,
       value: section,
-      schema: { $ref: `#/definitions/${known ? `section-${name}` : 'section'}` },
+      schema: own,
       type,
       title: sectionName(section, types, state.site),
       kind: type?.title ?? name,
     };
-  }, [route, section, base, schema, types, selection.kind, state.site, state.pages, pageIndex]);
+  }, [route, section, at, own, name, types, selection.kind, state.site, state.pages, pageIndex]);
 }
 
 /** The fields of the chosen section, of the page, or of the site. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import Form from '@rjsf/core';
 import type {
   FieldTemplateProps,
@@ -68,11 +69,14 @@ interface ValueFormProps {
 
 /** The fields of one value: a section, a page, a part of the site. */
 export function ValueForm({ scope, root, schema }: ValueFormProps) {
+  // RJSF compares its schema with the last one: the same object is the same at a glance.
+  const whole = useMemo(() => ({ ...schema, definitions: root['definitions'] }) as RJSFSchema, [schema, root]);
+  const uiSchema = useMemo(() => uiSchemaOf(root), [root]);
   return (
     <FieldsContext value={scope}>
       <Form
-        schema={{ ...schema, definitions: root['definitions'] } as RJSFSchema}
-        uiSchema={uiSchemaOf(root)}
+        schema={whole}
+        uiSchema={uiSchema}
         formData={scope.value}
         fields={fields}
         templates={templates}

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { Button, GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
 import type { PageOutline } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -13,7 +13,7 @@ import { ProblemCount } from './problem-count.tsx';
 import styles from './outline.module.css';
 
 /** The height of a row in px: only rows in view are drawn, for sites with 1,000 pages. */
-const ROW_PX = 36;
+const LAYOUT = { rowHeight: 36 };
 
 interface PageListProps {
   pages: PageOutline[];
@@ -25,9 +25,10 @@ interface PageListProps {
 
 /** Not drawn again while the pages stay the same. */
 const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, onOpen }: PageListProps) {
-  const rows = pages.map((page, at) => ({ ...page, id: at }));
+  // The list keeps what it has drawn for the same row.
+  const rows = useMemo(() => pages.map((page, at) => ({ ...page, id: at })), [pages]);
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_PX }}>
+    <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
       <GridList
         className={`${listStyles['list']} ${styles['pages']}`}
         aria-label={words.pages}
