@@ -29,8 +29,12 @@ export async function thumbnail(
   if (!page) return null;
   const siteData = { ...site.site, build: 'sample' };
   const html = await siteDocument({ vite, rootDir, site, siteData, page, theme: '/@site/theme.css', siteJson: '' });
-  return html
-    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-    .replace('id="stop-motion"', 'id="stop-motion" checked')
-    .replace('</head>', () => `<style>${site.cssRules.join('\n')}\n${ALONE}</style>\n</head>`);
+  return (
+    html
+      .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
+      .replace('id="stop-motion"', 'id="stop-motion" checked')
+      // A drawing that plays shows its last frame.
+      .replaceAll('#play"', '"')
+      .replace('</head>', () => `<style>${site.cssRules.join('\n')}\n${ALONE}</style>\n</head>`)
+  );
 }

@@ -35,7 +35,8 @@ function PlayedOnce({ picture, first = false, className }: SceneProps) {
   }, [first, isAllowed]);
   return (
     <picture ref={frame}>
-      {plays && <source media={WHERE_IT_PLAYS} srcSet={`${picture.src}#play`} />}
+      {/* The boot script changes it before hydration where motion is stopped. */}
+      {plays && <source media={WHERE_IT_PLAYS} srcSet={`${picture.src}#play`} suppressHydrationWarning />}
       <PictureFrame picture={picture} className={className} first={first} />
     </picture>
   );

@@ -1,0 +1,268 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { startStudio, type StudioProcess } from '../../src/studio/testing/studio-process.ts';
+import { configText, OWN_ROOT } from '../own-site.ts';
+import { accessFaults, expect, test as base } from './support/site.ts';
+
+/** A studio on a config of its own. */
+interface Studio {
+  /** The address that it prints. */
+  url: string;
+  /** The text of the file. */
+  text(): string;
+  /** Writes the file as another program would. */
+  write(text: string): void;
+  /** Ends it by force and starts it again. */
+  restart(): Promise<string>;
+}
+
+const test = base.extend<{ studio: Studio }>({
+  studio: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-studio-'));
+    const file = join(folder, 'site.config.json');
+    writeFileSync(file, configText);
+    const start = () => startStudio(OWN_ROOT, { SITE_CONFIG: file });
+    const address = ({ origin, token }: StudioProcess) => `${origin}/#${token}`;
+    let running = await start();
+    await use({
+      url: address(running),
+      text: () => readFileSync(file, 'utf8'),
+      write: (text) => writeFileSync(file, text),
+      async restart() {
+        await running.stop('SIGKILL');
+        running = await start();
+        return address(running);
+      },
+    });
+    await running.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  // Closed before the server is, or the page says that it is gone.
+  page: async ({ studio, page }, use) => {
+    void studio;
+    await use(page);
+  },
+});
+
+/** What tools for developers say by themselves. */
+test.use({ expectedNoise: /^debug: \[vite\]|React DevTools/, viewport: { width: 1440, height: 900 } });
+test.describe.configure({ timeout: 120_000 });
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+const area = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string, within = 'Sections') => area(page, within).getByRole('row', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const headings = (page: Page): Promise<(string | undefined)[]> =>
+  preview(page)
+    .locator('main > section')
+    .evaluateAll((sections) => sections.map((section) => section.querySelector('h1, h2')?.textContent.trim()));
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Presses Tab until an element has the focus, as somebody without a mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`);
+}
+
+test.describe('The studio', () => {
+  test('shows a changed headline before it is saved, and saves nothing else', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await row(page, 'What We Do').click();
+    await area(page, 'Fields').getByLabel('Heading').fill('What we really do');
+    await expect(preview(page).getByRole('heading', { name: 'What we really do' })).toBeVisible();
+    expect(studio.text()).toBe(configText);
+    await button(page, 'Save').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    expect(studio.text()).toBe(configText.replace('"What We Do"', '"What we really do"'));
+    await expect(button(page, 'No changes')).toBeVisible();
+  });
+
+  test('moves a section by Alt and an arrow, says where it is now, and takes it back', async ({ page, studio }) => {
+    await open(page, studio.url);
+    const before = await headings(page);
+    await row(page, 'What We Do').click();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(page.getByText(/Moved "What We Do" to 5 of 7/).first()).toBeAttached();
+    await expect.poll(() => headings(page)).toEqual(before.toSpliced(2, 3, before[3], before[4], before[2]));
+    await button(page, '1 change').click();
+    await expect(page.getByText('Home: moved "What We Do"', { exact: false })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => headings(page)).toEqual(before);
+    await expect(button(page, 'No changes')).toBeVisible();
+  });
+
+  test('moves, hides and removes a section by its menu', async ({ page, studio }) => {
+    await open(page, studio.url);
+    const choose = async (name: string, action: string) => {
+      await button(page, `Actions for ${name}`).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
+    await choose('Why Choose Us', 'Move up');
+    await expect.poll(async () => (await headings(page))[2]).toBe('Why Choose Us');
+    await choose('Why Choose Us', 'Hide');
+    await expect.poll(() => headings(page)).not.toContain('Why Choose Us');
+    await choose('Why Choose Us', 'Show');
+    await expect.poll(() => headings(page)).toContain('Why Choose Us');
+    await choose('What We Do', 'Remove');
+    await expect.poll(() => headings(page)).not.toContain('What We Do');
+    for (let steps = 0; steps < 4; steps++) await button(page, 'Undo').click();
+    await expect(button(page, 'No changes')).toBeVisible();
+  });
+
+  test('adds a page with three sections and a form', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await button(page, 'Add page').click();
+    const dialog = page.getByRole('dialog', { name: 'Add page' });
+    await dialog.getByLabel('Path').fill('/prices');
+    await dialog.getByLabel('Title').fill('Prices: what the till costs you');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(row(page, 'Prices: what the till costs you', 'Pages')).toBeVisible();
+    for (const type of ['Hero', 'Figures', 'Form']) {
+      await button(page, 'Add section').click();
+      const picker = page.getByRole('dialog', { name: 'Add a section' });
+      await picker
+        .getByRole('button', { name: type, exact: true })
+        .or(picker.getByRole('option', { name: type, exact: true }))
+        .click();
+      await expect(picker).toBeHidden();
+    }
+    await expect(preview(page).locator('main > section')).toHaveCount(3);
+    await expect(preview(page).getByRole('button', { name: 'Submit' })).toBeVisible();
+    await button(page, 'Save').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    const saved = JSON.parse(studio.text()) as { routes: { path: string; sections: { type: string }[] }[] };
+    expect(saved.routes.at(-1)!.path).toBe('/prices');
+    expect(saved.routes.at(-1)!.sections.map(({ type }) => type)).toEqual(['hero', 'figures', 'form']);
+  });
+
+  test.describe('whose server is killed', () => {
+    test.use({ expectedNoise: /\[vite\]|React DevTools|ERR_|blob:/ });
+
+    test('saves nothing that would break the site, says why, and keeps it over a restart', async ({ page, studio }) => {
+      await open(page, studio.url);
+      await row(page, 'What We Do').click();
+      await area(page, 'Fields').getByLabel('Heading').fill('');
+      await expect(button(page, '1 problem')).toBeVisible();
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText(/Not saved/).first()).toBeVisible();
+      expect(studio.text()).toBe(configText);
+      // The draft is on disk within a second of the last key.
+      await page.waitForTimeout(1500);
+      const url = await studio.restart();
+      await page.goto('about:blank');
+      await open(page, url);
+      await expect(button(page, '1 problem')).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(button(page, 'No problems')).toBeVisible();
+    });
+  });
+
+  test('is edited and saved by keyboard alone', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await tabTo(page, row(page, 'Talk to your till').first());
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const field = area(page, 'Fields').getByLabel('Heading');
+    await tabTo(page, field);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('By keyboard');
+    await expect(preview(page).getByRole('heading', { name: 'By keyboard' })).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    expect(studio.text()).toContain('"By keyboard"');
+  });
+
+  test('is edited in a window of 375 px', async ({ page, studio }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto(studio.url);
+    await row(page, 'What We Do').click();
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await area(page, 'Fields').getByLabel('Heading').fill('On a phone');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(preview(page).getByRole('heading', { name: 'On a phone' })).toBeVisible({ timeout: 60_000 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await button(page, 'Save').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  });
+
+  test('selects what is clicked in the preview, and follows no link there', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await preview(page).getByRole('link', { name: 'Explore Now' }).click();
+    await expect(row(page, 'Talk to your till')).toHaveAttribute('aria-selected', 'true');
+    await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Talk to your till');
+    // On its words: beside them only the section is selected.
+    await preview(page)
+      .getByRole('heading', { name: 'What We Do' })
+      .click({ position: { x: 20, y: 15 } });
+    await expect(row(page, 'What We Do')).toHaveAttribute('aria-selected', 'true');
+    await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
+  });
+
+  test('keeps what another program saves meanwhile, and asks where both changed the same', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await row(page, 'What We Do').click();
+    const field = area(page, 'Fields').getByLabel('Heading');
+    await field.fill('Mine');
+    await expect(preview(page).getByRole('heading', { name: 'Mine', exact: true })).toBeVisible();
+    studio.write(configText.replace('"Why Choose Us"', '"Why they choose us"'));
+    await expect(row(page, 'Why they choose us')).toBeVisible();
+    await expect(button(page, '1 change')).toBeVisible();
+    studio.write(configText.replace('"Why Choose Us"', '"Why they choose us"').replace('"What We Do"', '"Theirs"'));
+    const dialog = page
+      .getByRole('dialog', { name: 'Changed elsewhere' })
+      .or(page.getByRole('alertdialog', { name: 'Changed elsewhere' }));
+    await expect(dialog).toContainText('Mine');
+    await expect(dialog).toContainText('Theirs');
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(preview(page).getByRole('heading', { name: 'Theirs', exact: true })).toBeVisible();
+    await expect(button(page, 'No changes')).toBeVisible();
+  });
+
+  test('says where a broken file is broken, and goes on once it is mended', async ({ page, studio }) => {
+    await open(page, studio.url);
+    studio.write(configText.replace('"version": 1,', '"version": 1'));
+    await expect(page.getByText('site.config.json cannot be read')).toBeVisible();
+    await expect(page.getByText(/Line \d+, column \d+/)).toBeVisible();
+    studio.write(configText);
+    await expect(row(page, 'What We Do')).toBeVisible();
+  });
+
+  for (const [scheme, width] of [
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 375],
+  ] as const)
+    test(`has nothing for axe to find, ${scheme}, at ${width} px`, async ({ page, studio }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(studio.url);
+      await row(page, 'What We Do').click();
+      const faults = () => accessFaults(page);
+      await expect.poll(faults).toEqual([]);
+      await button(page, 'Add page').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await faults()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await button(page, 'Add section').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await faults()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await button(page, 'No problems').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      // The button by which a screen reader leaves the list is hidden, and belongs to no landmark.
+      expect((await faults()).filter((fault) => !fault.startsWith('region: '))).toEqual([]);
+    });
+});
