@@ -62,6 +62,8 @@ export interface StudioState {
   changes: Change[];
   canUndo: boolean;
   canRedo: boolean;
+  /** Why the draft could not be stored on disk, in a sentence; null where it could. */
+  unstored: string | null;
   /** Where the text on disk is not JSON: the sentence of `check`, the text, and the place. Everything else is as it was last. */
   broken: { what: string; why: string; fix: string; line: number; column: number; text: string } | null;
   /** Both sides changed the same values: to be answered before a save. */

@@ -190,6 +190,13 @@ describe('when something is wrong', () => {
     expect(heading().value).toBe('Talk to your till!');
   });
 
+  it('a banner says why the draft is not stored on disk', async () => {
+    const { server } = await renderStudio();
+    server.unstored = 'There is no space left on the disk.';
+    act(() => server.tell());
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no space left on the disk.');
+  });
+
   it('a dialog shows both texts where both sides changed the same, and takes an answer', async () => {
     const { user, server } = await renderStudio();
     const path = ['routes', 0, 'sections', 0, 'heading'];

@@ -33,6 +33,7 @@ function open(): void {
     file,
     shown: 'site.config.json',
     drafts: {
+      failure: null,
       read: () => stored,
       keep(read) {
         stored = structuredClone(read());

@@ -46,7 +46,7 @@ export interface EditorOptions extends EditorListeners {
   /** Its name in messages. */
   shown: string;
   /** Where the draft is stored. */
-  drafts: Pick<DraftStore, 'read' | 'keep'>;
+  drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'>;
   /** Where replaced files are kept. */
   historyDir: string;
   /** Called before each step of a save, for tests. */
@@ -268,6 +268,7 @@ export function openEditor(options: EditorOptions): Editor {
       changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
       canUndo: opened?.history.canUndo ?? false,
       canRedo: opened?.history.canRedo ?? false,
+      unstored: options.drafts.failure,
       broken,
       conflicts: conflicts.map(({ path, mine, theirs: other }) => ({
         path,

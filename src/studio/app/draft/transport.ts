@@ -58,14 +58,16 @@ async function post(request: string, body: object, session?: string): Promise<An
 export async function openSession(): Promise<StudioSession> {
   const token = takeToken();
   if (token === null) {
-    const stored = sessionStorage.getItem(STORED);
-    if (stored === null) throw new Refused('No token.');
-    return JSON.parse(stored) as StudioSession;
+    const session = sessionStorage.getItem(STORED);
+    if (session === null) throw new Refused('No token.');
+    const { body } = await post('schema', {}, session);
+    return { ...(body as Omit<StudioSession, 'session'>), session };
   }
   const { status, body } = await post('session', { token });
   if (status !== 200) throw new Refused('The token is not known.');
-  sessionStorage.setItem(STORED, JSON.stringify(body));
-  return body as StudioSession;
+  const opened = body as StudioSession;
+  sessionStorage.setItem(STORED, opened.session);
+  return opened;
 }
 
 /** Requests and events of a session. */
@@ -75,6 +77,8 @@ export const serverTransport = (session: string): Transport => ({
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])
       events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
+    // Section types have changed: the draft is with the server, and the page asks for both.
+    events.addEventListener('schema', () => location.reload());
     // No version: asks for the state, which tells whether the editor is gone.
     events.addEventListener('error', () => onChange(Number.NaN));
     return () => events.close();

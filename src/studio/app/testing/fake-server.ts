@@ -33,6 +33,8 @@ export class FakeServer implements Transport {
   private version = 1;
   private readonly undone: Group[] = [];
   private readonly done: Group[] = [];
+  /** Why the draft is not on disk. */
+  unstored: string | null = null;
   private readonly listeners = new Set<(version: number) => void>();
 
   constructor(private readonly site: FakeSite) {
@@ -156,6 +158,7 @@ export class FakeServer implements Transport {
       changes: this.changes,
       canUndo: this.done.length > 0,
       canRedo: this.undone.length > 0,
+      unstored: this.unstored,
       broken: this.broken,
       conflicts: this.conflicts,
     });

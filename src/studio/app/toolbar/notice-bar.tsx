@@ -25,14 +25,15 @@ export function NoticeBar() {
   );
 }
 
-/** Why nothing is sent at the moment. */
+/** Why nothing is sent or stored at the moment. */
 export function LostBanner() {
-  const { lost } = useSnapshot();
-  if (!lost) return null;
+  const { lost, state } = useSnapshot();
+  const why = lost === 'refused' ? words.refused : lost === 'unreachable' ? words.unreachable : state.unstored;
+  if (why === null) return null;
   return (
     <p className={styles['banner']} role="alert">
       <Icon name="alert" />
-      {lost === 'refused' ? words.refused : words.unreachable}
+      {why}
     </p>
   );
 }
