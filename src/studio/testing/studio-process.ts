@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Operation, StudioSession, StudioState } from '../protocol.ts';
 
 /** `npm run edit` in a process of its own. */
@@ -6,6 +8,7 @@ export interface StudioProcess {
   /** "http://127.0.0.1:12345" */
   origin: string;
   port: number;
+  pid: number;
   token: string;
   /** What it has printed so far. */
   output(): string;
@@ -20,7 +23,9 @@ export interface StudioProcess {
  */
 export async function startStudio(rootDir: string, environment: Record<string, string> = {}): Promise<StudioProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/studio/server/index.ts'], {
+  // With the memory that `npm run edit` allows it.
+  const { scripts } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { scripts: { edit: string } };
+  const child = spawn(process.execPath, scripts.edit.split(' ').slice(1), {
     cwd: rootDir,
     env: { PATH, HOME, BROWSER: 'none', ...environment },
   });
@@ -38,6 +43,7 @@ export async function startStudio(rootDir: string, environment: Record<string, s
   return {
     origin: origin!,
     port: Number(new URL(origin!).port),
+    pid: child.pid!,
     token: token!,
     output: () => output,
     stop(signal = 'SIGTERM') {

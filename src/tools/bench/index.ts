@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import type { SiteFile } from '../../model/site-file.ts';
 import { authoring, build } from './authoring.ts';
+import { editing } from './editing.ts';
 import { figuresTable } from './figures.ts';
 import { measure } from './measure.ts';
 import { saving } from './saving.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   const site = JSON.parse(readFileSync('site.config.json', 'utf8')) as SiteFile;
   const other = twin ? 'Without scripts' : peer && basename(resolve(peer).replace(/[\\/]dist$/, ''));
   const pages = visits(twin ? site.routes.map(({ path }) => path) : ['/', '/products', '/contact'], !twin);
-  const all = other ? pages : [...pages, ...authoring(site, FOLDER), ...saving(site, FOLDER)];
+  const all = other ? pages : [...pages, ...authoring(site, FOLDER), ...saving(site, FOLDER), ...editing(site, FOLDER)];
   const chosen = all.filter(({ name }) => only.test(name));
   if (chosen.length === 0) refuse(`--only matches none of: ${all.map(({ name }) => name).join('; ')}.`);
 
