@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shortNames } from './short-class-names.ts';
@@ -26,6 +28,20 @@ describe('the class names of a build', () => {
       name('list', HERO),
       name('text', HERO),
     ]);
+  });
+
+  it('are the same with the studio and without it', () => {
+    const project = mkdtempSync(join(tmpdir(), 'class-names-'));
+    const add = (folder: string) => {
+      mkdirSync(join(project, folder), { recursive: true });
+      writeFileSync(join(project, folder, 'one.module.css'), '');
+    };
+    add('src/ui');
+    const nameIn = () => shortNames(project)('text', join(project, 'src/ui/one.module.css'));
+    const before = nameIn();
+    add('src/studio/app');
+    expect(nameIn()).toBe(before);
+    rmSync(project, { recursive: true });
   });
 
   it('are four letters and figures at most', () => {

@@ -17,7 +17,8 @@ const toLetters = (number: number): string =>
  * @returns        A function for Vite's `css.modules.generateScopedName`.
  */
 export function shortNames(rootDir: string): (name: string, file: string) => string {
-  const files = globSync(['src/**/*.module.css'], { cwd: rootDir }).toSorted();
+  // The studio is part of no build, and must change none.
+  const files = globSync(['src/**/*.module.css', '!src/studio/**'], { cwd: rootDir }).toSorted();
   const classes = new Map<string, string[]>();
   return (name, file) => {
     const path = relative(rootDir, file.split('?')[0]!).replaceAll('\\', '/');
