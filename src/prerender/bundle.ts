@@ -114,12 +114,14 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
 
 /** What a bundle is made of; the config is no part of it. */
 const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
+/** Sources of a bundle; the studio is part of none. */
+const SOURCE_FILE = /^(?!src[\\/]studio[\\/]).*(?<!\.test)\.(tsx?|css|json)$/;
 
 function sourceHash(rootDir: string): string {
   const files = SOURCES.flatMap((source) => {
     if (statSync(join(rootDir, source)).isFile()) return [source];
     const names = readdirSync(join(rootDir, source), { recursive: true, encoding: 'utf8' });
-    return names.filter((name) => /(?<!\.test)\.(tsx?|css|json)$/.test(name)).map((name) => join(source, name));
+    return names.map((name) => join(source, name)).filter((file) => SOURCE_FILE.test(file));
   });
   return contentHash(...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]));
 }
