@@ -1,7 +1,6 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Scene } from '../../ui/picture/scene.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Split } from '../../ui/split/split.tsx';
@@ -11,16 +10,7 @@ import type { CheckListProps } from './props.ts';
 /** Short points, each with a tick, beside a picture or in two columns. */
 export function CheckList({ heading, text, items, picture, media, actions }: CheckListProps) {
   return (
-    <Split
-      media={media}
-      aside={
-        picture && (
-          <Reveal>
-            <Scene picture={picture} />
-          </Reveal>
-        )
-      }
-    >
+    <Split media={media} picture={picture}>
       <div className={picture ? styles['check'] : `${styles['check']} ${styles['alone']}`}>
         <SectionHeading heading={heading} text={text} />
         <ul className={styles['list']} role="list">

@@ -1,6 +1,5 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
-import { Scene } from '../../ui/picture/scene.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Split } from '../../ui/split/split.tsx';
@@ -10,16 +9,7 @@ import type { FiguresProps } from './props.ts';
 /** A few big figures with a sentence each. */
 export function Figures({ heading, text, items, picture, media, actions }: FiguresProps) {
   return (
-    <Split
-      media={media}
-      aside={
-        picture && (
-          <Reveal>
-            <Scene picture={picture} />
-          </Reveal>
-        )
-      }
-    >
+    <Split media={media} picture={picture}>
       <SectionHeading heading={heading} text={text} />
       <ul className={media === 'below' ? `${styles['list']} ${styles['row']}` : styles['list']} role="list">
         {items.map((item, index) => (

@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react';
-import type { Media } from '../../model/parts.ts';
+import type { Media, Picture } from '../../model/parts.ts';
+import { Scene } from '../picture/scene.tsx';
+import { Reveal } from '../reveal/reveal.tsx';
 import styles from './split.module.css';
 
 interface SplitProps {
   /** Where the picture is: after the words, before them, below them, or after them up to the window's edge. */
   media: Media;
-  /** The picture, or whatever stands beside the words; without one they stand alone. */
+  /** Without one, and without `aside`, the words stand alone. */
+  picture?: Picture | undefined;
+  /** What stands there in place of one picture. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** Words with a picture beside or below them, on the page's grid. In the document the words always come first. */
-export function Split({ media, aside, children }: SplitProps) {
+export function Split({ media, picture, aside, children }: SplitProps) {
+  const beside =
+    aside ??
+    (picture && (
+      <Reveal>
+        <Scene picture={picture} />
+      </Reveal>
+    ));
   return (
-    <div className={aside ? `wrap ${styles['split']} ${styles[media]}` : 'wrap'}>
+    <div className={beside ? `wrap ${styles['split']} ${styles[media]}` : 'wrap'}>
       <div className={styles['words']}>{children}</div>
-      {aside && <div className={styles['aside']}>{aside}</div>}
+      {beside && <div className={styles['aside']}>{beside}</div>}
     </div>
   );
 }
