@@ -6,7 +6,6 @@ import { StartError } from '../../serve/environment/start-error.ts';
 import { DraftStore, studioFolder } from './draft.ts';
 import { isFree, readLastStart } from './last-start.ts';
 import { createSessions } from './sessions.ts';
-
 import { serveStudio } from './studio-server.ts';
 
 /** Whether a browser can be opened, and is wanted. */
