@@ -46,6 +46,8 @@ export const words = {
   site: 'Site settings',
   siteHint: 'What all pages share.',
   pageFields: 'Page settings',
+  sharedHint: (name: string) =>
+    `Shows the shared section "${name}". A field that is empty here is as it is there; what you write here holds for this page alone.`,
   loading: 'Loading …',
   advanced: 'Advanced',
   hidden: 'hidden',

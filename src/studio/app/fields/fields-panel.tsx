@@ -3,7 +3,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem } from '../../protocol.ts';
 import type { Snapshot } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isEqual, isGroup, valueAt, type Group } from '../draft/values.ts';
+import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
@@ -130,11 +130,13 @@ export function FieldsPanel() {
   const snapshot = useSnapshot();
   const subject = useSubject(snapshot);
   const isSite = snapshot.selection.kind === 'site';
+  const shared = textAt(subject?.value, 'use');
   return (
     <section className={styles['panel']} aria-label={words.fields}>
       <header className={styles['head']}>
         <h2>{isSite ? words.site : (subject?.title ?? words.loading)}</h2>
         <p>{isSite ? words.siteHint : subject?.kind}</p>
+        {shared !== undefined && <p>{words.sharedHint(shared)}</p>}
       </header>
       {isSite && <SiteForms />}
       {subject && !isSite && <SubjectForm key={JSON.stringify(snapshot.selection) + subject.base[1]} {...subject} />}
