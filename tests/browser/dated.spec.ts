@@ -243,9 +243,10 @@ test.describe('Scripts', () => {
           .filter((file) => file.endsWith('.js'))
           .map((file) => [file.slice(dir.length), readFileSync(file, 'latin1')]),
       );
-    const own = scriptsOf(join(OWN_ROOT, 'dist'));
-    expect(Object.keys(own).length).toBeGreaterThan(10);
-    expect(scriptsOf(built.distDir)).toEqual(own);
+    const dated = scriptsOf(built.distDir);
+    expect(Object.keys(dated).length).toBeGreaterThan(10);
+    // A build beside an earlier one keeps the scripts of that one for visitors who have its pages open.
+    expect(scriptsOf(join(OWN_ROOT, 'dist'))).toMatchObject(dated);
   });
 
   test('know nothing of the keys, nor does the data of a page', async ({ request }) => {
