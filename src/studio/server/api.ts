@@ -3,10 +3,11 @@ import { readBody } from '../../serve/http/read-body.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { isGroup } from '../../validate/schema/walk-schema.ts';
-import type { Json, Operation, Path, StudioSession } from '../protocol.ts';
+import type { Json, StudioSession } from '../protocol.ts';
 import { OperationError } from '../text/operation-splices.ts';
 import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
+import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Path of all requests of the interface. */
@@ -14,33 +15,10 @@ const API = '/@studio/api/';
 /** A whole page, pasted several times; the config itself is never sent. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** A request that cannot be carried out; its message is a sentence for people. */
-class BadRequest extends Error {
-  readonly status: number;
+/** An edit that was made for another version than the current one. */
+class Outdated extends Error {}
 
-  constructor(message: string, status = 400) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const bad = (what: string): BadRequest => new BadRequest(`The studio's page sent ${what}. Reload it.`);
-
-const isPath = (value: unknown): value is Path =>
-  Array.isArray(value) &&
-  value.every((step) => typeof step === 'string' || (Number.isSafeInteger(step) && Number(step) >= 0));
-
-function readOperation(value: unknown): Operation {
-  const { op, path, to, value: given } = isGroup(value) ? value : {};
-  // `__proto__` would reach the prototype of our own objects.
-  if (!isPath(path) || path.includes('__proto__')) throw bad('a path that is none');
-  if (op === 'remove') return { op, path };
-  if ((op === 'set' || op === 'add') && given !== undefined) return { op, path, value: given as Json };
-  if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
-  throw bad('an operation that is none');
-}
-
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readJson(request: IncomingMessage): Promise<Body> {
   const body = await readBody(request, BODY_LIMIT_BYTES);
   if (body === 'too-large') throw new BadRequest('This is more than the studio takes at once, 8 MB.', 413);
   try {
@@ -77,44 +55,34 @@ interface ApiOptions {
  * @see      src/studio/protocol.ts
  */
 export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
-  const answer = (name: string, body: Record<string, unknown>): { status: number; value: unknown } => {
-    const page = Number(body['page'] ?? 0);
-    const done = () => ({ status: 200, value: editor.state(page) });
-    switch (name) {
-      case 'state':
-        return done();
-      case 'schema':
-        return { status: 200, value: describeSchemas(rootDir) };
-      case 'edit': {
-        const { version, operations, coalesce } = body;
-        if (typeof version !== 'number' || !Array.isArray(operations)) throw bad('an edit that is none');
-        const key = typeof coalesce === 'string' ? coalesce : undefined;
-        const isCurrent = editor.edit(version, operations.map(readOperation), key);
-        return { ...done(), status: isCurrent ? 200 : 409 };
-      }
-      case 'undo':
-        editor.undo();
-        return done();
-      case 'redo':
-        editor.redo();
-        return done();
-      case 'revert':
-        if (!editor.revert(String(body['change'])))
-          throw new BadRequest('This change is no longer as it was listed. Look at the list again.', 409);
-        return done();
-      case 'resolve': {
-        const { path, keep } = body;
-        if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
-        editor.resolve(path, keep);
-        return done();
-      }
-      case 'save': {
-        const result = editor.save();
-        return { status: 200, value: { ...result, state: editor.state(page) } };
-      }
-      default:
-        throw new BadRequest('The studio knows no such request.', 404);
-    }
+  const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
+  /** Something that changes the draft, answered with what it is then. */
+  const step =
+    (make: (body: Body) => void): Requests[string] =>
+    (body) => {
+      make(body);
+      return stateFor(body);
+    };
+  const requests: Requests = {
+    state: stateFor,
+    schema: () => describeSchemas(rootDir),
+    edit: step((body) => {
+      const { version, operations, coalesce } = body;
+      if (typeof version !== 'number' || !Array.isArray(operations)) throw bad('an edit that is none');
+      const key = typeof coalesce === 'string' ? coalesce : undefined;
+      if (!editor.edit(version, operations.map(readOperation), key)) throw new Outdated();
+    }),
+    undo: step(() => editor.undo()),
+    redo: step(() => editor.redo()),
+    revert: step(({ change }) => {
+      if (!editor.revert(String(change)))
+        throw new BadRequest('This change is no longer as it was listed. Look at the list again.');
+    }),
+    resolve: step(({ path, keep }) => {
+      if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
+      editor.resolve(path, keep);
+    }),
+    save: (body) => ({ ...editor.save(), state: stateFor(body) }),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {
@@ -139,8 +107,15 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
       return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
     if (isEvents) return events.add(response);
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
-    const { status, value } = answer(name, await readJson(request));
-    sendJson(response, status, value);
+    const handle = Object.hasOwn(requests, name) ? requests[name] : undefined;
+    if (!handle) throw new BadRequest('The studio knows no such request.', 404);
+    const body = await readJson(request);
+    try {
+      sendJson(response, 200, await handle(body));
+    } catch (fault) {
+      if (!(fault instanceof Outdated)) throw fault;
+      sendJson(response, 409, stateFor(body));
+    }
   };
 
   return (request: IncomingMessage, response: ServerResponse, path: string, search: string): boolean => {

@@ -131,43 +131,59 @@ export class Draft {
   }
 
   undo(): void {
-    this.send('undo', {}, () => this.say(words.undone));
+    this.run('undo', {}, () => this.say(words.undone));
   }
 
   redo(): void {
-    this.send('redo', {}, () => this.say(words.redone));
+    this.run('redo', {}, () => this.say(words.redone));
   }
 
   takeBack(change: string): void {
-    this.send('revert', { change }, () => this.say(words.takenBack));
+    this.run('revert', { change }, () => this.say(words.takenBack));
   }
 
   resolve(path: Path, keep: 'mine' | 'theirs'): void {
-    this.send('resolve', { path, keep });
+    this.run('resolve', { path, keep });
   }
 
   save(): void {
-    this.send('save', {}, (body) => {
+    this.run('save', {}, (body) => {
       const { saved, reason } = body as { saved: boolean; reason?: string };
       this.say(saved ? words.saved : words.notSaved(reason ?? ''), !saved);
     });
   }
 
-  /** Another page of the draft, without choosing it. */
-  async readPage(index: number): Promise<Group | null> {
+  /**
+   * Sends a request that changes the draft, after all others before it. It is answered with the state, or with a group whose
+   * `state` is that.
+   *
+   * @param done  Called with the answer. What is refused is said to everyone instead.
+   */
+  run(request: string, body: Record<string, unknown>, done?: (body: unknown) => void): void {
+    this.tasks.push({ request, body, operations: [], ...(done && { done }) });
+    void this.work();
+  }
+
+  /** Asks for something that changes nothing. Null where there is no answer, or a refusal. */
+  async ask<T>(request: string, body: Record<string, unknown>): Promise<T | null> {
     try {
-      const { status, body } = await this.transport.post('state', { page: index });
-      return status === 200 ? ((body as StudioState).page?.route ?? null) : null;
+      const answer = await this.transport.post(request, body);
+      return answer.status === 200 ? (answer.body as T) : null;
     } catch {
       return null;
     }
+  }
+
+  /** Another page of the draft, without choosing it. */
+  async readPage(index: number): Promise<Group | null> {
+    return (await this.ask<StudioState>('state', { page: index }))?.page?.route ?? null;
   }
 
   choosePage(pageIndex: number): void {
     if (pageIndex !== this.snapshot.pageIndex) {
       this.server = { ...this.server, page: null };
       this.emit({ pageIndex, selection: { kind: 'page' } });
-      this.send('state', {});
+      this.run('state', {});
     } else this.select({ kind: 'page' });
   }
 
@@ -186,7 +202,7 @@ export class Draft {
       this.emit({ selection, target: { path, count } });
     };
     if (this.snapshot.state.page) follow();
-    else this.send('state', {}, follow);
+    else this.run('state', {}, follow);
   }
 
   say(text: string, isFault = false): void {
@@ -214,13 +230,8 @@ export class Draft {
   private askIfBehind(): void {
     const { version, checked } = this.server;
     if (this.told === null || this.tasks.length > 0) return;
-    if (this.told !== version || !checked) this.send('state', {});
+    if (this.told !== version || !checked) this.run('state', {});
     this.told = null;
-  }
-
-  private send(request: string, body: Record<string, unknown>, done?: (body: unknown) => void): void {
-    this.tasks.push({ request, body, operations: [], ...(done && { done }) });
-    void this.work();
   }
 
   private emit(change: Partial<Snapshot>): void {
@@ -247,7 +258,7 @@ export class Draft {
     const isShown = state.page?.index === index;
     this.server = reuse(this.server, isShown ? state : { ...state, page: null });
     if (index !== pageIndex) this.snapshot = { ...this.snapshot, pageIndex: index };
-    if (!isShown && !this.tasks.slice(1).some(({ request }) => request === 'state')) this.send('state', {});
+    if (!isShown && !this.tasks.slice(1).some(({ request }) => request === 'state')) this.run('state', {});
   }
 
   private async work(): Promise<void> {
@@ -280,7 +291,7 @@ export class Draft {
     const isState = status === 200 || status === 409;
     if (isState) {
       const before = this.server;
-      const state = task.request === 'save' ? (body as { state: StudioState }).state : (body as StudioState);
+      const state = 'state' in (body as object) ? (body as { state: StudioState }).state : (body as StudioState);
       this.accept(state, task.pageIndex !== undefined);
       if (status === 409) {
         for (const each of this.tasks) each.operations = followOutside(each.operations, before, this.server);

@@ -1,0 +1,37 @@
+import type { Json, Operation, Path } from '../protocol.ts';
+import { isGroup } from '../../validate/schema/walk-schema.ts';
+
+/** A request that cannot be carried out; its message is a sentence for people. */
+export class BadRequest extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 400) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The fault of a request that no page of ours sends. */
+export const bad = (what: string): BadRequest => new BadRequest(`The studio's page sent ${what}. Reload it.`);
+
+/** Whether a value is a path into the config. */
+export const isPath = (value: unknown): value is Path =>
+  Array.isArray(value) &&
+  value.every((step) => typeof step === 'string' || (Number.isSafeInteger(step) && Number(step) >= 0));
+
+/** Reads an operation out of a request. @throws BadRequest */
+export function readOperation(value: unknown): Operation {
+  const { op, path, to, value: given } = isGroup(value) ? value : {};
+  // `__proto__` would reach the prototype of our own objects.
+  if (!isPath(path) || path.includes('__proto__')) throw bad('a path that is none');
+  if (op === 'remove') return { op, path };
+  if ((op === 'set' || op === 'add') && given !== undefined) return { op, path, value: given as Json };
+  if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
+  throw bad('an operation that is none');
+}
+
+/** The content of a request. */
+export type Body = Record<string, unknown>;
+
+/** Requests by their names: each gets what was sent, and gives what is answered. It throws a BadRequest where it cannot be done. */
+export type Requests = Record<string, (body: Body) => unknown>;
