@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from '@playwright/test';
 import type { SiteFile } from '../../src/model/site-file.ts';
+import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { expect, serveBuild } from '../browser/support/site.ts';
 import { OWN_SITE, PROJECT } from '../own-site.ts';
 
@@ -49,7 +50,9 @@ test.describe('A section type made by new:section', () => {
   });
   test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  test('passes every check and stands on a page, with no edit outside its folder', async ({ page }) => {
+  test('passes every check, stands on a page and is edited in the studio, with no edit outside its folder', async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await run(`tsx src/tools/new-section/new-section.ts ${NAME}`);
     const samples = JSON.parse(readFileSync(join(copy, FOLDER, 'samples.json'), 'utf8')) as {
@@ -70,6 +73,20 @@ test.describe('A section type made by new:section', () => {
       await expect(page.locator(`[data-section-type="${NAME}"] li`)).toHaveCount(3);
     } finally {
       await running.close();
+    }
+
+    const studio = await startStudio(copy, { SITE_CONFIG: 'new.json' });
+    try {
+      await page.goto(`${studio.origin}/#${studio.token}`);
+      await page.getByRole('region', { name: 'Sections' }).getByRole('row', { name: samples.default.heading }).click();
+      const heading = page.getByRole('region', { name: 'Fields' }).getByLabel('Heading', { exact: true });
+      await heading.fill('Edited in the studio');
+      await expect(
+        page.frameLocator('iframe[title="Preview"]').getByRole('heading', { name: 'Edited in the studio' }),
+      ).toBeVisible();
+    } finally {
+      await page.goto('about:blank');
+      await studio.stop();
     }
   });
 });
