@@ -127,7 +127,6 @@ export function openEditor(options: EditorOptions): Editor {
     if (!opened || checkedVersion === version) return verdict;
     verdict = validateSite(parseConfig(opened.history.text, shown), { rootDir });
     checkedVersion = version;
-    options.onChecked(version);
     return verdict;
   };
   const draw = () => {
@@ -147,7 +146,10 @@ export function openEditor(options: EditorOptions): Editor {
     draw();
     keepDraft();
     clearTimeout(checkTimer);
-    checkTimer = setTimeout(check, CHECK_DELAY_MS);
+    checkTimer = setTimeout(() => {
+      check();
+      options.onChecked(version);
+    }, CHECK_DELAY_MS);
   };
 
   /** Merges what is on disk into the draft. Where both sides changed the same, the draft stays until that is answered. */
@@ -300,7 +302,12 @@ export function openEditor(options: EditorOptions): Editor {
       advance();
       return true;
     },
-    save,
+    save() {
+      const outcome = save();
+      // For other windows: this one is answered with what the save has found.
+      options.onChecked(version);
+      return outcome;
+    },
     recheck() {
       source.reloadSchemas();
       advance();
