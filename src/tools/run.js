@@ -4,12 +4,12 @@
 // Node runs it directly.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 const [, , source] = process.argv;
-const name = basename(source, '.ts');
+const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
 const folder = '.build/run';
 
 /** Hash of names, sizes and modification times of all sources, and of the installed packages. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { relative } from 'node:path';
+import { extname, relative } from 'node:path';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
@@ -9,12 +9,15 @@ import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
 import { createEvents } from './events.ts';
 import { guardStudio, STUDIO_HEADERS } from './guard.ts';
+import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
 import { thumbnail } from './thumbnails.ts';
 
 /** The one address that is listened on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */
 const HOST = '127.0.0.1';
 const THUMBNAIL = '/@studio/thumbnail/';
+const FILE = '/@studio/interface/';
+const FILE_TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 
 const INTERFACE = `<!doctype html>
 <html lang="en">
@@ -24,12 +27,16 @@ const INTERFACE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Studio</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/@studio/interface/main.css">
 </head>
 <body>
 <div id="studio"></div>
-<script type="module" src="/src/studio/app/main.tsx"></script>
+<script type="module" src="/@studio/interface/main.js"></script>
 </body>
 </html>`;
+
+/** Files whose change shows when the interface is loaded again. */
+const INTERFACE_SOURCE = /^src[\\/](?:studio|styles)[\\/]/;
 
 /** The script of a page in the preview. Before the page's own: it holds back clicks and motion from the start. */
 const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\n';
@@ -71,6 +78,15 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const handleApi = createApi({ rootDir, editor, sessions, events });
   let port = options.port;
 
+  // While the server starts, so that it is there when a browser asks.
+  let files: ReturnType<typeof bundleInterface> | null = bundleInterface(rootDir);
+  files.catch(() => {});
+  const sendFile = async (response: ServerResponse, name: string) => {
+    const content = (await (files ??= bundleInterface(rootDir))).get(name);
+    if (!content) return send(response, 404, 'text/plain', 'The studio has no such file.\n');
+    response.writeHead(200, { 'content-type': FILE_TYPES[extname(name)], 'cache-control': 'no-store' }).end(content);
+  };
+
   const sendThumbnail = async (response: ServerResponse, { path, search }: RequestTarget) => {
     const sample = new URLSearchParams(search).get('sample') ?? 'default';
     const theme = editor.source.site()?.theme;
@@ -91,10 +107,13 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     handleOwn(request, response, target) {
       const { path, search } = target;
       if (handleApi(request, response, path, search)) return true;
-      if (path.startsWith(THUMBNAIL)) {
-        sendThumbnail(response, target).catch((fault: Error) =>
-          send(response, 500, 'text/plain', `${fault.message}\n`),
-        );
+      const sent = path.startsWith(THUMBNAIL)
+        ? sendThumbnail(response, target)
+        : path.startsWith(FILE)
+          ? sendFile(response, path.slice(FILE.length))
+          : null;
+      if (sent) {
+        sent.catch((fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`));
         return true;
       }
       if (path.startsWith('/@studio')) {
@@ -102,23 +121,20 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
         return true;
       }
       if (path !== '/' || isForPreview(request)) return false;
-      site.vite.transformIndexHtml('/', INTERFACE).then(
-        (html) => send(response, 200, 'text/html', html),
-        (fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`),
-      );
+      send(response, 200, 'text/html', INTERFACE);
       return true;
     },
     editDocument: (html, request) =>
       isForPreview(request) ? html.replace('<script type="module"', `${FRAME}$&`) : html,
-    entries: ['src/studio/app/main.tsx', 'src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
-    // With other packages than those of `dev`, which may run at the same time.
-    cacheDir: 'node_modules/.vite/studio',
+    entries: ['src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
   });
   const { server, vite } = site;
   ({ notify } = site);
   let schemaTimer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_, path) => {
-    if (!isSchemaFile(relative(rootDir, path))) return;
+    const file = relative(rootDir, path);
+    if (INTERFACE_SOURCE.test(file)) files = null;
+    if (!isSchemaFile(file)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
       editor.recheck();

@@ -52,8 +52,6 @@ export interface SiteServerOptions {
   editDocument?(html: string, request: IncomingMessage): string;
   /** Modules that pages load, as paths from the root. */
   entries: string[];
-  /** Vite's folder for packages it has bundled; its own by default. */
-  cacheDir?: string;
 }
 
 /** A development server, not yet listening. */
@@ -93,7 +91,6 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     appType: 'custom',
     // Vite would serve every file in public/: see sendPublicFile.
     publicDir: false,
-    ...(options.cacheDir && { cacheDir: options.cacheDir }),
     server: {
       ...guardedServer(rootDir, host),
       middlewareMode: true,

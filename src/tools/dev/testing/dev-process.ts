@@ -17,7 +17,7 @@ export interface DevProject {
 export function devProject(): DevProject {
   const rootDir = mkdtempSync(join(tmpdir(), 'dev-project-'));
   const filter = (file: string) => !/\.(test|spec)\.tsx?$/.test(file);
-  for (const entry of ['src', 'schema/parts', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+  for (const entry of ['src', 'schema/parts', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'])
     cpSync(join(projectDir, entry), join(rootDir, entry), { recursive: true, filter });
   // Package by package, so that Vite's cache stays in this project's folder.
   mkdirSync(join(rootDir, 'node_modules'));
@@ -56,7 +56,7 @@ export async function startDev(
   environment: Record<string, string> = {},
 ): Promise<DevProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/index.ts'], {
+  const child = spawn(process.execPath, ['src/tools/run.js', 'src/tools/dev/index.ts'], {
     cwd: rootDir,
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...environment },
   });
