@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configKey, DraftStore, studioFolder, type Draft } from './draft.ts';
+import { configKey } from '../../config/save/kept-states.ts';
+import { DraftStore, studioFolder, type Draft } from './draft.ts';
 import { runKilledProgram } from './testing/run-killed-program.ts';
 
 let project: string;

@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
+import { isRunning } from '../../config/save/is-running.ts';
+import { configKey } from '../../config/save/kept-states.ts';
 import type { HistoryState } from '../text/history.ts';
-import { isRunning } from './is-running.ts';
 
 /** What is not in the file yet, with all that undo needs. */
 export interface Draft {
@@ -38,11 +30,6 @@ const WRITE_AFTER_MS = 1000;
 
 /** The folder of the studio, in the project's. */
 export const studioFolder = (rootDir: string): string => join(rootDir, '.build/studio');
-
-/** A short name for a config, whatever links lead to it. */
-export function configKey(file: string): string {
-  return contentHash(existsSync(file) ? realpathSync(file) : resolve(file));
-}
 
 /** When the computer started, in minutes: process ids begin again then. */
 const startedAt = (): number => Math.round((Date.now() / 1000 - uptime()) / 60);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { configFile } from '../../prerender/load-site.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
-import { DraftStore, studioFolder } from './draft.ts';
+import { historyFolder } from '../../config/save/kept-states.ts';
+import { DraftStore } from './draft.ts';
 import { isFree, readLastStart } from './last-start.ts';
 import { createSessions } from './sessions.ts';
 import { serveStudio } from './studio-server.ts';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     port: port ?? last.port,
     sessions: access,
     drafts,
-    historyDir: join(studioFolder(rootDir), 'history'),
+    historyDir: historyFolder(rootDir),
   });
   servedOn = studio.port;
   note();

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { configKey, studioFolder } from './draft.ts';
-import { isRunning } from './is-running.ts';
+import { isRunning } from '../../config/save/is-running.ts';
+import { configKey } from '../../config/save/kept-states.ts';
+import { studioFolder } from './draft.ts';
 
 /** What a studio leaves behind for the next one on the same file, so that pages that are open go on after a restart. */
 interface Start {

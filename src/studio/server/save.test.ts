@@ -18,7 +18,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../config/problems/problem.ts';
 import { History } from '../text/history.ts';
 import { rebase } from '../text/rebase.ts';
-import { SAVE_STEPS, saveDraft, type SaveOptions } from './save.ts';
+import { SAVE_STEPS } from '../../config/save/replace-file.ts';
+import { saveDraft, type SaveOptions } from './save.ts';
 import { runKilledProgram } from './testing/run-killed-program.ts';
 
 const OLD = '{\n  "name": "old",\n  "loop": 5.0\n}\n';

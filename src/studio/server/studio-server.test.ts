@@ -5,7 +5,7 @@ import { configText, OWN_SITE, site } from '../../../tests/own-site.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
 import type { Operation } from '../protocol.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
-import { configKey } from './draft.ts';
+import { configKey } from '../../config/save/kept-states.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 const heroAt = site.routes.findIndex(({ sections }) => sections[0]!['type'] === 'hero');

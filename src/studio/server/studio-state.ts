@@ -2,7 +2,7 @@ import type { Problem } from '../../config/index.ts';
 import type { Verdict } from '../../validate/index.ts';
 import { isGroup } from '../../validate/schema/walk-schema.ts';
 import type { Json, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
-import { pageName } from '../words/names.ts';
+import { pageName } from '../../validate/words/names.ts';
 
 type Group = { [key: string]: Json };
 

@@ -1,6 +1,6 @@
 import type { Json, Operation } from '../protocol.ts';
-import { EditableText } from './editable-text.ts';
-import type { Splice } from './splice.ts';
+import { EditableText } from '../../config/edit/editable-text.ts';
+import type { Splice } from '../../config/edit/splice.ts';
 
 /** What one undo takes back. */
 export interface Step {

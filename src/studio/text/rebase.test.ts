@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, Operation } from '../protocol.ts';
 import { History } from './history.ts';
 import { rebase } from './rebase.ts';
-import { choices, SPELLINGS } from './testing/random-edits.ts';
+import { choices, SPELLINGS } from '../../config/edit/testing/random-edits.ts';
 
 const set = (path: (string | number)[], value: Json): Operation => ({ op: 'set', path, value });
 

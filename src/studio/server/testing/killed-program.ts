@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { saveDraft, type SAVE_STEPS } from '../save.ts';
+import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
+import { saveDraft } from '../save.ts';
 import { DraftStore } from '../draft.ts';
 import { History } from '../../text/history.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../protocol.ts';
+import type { Json } from './operation.ts';
 
 /** Keys that name an entry of a list for good: a page, a section, a navigation link. */
 const NAMING_KEYS = ['path', 'id', 'key'];

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomSite } from '../../../tests/check/random-site.ts';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
-import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
-import { readSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json, Operation } from '../protocol.ts';
-import { EditableText } from '../text/editable-text.ts';
-import { applyToModel, choices, file, json, randomOperation } from '../text/testing/random-edits.ts';
+import { composeSiteSchema } from '../schema/compose-schema.ts';
+import { readSchema } from '../schema/walk-schema.ts';
+import type { Json, Operation } from '../../config/edit/operation.ts';
+import { EditableText } from '../../config/edit/editable-text.ts';
+import { applyToModel, choices, file, json, randomOperation } from '../../config/edit/testing/random-edits.ts';
 import { listChanges, type Change } from './list-changes.ts';
 import { valueName } from './names.ts';
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json, Operation, Path } from '../../protocol.ts';
+import type { Json, Operation, Path } from '../operation.ts';
 
 const scalar: Arbitrary<Json> = fc.oneof(
   fc.string({ maxLength: 12, unit: 'binary' }),
