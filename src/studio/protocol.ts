@@ -72,6 +72,17 @@ export interface StudioSession {
   schema: { [key: string]: Json };
 }
 
+/** A file that was taken into public/. */
+export interface UploadedFile {
+  /** Its address: "/pictures/shop.jpg". */
+  src: string;
+  /** In px; null for a film. */
+  width: number | null;
+  height: number | null;
+  /** What was changed in it or is to be known of it, in sentences. */
+  notes: string[];
+}
+
 /*
  * Requests: POST, JSON in, JSON out, below /@studio/api/.
  *
@@ -83,6 +94,7 @@ export interface StudioSession {
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
  * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
+ * upload?name=…&folder=…, the file's bytes as octet-stream      -> UploadedFile; `folder` from public/ on, by default that of its kind
  * Any failure: { error: string } with a sentence for people.
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once

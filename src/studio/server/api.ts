@@ -9,6 +9,7 @@ import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
 import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
+import { storeUpload } from './uploads/index.ts';
 
 /** Path of all requests of the interface. */
 const API = '/@studio/api/';
@@ -107,6 +108,7 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
       return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
     if (isEvents) return events.add(response);
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
+    if (name === 'upload') return sendJson(response, 200, await storeUpload(rootDir, request, search));
     const handle = Object.hasOwn(requests, name) ? requests[name] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);

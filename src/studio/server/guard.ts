@@ -11,6 +11,9 @@ const refuse = (status: number, refusal: string): Refusal => ({ status, refusal:
 
 const READS = ['GET', 'HEAD'];
 
+/** Where files are sent to: the only request whose body is not JSON. */
+export const UPLOAD = '/@studio/api/upload';
+
 /** Whether somebody follows a link to here: it opens a page of ours, and no other page can read that. */
 const isFollowedLink = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -41,8 +44,11 @@ export function guardStudio(request: IncomingMessage, port: number): Refusal | n
   if (method !== 'POST') return refuse(405, 'The studio takes GET, HEAD and POST.');
   if (!isOwnOrigin || (site !== undefined && site !== 'same-origin'))
     return refuse(403, 'Only pages of the studio may change something.');
-  if (!/^application\/json(?:; ?charset=utf-8)?$/i.test(headers['content-type'] ?? ''))
-    return refuse(415, 'The studio takes JSON only.');
+  const isUpload = url.startsWith(`${UPLOAD}?`);
+  // Browsers send neither type to another origin without asking first, and no form sends them.
+  const type = isUpload ? /^application\/octet-stream$/i : /^application\/json(?:; ?charset=utf-8)?$/i;
+  if (!type.test(headers['content-type'] ?? ''))
+    return refuse(415, isUpload ? 'Files are taken as bytes only.' : 'The studio takes JSON only.');
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
@@ -65,6 +65,12 @@ function ask(sent: Sent): Promise<string> {
   return rawRequest(studio.port, `${lines.join('\n')}\n\n${filled}`);
 }
 const get = (sent: Sent): Sent => ({ method: 'GET', origin: null, type: null, ...sent });
+/** A drawing that the studio takes. */
+const FILE = {
+  target: '/@studio/api/upload?name=hostile.svg',
+  type: 'application/octet-stream',
+  body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>',
+};
 /** The studio's own pages send this. */
 const FETCH_SITE = 'Sec-Fetch-Site';
 
@@ -99,6 +105,18 @@ const hostile: [what: string, sent: Sent, status: number][] = [
   ['JSON that says it is plain text', { type: 'text/plain' }, 415],
   ['JSON that says nothing', { type: null }, 415],
   ['a type that ends like ours', { type: 'application/vnd.api+json' }, 415],
+  ['a file where JSON is asked for', { type: 'application/octet-stream' }, 415],
+  ['a file that says it is a form', { ...FILE, type: 'multipart/form-data; boundary=x' }, 415],
+  ['a file that says it is JSON', { ...FILE, type: 'application/json' }, 415],
+  ['a file that says nothing', { ...FILE, type: null }, 415],
+  ['a file of another site', { ...FILE, origin: 'https://evil.test' }, 403],
+  ['a file without an origin', { ...FILE, origin: null }, 403],
+  ['a file by another name of this machine', { ...FILE, host: 'evil.test' }, 403],
+  ['a file of another port', { ...FILE, more: [`${FETCH_SITE}: same-site`] }, 403],
+  ['a file without the session', { ...FILE, session: null }, 403],
+  ['a file by GET', get({ target: FILE.target }), 405],
+  ['a file that is none', { ...FILE, body: 'hello' }, 400],
+  ['a file for another folder', { ...FILE, target: '/@studio/api/upload?name=a&folder=/..%2f..' }, 400],
   ['no session', { session: null }, 403],
   ['an empty session', { session: '' }, 403],
   ['a guessed session', { session: 'x'.repeat(43) }, 403],
@@ -148,6 +166,7 @@ describe('The studio refuses', () => {
     expect(statusCodes(answer)).toEqual([status]);
     expect(answer).not.toMatch(/^access-control-/im);
     expect([(await client.state('state')).version, textOnDisk()]).toEqual([version, before]);
+    expect(existsSync(join(project.rootDir, 'public/pictures/hostile.svg'))).toBe(false);
   });
 
   const UPGRADE = [
@@ -197,6 +216,7 @@ describe('The studio answers', () => {
       }),
       200,
     ],
+    ['a file', FILE, 200],
     ['the token a second time', { target: '/@studio/api/session', session: null, body: '{"token":"TOKEN"}' }, 200],
   ];
   it.each(answers)('%s', async (_, sent, status) => {

@@ -67,7 +67,7 @@ function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays'> | null {
  *
  * @see  docs/decisions/0057-svg-sizes-are-read-by-our-own-pattern.md
  */
-function measureSvg(text: string): { width: number; height: number } | null {
+export function measureSvg(text: string): { width: number; height: number } | null {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
   if (tag === undefined) return null;
   const length = (name: string) =>

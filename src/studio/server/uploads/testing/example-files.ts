@@ -1,0 +1,44 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Files for the tests of uploads. */
+
+/** A picture of one colour. */
+export const plain = (width = 40, height = 30): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#2456d6' } });
+
+/** The beginning of a HEIC file. */
+export const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1');
+
+/** A box of an MP4. */
+export function box(kind: string, content: string | Buffer): Buffer {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1');
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(bytes.length + 8);
+  return Buffer.concat([size, Buffer.from(kind, 'latin1'), bytes]);
+}
+
+/** The smallest file that has the form of an MP4. */
+export const mp4 = (metadata = ''): Buffer =>
+  Buffer.concat([box('ftyp', 'isom\0\0\x02\0isommp41'), box('moov', metadata), box('mdat', 'frames')]);
+
+/** The smallest file that has the form of a WebM; its segment tells its length, or leaves it open. */
+export const webm = (content = 'frames', length: number | null = content.length): Buffer =>
+  Buffer.concat([
+    Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1'),
+    Buffer.from([0x18, 0x53, 0x80, 0x67, length === null ? 0xff : 0x80 | length]),
+    Buffer.from(content),
+  ]);
+
+/** A drawing with something in it. */
+export const svg = (content = '<path d="M0 0h9"/>', attributes = 'viewBox="0 0 40 30"'): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
+
+/** A PNG that says it is much larger than it is. */
+export async function hugePng(width: number, height: number): Promise<Buffer> {
+  const png = await plain(1, 1).png().toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  const { crc32 } = await import('node:zlib');
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
