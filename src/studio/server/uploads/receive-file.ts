@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isRunning } from '../is-running.ts';
+import { isRunning } from '../../../config/save/is-running.ts';
 import { BadRequest } from '../requests.ts';
 
 /** The largest file that the studio takes. docs/product.md 11 */
