@@ -112,7 +112,7 @@ function oddly(value: Json, choose: Choose): string {
   }
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e6)
-    return [String(value), `${value}.0`, `${value}e0`, `${value}00E-2`][choose(4)]!;
+    return [String(value), `${value}.0`, `${value}e0`, value === 0 ? '0E-2' : `${value}00E-2`][choose(4)]!;
   return JSON.stringify(value);
 }
 
