@@ -72,6 +72,20 @@ export interface StudioSession {
   schema: { [key: string]: Json };
 }
 
+/** A picture or film in public/. */
+export interface StoredFile {
+  src: string;
+  kind: 'picture' | 'film';
+  bytes: number;
+  /** In px; null for a film, and where it cannot be measured. */
+  width: number | null;
+  height: number | null;
+  /** The sections and parts of the draft that use it, in words. */
+  uses: string[];
+  /** Why it cannot be removed though the draft does not use it, in a sentence. */
+  needed: string | null;
+}
+
 /** A file that was taken into public/. */
 export interface UploadedFile {
   /** Its address: "/pictures/shop.jpg". */
@@ -94,12 +108,15 @@ export interface UploadedFile {
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
  * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
+ * files    {}                                                    -> { files: StoredFile[] }
+ * remove-file { src }                                           -> {}; only one that nothing uses
  * upload?name=…&folder=…, the file's bytes as octet-stream      -> UploadedFile; `folder` from public/ on, by default that of its kind
  * Any failure: { error: string } with a sentence for people.
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once
  * a version is checked, `event: problems`, data = version. After either, the interface asks for `state`;
  * after `event: schema`, because a section type was changed, for `schema` first.
+ * GET /@studio/picture/PATH leads to a small version of public/PATH.
  * GET / as a document is the interface. GET /@studio/thumbnail/TYPE is a page that shows the default sample of a type and nothing
  * else (`?sample=NAME` another one). All other paths, and / in a frame, are the site as the draft has it, as `npm run dev` serves it.
  *

@@ -13,6 +13,9 @@ export interface MessagePage {
 const NOT_FOUND: Picture = { src: '/pictures/not-found.svg', alt: '', width: 640, height: 520 };
 const SENT: Picture = { src: '/pictures/message-sent.svg', alt: '', width: 640, height: 400 };
 
+/** Files that pages use without being named in the config. */
+export const MESSAGE_PICTURES: string[] = [NOT_FOUND.src, SENT.src];
+
 /**
  * The pages that are not routes: not found, thank you, and the server's refusals of forms sent without script.
  *

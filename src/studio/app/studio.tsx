@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, useSyncExternalStore, type KeyboardEvent
 import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
+import { useNoStrayDrops } from './files/drop-zone.tsx';
 import { PagesPanel } from './outline/pages-panel.tsx';
 import { SectionsPanel } from './outline/sections-panel.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
@@ -118,6 +119,7 @@ function Columns() {
 
 /** The whole studio, for a draft. */
 export function Studio({ draft }: { draft: Draft }) {
+  useNoStrayDrops();
   return (
     <DraftContext value={draft}>
       <div className={styles['studio']}>

@@ -92,6 +92,12 @@ if (parent !== window) {
     },
     { capture: true },
   );
+  // The frame would show a file that is dropped on it in place of the site.
+  for (const type of ['dragover', 'drop'] as const)
+    addEventListener(type, (event) => {
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    });
   addEventListener('message', ({ data, origin, source }: MessageEvent<InterfaceMessage>) => {
     if (origin !== location.origin || source !== parent || data?.studio !== 'show') return;
     selected = data.section;

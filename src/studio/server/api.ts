@@ -9,6 +9,7 @@ import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
 import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
+import { fileRequests } from './uploads/file-requests.ts';
 import { storeUpload } from './uploads/index.ts';
 
 /** Path of all requests of the interface. */
@@ -84,6 +85,7 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
       editor.resolve(path, keep);
     }),
     save: (body) => ({ ...editor.save(), state: stateFor(body) }),
+    ...fileRequests(rootDir, editor),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

@@ -64,6 +64,8 @@ export interface SaveOutcome {
 export interface Editor {
   source: DraftSource;
   state(page: number): StudioState;
+  /** What the draft says, and the text of the file that it was begun from; null while there is neither. */
+  content(): { draft: Json; saved: string } | null;
   /**
    * Carries out operations as one step.
    *
@@ -280,6 +282,7 @@ export function openEditor(options: EditorOptions): Editor {
         words: valueName(opened!.history.value, path, source.schema()!),
       })),
     }),
+    content: () => opened && { draft: opened.history.value, saved: opened.base },
     edit(forVersion, operations, coalesce) {
       if (forVersion !== version) return false;
       step((history) => history.apply(operations, { at: Date.now(), ...(coalesce !== undefined && { coalesce }) }));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, relative } from 'node:path';
+import { addressOf } from '../../model/site-path.ts';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
@@ -18,6 +19,8 @@ const HOST = '127.0.0.1';
 const THUMBNAIL = '/@studio/thumbnail/';
 const FILE = '/@studio/interface/';
 const FILE_TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+/** Followed by the path of a file in public/. */
+const SMALL_PICTURE = '/@studio/picture/';
 
 const INTERFACE = `<!doctype html>
 <html lang="en">
@@ -114,6 +117,11 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
           : null;
       if (sent) {
         sent.catch((fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`));
+        return true;
+      }
+      if (path.startsWith(SMALL_PICTURE)) {
+        const src = addressOf(path.slice(SMALL_PICTURE.length - 1));
+        response.writeHead(302, { location: site.pictures.thumbnail(src), 'cache-control': 'no-store' }).end();
         return true;
       }
       if (path.startsWith('/@studio')) {

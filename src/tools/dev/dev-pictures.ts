@@ -11,6 +11,8 @@ import { findPublicFile } from '../../validate/facts/public-folder.ts';
 export interface DevPictures {
   /** Adds the smaller formats of a page's pictures. Reads each version of a file once, and encodes nothing. */
   withSources(page: Page): Page;
+  /** The address of a small version of a picture, as a picker shows it; its own address where it has none. */
+  thumbnail(src: string): string;
   /** Sends a smaller format, encoded now unless cached. Returns `false` for other paths. */
   send(path: string, response: ServerResponse): boolean;
 }
@@ -25,12 +27,12 @@ export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
   const cacheDir = join(rootDir, '.build/pictures');
   const offered = new Map<string, SourceFile & { src: string }>();
 
-  const sourcesOf = (src: string) => {
+  const offer = (src: string): SourceFile[] => {
     const folder = folders.find((candidate) => findPublicFile(candidate, decodeURIComponent(src)));
     try {
       const files = folder === undefined ? [] : sourceFiles(folder, src);
       for (const file of files) offered.set(file.address, { ...file, src });
-      return pictureSources(files);
+      return files;
     } catch {
       // The file has just been removed; the check will report it.
       return [];
@@ -49,7 +51,9 @@ export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
   };
 
   return {
-    withSources: (page) => withSources(page, sourcesOf),
+    withSources: (page) => withSources(page, (src) => pictureSources(offer(src))),
+    // WebP is encoded in a tenth of the time of AVIF.
+    thumbnail: (src) => offer(src).find(({ type }) => type === 'image/webp')?.address ?? src,
     send(path, response) {
       const file = offered.get(path);
       if (file) void sendSource(file, response);

@@ -1,4 +1,4 @@
-import type { Operation, Path, StudioSession, StudioState } from '../../protocol.ts';
+import type { Operation, Path, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
 import { words } from '../words.ts';
 import { followOutside } from './follow-outside.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
@@ -171,6 +171,26 @@ export class Draft {
       return answer.status === 200 ? (answer.body as T) : null;
     } catch {
       return null;
+    }
+  }
+
+  /**
+   * Takes a file into public/. The draft stays as it is.
+   *
+   * @param onProgress  Called with the part that was sent, from 0 to 1.
+   * @returns           The file, or why it was refused, in a sentence.
+   */
+  async upload(
+    file: File,
+    folder: string | null,
+    onProgress: (sent: number) => void,
+  ): Promise<UploadedFile | { error: string }> {
+    try {
+      const { status, body } = await this.transport.upload(file, folder, onProgress);
+      if (status === 200) return body as UploadedFile;
+      return { error: (body as { error?: string } | null)?.error ?? words.notUploaded };
+    } catch {
+      return { error: words.notUploaded };
     }
   }
 

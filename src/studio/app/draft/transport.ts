@@ -11,6 +11,14 @@ export interface Transport {
   /** @throws  Unreachable while no server answers. */
   post(request: string, body: object): Promise<Answer>;
   /**
+   * Sends a file into public/.
+   *
+   * @param folder      From public/ on; null for that of the file's kind.
+   * @param onProgress  Called with the part that was sent, from 0 to 1.
+   * @throws            Unreachable
+   */
+  upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer>;
+  /**
    * Calls back with the version of each state that nobody here asked for: a change from outside, or problems that are known
    * by now. Returns a function that ends it.
    */
@@ -70,9 +78,26 @@ export async function openSession(): Promise<StudioSession> {
   return opened;
 }
 
+/** `fetch` tells nothing while it sends. */
+const upload = (file: File, folder: string | null, session: string, onProgress: (sent: number) => void) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const query = new URLSearchParams({ name: file.name, ...(folder !== null && { folder }) });
+    request.open('POST', `${API}upload?${query}`);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.setRequestHeader('x-studio-session', session);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => resolve({ status: request.status, body: request.response as unknown });
+    request.onerror = () => reject(new Unreachable('The editor does not answer.'));
+    // As bytes: the browser would send the file's own type.
+    request.send(new Blob([file]));
+  });
+
 /** Requests and events of a session. */
 export const serverTransport = (session: string): Transport => ({
   post: (request, body) => post(request, body, session),
+  upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
   listen(onChange) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])

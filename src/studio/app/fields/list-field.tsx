@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isEqual, isGroup, textAt } from '../draft/values.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -95,7 +95,7 @@ export function ListField(props: FieldProps) {
             key={open}
             name={words.entry(openAt)}
             schema={(schema.items ?? {}) as RJSFSchema}
-            uiSchema={{}}
+            uiSchema={(props.uiSchema?.items as UiSchema | undefined) ?? {}}
             required
             fieldPathId={toFieldPathId(openAt, registry.globalFormOptions, path)}
             formData={entries[openAt]}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup, textAt, valueAt } from '../draft/values.ts';
@@ -6,7 +6,6 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
 import { FieldFrame, hintOf, useControl } from './field-frame.tsx';
 import { change, useFields } from './fields-context.ts';
-import { ChildField, GroupField } from './group-field.tsx';
 import { SuggestField, useTypedText } from './leaf-field.tsx';
 import styles from './fields.module.css';
 
@@ -50,79 +49,6 @@ export function LinkField(props: FieldProps) {
 /** Where a form is sent. */
 export function EndpointField(props: FieldProps) {
   return <SuggestField {...props} suggestions={useTextsAt(['endpoint'])} />;
-}
-
-function FileField(props: FieldProps) {
-  return <SuggestField {...props} suggestions={useTextsAt(['src'])} />;
-}
-
-/** What a picture tells, or that it tells nothing. */
-function AlternativeText(props: FieldProps) {
-  const { formData, fieldPathId, schema, name } = props;
-  const scope = useFields();
-  const { text, type, leave } = useTypedText({ ...props, required: true });
-  const control = useControl(fieldPathId, hintOf(schema));
-  const tickId = useId();
-  // A text that was just cleared to be typed anew does not make the picture decorative.
-  const [isTyping, setIsTyping] = useState(false);
-  const isDecorative = formData === '' && !isTyping;
-  return (
-    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
-      <textarea
-        {...control}
-        className={styles['control']}
-        rows={2}
-        value={text}
-        disabled={isDecorative}
-        onFocus={() => setIsTyping(true)}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => {
-          setIsTyping(false);
-          leave();
-        }}
-      />
-      <div className={styles['tick']}>
-        <input
-          id={tickId}
-          className={styles['box']}
-          type="checkbox"
-          checked={isDecorative}
-          onChange={({ target: { checked } }) => {
-            if (checked) change(scope, fieldPathId.path, '');
-            setIsTyping(!checked);
-            if (!checked) setTimeout(() => document.getElementById(fieldPathId.$id)?.focus());
-          }}
-        />
-        <label className={styles['label']} htmlFor={tickId}>
-          {words.decorative}
-        </label>
-      </div>
-    </FieldFrame>
-  );
-}
-
-/** The keys of a picture: its file with a small view of it, what it tells, and its size behind a disclosure. */
-function PictureKeys(props: FieldProps) {
-  const source = textAt(props.formData as Json, 'src');
-  const rest = Object.keys(props.schema.properties ?? {}).filter((key) => key !== 'src' && key !== 'alt');
-  return (
-    <>
-      {source?.startsWith('/') && <img className={styles['thumbnail']} src={source} alt="" />}
-      <ChildField {...props} name="src" uiSchema={{ src: { 'ui:field': FileField } }} />
-      <ChildField {...props} name="alt" uiSchema={{ alt: { 'ui:field': AlternativeText } }} />
-      <details className={styles['advanced']}>
-        <summary>{words.size}</summary>
-        {rest.map((key) => (
-          <ChildField {...props} key={key} name={key} />
-        ))}
-      </details>
-    </>
-  );
-}
-
-/** A picture: file, alternative text or "decorative". */
-export function PictureField(props: FieldProps) {
-  return <GroupField {...props} Keys={PictureKeys} />;
 }
 
 /** A colour of the theme as a swatch. */

@@ -10,11 +10,13 @@ import type {
 } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { FilmField } from '../files/film-field.tsx';
+import { PictureField } from '../files/picture-field.tsx';
 import { FieldsContext, type FieldsScope } from './fields-context.ts';
 import { GroupField } from './group-field.tsx';
 import { LeafField } from './leaf-field.tsx';
 import { ListField } from './list-field.tsx';
-import { ColourField, EndpointField, HueField, LinkField, PictureField } from './own-fields.tsx';
+import { ColourField, EndpointField, HueField, LinkField } from './own-fields.tsx';
 
 /** `npm run check` speaks, on the server: the form itself has nothing to check. */
 const acceptAll: ValidatorType = {
@@ -36,6 +38,8 @@ const templates = {
   FieldTemplate: ({ children }: FieldTemplateProps) => children,
 } as Partial<TemplatesType>;
 
+const films = { items: { 'ui:field': FilmField } };
+
 /** Fields bound to the parts that all sections share; a new section type has them by its `$ref`. */
 function uiSchemaOf(schema: Json): UiSchema {
   const theme = valueAt(schema, ['definitions', 'theme', 'properties']);
@@ -43,6 +47,7 @@ function uiSchemaOf(schema: Json): UiSchema {
   return {
     'ui:definitions': {
       '#/definitions/picture': { 'ui:field': PictureField },
+      '#/definitions/video': { sources: films, darkSources: films },
       '#/definitions/link': { 'ui:field': LinkField },
       '#/definitions/endpoint': { 'ui:field': EndpointField },
       '#/definitions/hue': { 'ui:field': HueField },

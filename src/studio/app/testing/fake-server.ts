@@ -4,6 +4,7 @@ import type {
   Operation,
   Path,
   SectionType,
+  StoredFile,
   StudioProblem,
   StudioSession,
   StudioState,
@@ -26,6 +27,10 @@ export class FakeServer implements Transport {
   readonly requests: { request: string; body: Record<string, unknown> }[] = [];
   isDown = false;
   warnings: StudioProblem[] = [];
+  /** What is in public/. */
+  files: StoredFile[] = [];
+  /** Why files are refused. */
+  fileRefusal: string | null = null;
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
   private saved: Group;
@@ -80,6 +85,17 @@ export class FakeServer implements Transport {
     for (const listener of this.listeners) listener(this.version);
   }
 
+  async upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer> {
+    await Promise.resolve();
+    onProgress(0.5);
+    if (this.isDown) throw new Unreachable('The fake server is down.');
+    if (this.fileRefusal !== null) return { status: 400, body: { error: this.fileRefusal } };
+    const kind = file.type.startsWith('video/') ? 'film' : 'picture';
+    const src = `${folder ?? (kind === 'film' ? '/video' : '/pictures')}/${file.name}`;
+    this.files.push({ src, kind, bytes: file.size, width: 40, height: 30, uses: [], needed: null });
+    return { status: 200, body: { src, width: 40, height: 30, notes: [] } };
+  }
+
   async post(request: string, sent: object): Promise<Answer> {
     await Promise.resolve();
     if (this.isDown) throw new Unreachable('The fake server is down.');
@@ -95,6 +111,11 @@ export class FakeServer implements Transport {
   }
 
   private answer(request: string, body: Record<string, unknown>, page: number): unknown {
+    if (request === 'files') return { files: structuredClone(this.files) };
+    if (request === 'remove-file') {
+      this.files = this.files.filter(({ src }) => src !== body['src']);
+      return {};
+    }
     if (request === 'edit') this.change(body['operations'] as Operation[]);
     if (request === 'undo') this.step(this.done, this.undone);
     if (request === 'redo') this.step(this.undone, this.done);

@@ -14,7 +14,7 @@ import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
 import { pictureStylesheet, themeStylesheet } from '../../../styles/theme.ts';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import type { SiteChanged } from '../client.tsx';
-import { devPictures } from '../dev-pictures.ts';
+import { devPictures, type DevPictures } from '../dev-pictures.ts';
 import { sendPublicFile } from '../public-file.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
@@ -58,6 +58,7 @@ export interface SiteServerOptions {
 export interface SiteDevServer {
   server: Server;
   vite: ViteDevServer;
+  pictures: DevPictures;
   /** Tells open pages of a change. */
   notify(change: SourceChange): void;
   /** Draws a page that was sent undrawn: a section that throws left it empty there, and gets its box. */
@@ -205,6 +206,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   return {
     server,
     vite,
+    pictures,
     notify,
     async showBox(site, page) {
       const complete = pictures.withSources(page);

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { StoredFile, UploadedFile } from '../../protocol.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import partStyles from '../parts/parts.module.css';
+import { TextInput } from '../parts/text-input.tsx';
+import { words } from '../words.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileList, fileName } from './file-list.tsx';
+import { useUpload } from './use-upload.ts';
+import styles from './files.module.css';
+
+/** What the file chooser of the system offers at first; the server looks at the bytes. */
+const ACCEPTED = {
+  picture: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
+  film: 'video/mp4,video/webm',
+};
+
+/** How far a file has got, and what became of it. */
+function UploadReport({ upload }: { upload: ReturnType<typeof useUpload>['upload'] }) {
+  const { name = '', sent = null, error = null, uploaded = null } = upload ?? {};
+  return (
+    <>
+      {sent !== null && <progress className={styles['progress']} value={sent} aria-label={words.uploading(name)} />}
+      {/* Live regions speak only if they were there before their words. */}
+      <p role="status">
+        {sent !== null && words.uploading(name)}
+        {uploaded && [words.uploaded(fileName(uploaded.src)), ...uploaded.notes].join(' ')}
+      </p>
+      <div role="alert">{error && <p className={styles['fault']}>{error}</p>}</div>
+    </>
+  );
+}
+
+interface FileDialogProps {
+  kind: StoredFile['kind'];
+  /** The file that is used now. */
+  current: string | undefined;
+  /** Dropped files with which the dialog opens. */
+  dropped: File[];
+  onChoose: (src: string, isNew: boolean) => void;
+  onClose: () => void;
+  /** In place of the list, once a file is chosen of which something is to be known. */
+  children?: ReactNode;
+}
+
+/** Choose a picture or film of public/, or put one there. The config changes only once one is chosen. */
+export function FileDialog({ kind, current, dropped, onChoose, onClose, children }: FileDialogProps) {
+  const draft = useDraft();
+  const [files, setFiles] = useState<StoredFile[] | null>(null);
+  const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const newest = useRef<string | null>(null);
+  const rank = ({ src }: StoredFile) => Number(src === newest.current);
+  const refresh = async (): Promise<StoredFile[]> => {
+    const answer = await draft.ask<{ files: StoredFile[] }>('files', {});
+    const all = answer?.files.filter((file) => file.kind === kind) ?? [];
+    // What was just uploaded is what one looks for.
+    const list = all.toSorted((one, other) => rank(other) - rank(one));
+    setFiles(list);
+    return list;
+  };
+  const { upload, isSending, send } = useUpload(({ src }: UploadedFile) => {
+    newest.current = src;
+    void refresh();
+    const isFilm = /\.(mp4|webm)$/.test(src);
+    if (isFilm === (kind === 'film')) onChoose(src, true);
+    else draft.say(isFilm ? words.isFilm : words.isPicture, true);
+  });
+  const take = async (list: File[]) => {
+    const isThere = (await refresh()).some(({ src }) => src === current);
+    // A file goes where the one is that it replaces: a logo among logos.
+    void send(list, isThere ? current!.replace(/\/[^/]*$/, '') : null);
+  };
+  useEffect(() => void take(dropped), []);
+  const close = () => {
+    if (newest.current !== null) draft.say(words.uploadedOnly(fileName(newest.current)));
+    onClose();
+  };
+  const title = kind === 'film' ? words.chooseFilm : words.choosePicture;
+  return (
+    <StudioDialog title={title} isOpen onClose={close} isWide>
+      <DropZone onFiles={(list) => void take(list)}>
+        <UploadReport upload={upload} />
+        {children ?? (
+          <>
+            <div className={styles['tools']}>
+              <TextInput label={words.searchFiles} value={search} isFirst onChange={setSearch} />
+              <div className={styles['upload']}>
+                <button
+                  type="button"
+                  className={partStyles['main']}
+                  disabled={isSending}
+                  onClick={() => input.current?.click()}
+                >
+                  {words.uploadFile}
+                </button>
+                <p className={partStyles['hint']}>{words.dropHint}</p>
+                <input
+                  ref={input}
+                  type="file"
+                  hidden
+                  aria-label={words.uploadFile}
+                  accept={ACCEPTED[kind]}
+                  onChange={({ target }) => {
+                    void take([...(target.files ?? [])]);
+                    // The same file may be chosen again.
+                    target.value = '';
+                  }}
+                />
+              </div>
+            </div>
+            <FileList
+              files={files}
+              search={search}
+              chosen={current}
+              onChoose={({ src }) => onChoose(src, src === newest.current)}
+              onRemoved={(src) => {
+                if (src === newest.current) newest.current = null;
+                void refresh();
+              }}
+            />
+          </>
+        )}
+      </DropZone>
+    </StudioDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { StoredFile } from '../../protocol.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import styles from './files.module.css';
+
+/** A file's name without its folders. */
+export const fileName = (src: string): string => src.split('/').at(-1) ?? src;
+
+const encoded = (src: string): string => src.split('/').map(encodeURIComponent).join('/');
+
+/** A small view of a picture, or the first frame of a film. */
+export function SmallView({ src, kind }: { src: string; kind: StoredFile['kind'] }) {
+  if (kind === 'film') return <video src={encoded(src)} preload="metadata" muted tabIndex={-1} aria-hidden="true" />;
+  return <img src={`/@studio/picture${encoded(src)}`} alt="" loading="lazy" />;
+}
+
+const sizeOf = ({ width, height, bytes }: StoredFile): string =>
+  [width !== null && `${width} × ${height} px`, words.bytes(bytes)].filter(Boolean).join(', ');
+
+const usesOf = ({ uses, needed }: StoredFile): string =>
+  uses.length > 0 ? words.usedIn(uses) : (needed ?? words.usedNowhere);
+
+interface FileOptionProps {
+  file: StoredFile;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRemove: () => void;
+}
+
+function FileOption({ file, isChosen, onChoose, onRemove }: FileOptionProps) {
+  const id = useId();
+  const name = fileName(file.src);
+  return (
+    <li className={`${styles['option']} ${isChosen ? styles['chosen'] : ''}`}>
+      <div className={styles['view']}>
+        <SmallView src={file.src} kind={file.kind} />
+      </div>
+      <div className={styles['words']}>
+        <button
+          type="button"
+          className={styles['name']}
+          aria-describedby={id}
+          aria-current={isChosen || undefined}
+          onClick={onChoose}
+        >
+          {name}
+        </button>
+        <div id={id}>
+          <p>{file.src.slice(0, -name.length)}</p>
+          <p>{sizeOf(file)}</p>
+          <p>{usesOf(file)}</p>
+        </div>
+        {file.uses.length === 0 && file.needed === null && (
+          <button type="button" className={styles['remove']} aria-label={words.removeFile(name)} onClick={onRemove}>
+            {words.remove}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Asks before a file leaves public/. */
+function RemoveDialog({ src, onRemoved, onClose }: { src: string; onRemoved: () => void; onClose: () => void }) {
+  const draft = useDraft();
+  const remove = async () => {
+    const answer = await draft.ask('remove-file', { src });
+    if (answer) onRemoved();
+    draft.say(answer ? words.fileRemoved(fileName(src)) : words.fileNotRemoved(fileName(src)), !answer);
+    onClose();
+  };
+  return (
+    <StudioDialog title={words.removeFile(fileName(src))} isOpen onClose={onClose}>
+      <p>{words.removeFileText}</p>
+      <footer className={partStyles['dialogFoot']}>
+        <Button className={partStyles['quiet']!} onPress={onClose} autoFocus>
+          {words.cancel}
+        </Button>
+        <Button className={partStyles['main']!} onPress={() => void remove()}>
+          {words.remove}
+        </Button>
+      </footer>
+    </StudioDialog>
+  );
+}
+
+interface FileListProps {
+  /** Null until they have arrived. */
+  files: StoredFile[] | null;
+  search: string;
+  /** The file that is used now. */
+  chosen: string | undefined;
+  onChoose: (file: StoredFile) => void;
+  onRemoved: (src: string) => void;
+}
+
+/** The files of public/ to choose from, with where each is used. */
+export function FileList({ files, search, chosen, onChoose, onRemoved }: FileListProps) {
+  const [removing, setRemoving] = useState<string | null>(null);
+  if (files === null) return <p>{words.loading}</p>;
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = files.filter((file) => {
+    const text = `${file.src} ${usesOf(file)}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return (
+    <>
+      <p role="status" className={partStyles['hint']}>
+        {files.length === 0 ? words.noFiles : words.filesFound(found.length)}
+      </p>
+      <ul className={styles['options']} role="list">
+        {found.map((file) => (
+          <FileOption
+            key={file.src}
+            file={file}
+            isChosen={file.src === chosen}
+            onChoose={() => onChoose(file)}
+            onRemove={() => setRemoving(file.src)}
+          />
+        ))}
+      </ul>
+      {removing !== null && (
+        <RemoveDialog src={removing} onRemoved={() => onRemoved(removing)} onClose={() => setRemoving(null)} />
+      )}
+    </>
+  );
+}

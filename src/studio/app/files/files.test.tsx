@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StoredFile } from '../../protocol.ts';
+import { valueAt } from '../draft/values.ts';
+import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+const stored = (src: string, more: Partial<StoredFile> = {}): StoredFile => ({
+  src,
+  kind: 'picture',
+  bytes: 12_300,
+  width: 640,
+  height: 480,
+  uses: [],
+  needed: null,
+  ...more,
+});
+const FILES = [
+  stored('/pictures/till.svg', { uses: ['Home, "Talk to your till"'] }),
+  stored('/pictures/shop.jpg'),
+  stored('/pictures/not-found.svg', { needed: 'The site itself uses it.' }),
+  stored('/video/nyra.mp4', { kind: 'film', width: null, height: null }),
+];
+const PHOTO = new File(['bytes'], 'counter.jpg', { type: 'image/jpeg' });
+
+/** The studio with its first section selected, which has a picture or none. */
+async function open(picture?: { src: string; alt: string; width?: number }) {
+  const studio = await renderStudio();
+  studio.server.files = structuredClone(FILES);
+  if (picture) studio.draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'picture'], value: picture }]);
+  await studio.user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+  const pictureOnServer = () => valueAt(sectionsOnServer(studio.server)[0], ['picture']);
+  return { ...studio, pictureOnServer };
+}
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+
+/** Drops files on an element as a browser does. */
+function drop(element: Element, files: File[]): void {
+  const dataTransfer = { files, types: ['Files'], dropEffect: '' };
+  fireEvent.dragEnter(element, { dataTransfer });
+  fireEvent.dragOver(element, { dataTransfer });
+  fireEvent.drop(element, { dataTransfer });
+}
+
+describe('A picture', () => {
+  it('is chosen among those of the site, and is asked what it tells', async () => {
+    const { user, server, pictureOnServer } = await open();
+    await user.click(region('Fields').getByRole('button', { name: 'Add picture' }));
+    await user.click(await (await dialog()).findByRole('button', { name: 'shop.jpg' }));
+    await user.type((await dialog()).getByRole('textbox', { name: 'What does the picture tell?' }), 'A shop');
+    expect(server.operations).toEqual([]);
+    await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
+    expect(pictureOnServer()).toEqual({ src: '/pictures/shop.jpg', alt: 'A shop' });
+    expect(server.operations).toHaveLength(1);
+  });
+
+  it('is not used before that is answered', async () => {
+    const { user, pictureOnServer } = await open();
+    await user.click(region('Fields').getByRole('button', { name: 'Add picture' }));
+    await user.click(await (await dialog()).findByRole('button', { name: 'shop.jpg' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
+    const question = (await dialog()).getByRole('textbox', { name: 'What does the picture tell?' });
+    expect(question.getAttribute('aria-invalid')).toBe('true');
+    expect(pictureOnServer()).toBeUndefined();
+    await user.click((await dialog()).getByRole('checkbox', { name: /Decorative/ }));
+    await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
+    expect(pictureOnServer()).toEqual({ src: '/pictures/shop.jpg', alt: '' });
+  });
+
+  it('that is dropped on its field is uploaded, and takes the place of the one before by one step', async () => {
+    const { user, server, pictureOnServer } = await open({ src: '/pictures/till.svg', alt: 'A till', width: 9 });
+    drop(region('Fields').getByRole('button', { name: 'Change picture' }), [PHOTO]);
+    const question = await (await dialog()).findByRole('textbox', { name: 'What does the picture tell?' });
+    expect((question as HTMLTextAreaElement).value).toBe('A till');
+    await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
+    expect(pictureOnServer()).toEqual({ src: '/pictures/counter.jpg', alt: 'A till' });
+    expect(screen.getByText(/If you undo that, the file stays in public\//)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(pictureOnServer()).toEqual({ src: '/pictures/till.svg', alt: 'A till', width: 9 }));
+    expect(server.files.map(({ src }) => src)).toContain('/pictures/counter.jpg');
+  });
+
+  it('that is uploaded and not chosen changes nothing, and is told to be there', async () => {
+    const { user, server } = await open();
+    await user.click(region('Fields').getByRole('button', { name: 'Add picture' }));
+    await user.upload((await dialog()).getByLabelText('Upload a file', { selector: 'input' }), PHOTO);
+    await user.click(await (await dialog()).findByRole('button', { name: 'Another picture' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Close' }));
+    expect(server.operations).toEqual([]);
+    expect(screen.getByText(/counter\.jpg is in public\/ and not used here/)).toBeTruthy();
+  });
+
+  it('that is refused says why, and leaves the choice open', async () => {
+    const { server } = await open();
+    server.fileRefusal = 'The picture is damaged. Nothing was stored.';
+    drop(region('Fields').getByRole('button', { name: 'Add picture' }), [PHOTO]);
+    expect(await (await dialog()).findByText('The picture is damaged. Nothing was stored.')).toBeTruthy();
+    expect(await (await dialog()).findByRole('button', { name: 'shop.jpg' })).toBeTruthy();
+  });
+
+  it.each<[string, File[], RegExp]>([
+    ['more than 25 MB', [Object.defineProperty(new File([], 'big.jpg'), 'size', { value: 3e7 })], /more than 25 MB/],
+    ['several files', [PHOTO, PHOTO], /one at a time/],
+  ])('of %s is not sent', async (_, files, sentence) => {
+    const { server } = await open();
+    drop(region('Fields').getByRole('button', { name: 'Add picture' }), files);
+    expect(await (await dialog()).findByText(sentence)).toBeTruthy();
+    expect(server.files).toHaveLength(FILES.length);
+  });
+});
+
+describe('The choice of a picture', () => {
+  const names = async () =>
+    (await dialog()).queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]!.textContent);
+  async function openChoice() {
+    const studio = await open({ src: '/pictures/till.svg', alt: '' });
+    await studio.user.click(region('Fields').getByRole('button', { name: 'Change picture' }));
+    await (await dialog()).findByRole('button', { name: 'shop.jpg' });
+    return studio;
+  }
+
+  it('shows pictures alone, with where they are used', async () => {
+    await openChoice();
+    expect(await names()).toEqual(['till.svg', 'shop.jpg', 'not-found.svg']);
+    const option = (await dialog()).getByRole('button', { name: 'till.svg' });
+    expect(option.getAttribute('aria-current')).toBe('true');
+    expect(document.getElementById(option.getAttribute('aria-describedby')!)?.textContent).toBe(
+      '/pictures/640 × 480 px, 12 KBUsed in Home, "Talk to your till"',
+    );
+  });
+
+  it('is searched by names and by what uses them', async () => {
+    const { user } = await openChoice();
+    const search = (await dialog()).getByRole('textbox', { name: 'Search' });
+    await user.type(search, 'talk TILL');
+    expect(await names()).toEqual(['till.svg']);
+    await user.clear(search);
+    await user.type(search, 'nowhere');
+    expect(await names()).toEqual(['shop.jpg']);
+  });
+
+  it('removes a file that nothing uses, and asks first', async () => {
+    const { user, server } = await openChoice();
+    const offered = (await dialog()).getAllByRole('button', { name: /^Remove / });
+    expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual(['Remove shop.jpg']);
+    await user.click(offered[0]!);
+    const question = within(await screen.findByRole('dialog', { name: 'Remove shop.jpg' }));
+    expect(server.files).toHaveLength(FILES.length);
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(async () => expect(await names()).toEqual(['till.svg', 'not-found.svg']));
+    expect(server.operations).toHaveLength(1);
+  });
+});
+
+describe('A film', () => {
+  it('is chosen among those of the site', async () => {
+    const { user, server, draft } = await open();
+    draft.edit([
+      {
+        op: 'add',
+        path: ['routes', 0, 'sections', 3],
+        value: {
+          id: 'film',
+          type: 'video',
+          heading: 'Film',
+          video: { sources: ['/video/a.webm'], poster: { src: '/a.svg', alt: '' } },
+        },
+      },
+    ]);
+    await user.click(await region('Sections').findByRole('row', { name: 'Film' }));
+    await user.click(await region('Fields').findByRole('row', { name: '/video/a.webm' }));
+    await user.click(region('Fields').getByRole('button', { name: 'Choose film' }));
+    const choice = within(await screen.findByRole('dialog', { name: 'Choose a film' }));
+    await user.click(await choice.findByRole('button', { name: 'nyra.mp4' }));
+    expect(valueAt(sectionsOnServer(server)[3], ['video', 'sources'])).toEqual(['/video/nyra.mp4']);
+  });
+});
+
+describe('A file that is dropped elsewhere', () => {
+  it.each(['dragOver', 'drop'] as const)('does not take the window away: %s', async (name) => {
+    await renderStudio();
+    const event = createEvent[name](document.body, { dataTransfer: { types: ['Files'], files: [] } });
+    fireEvent(document.body, event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('is told from a text that is dragged', async () => {
+    await renderStudio();
+    const event = createEvent.dragOver(document.body, { dataTransfer: { types: ['text/plain'] } });
+    fireEvent(document.body, event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});

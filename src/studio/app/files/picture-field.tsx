@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import type { Json } from '../../protocol.ts';
+import { isGroup, textAt } from '../draft/values.ts';
+import { FieldFrame, FieldProblems, hintOf, useControl } from '../fields/field-frame.tsx';
+import { change, useFields } from '../fields/fields-context.ts';
+import { ChildField, GroupField } from '../fields/group-field.tsx';
+import { useTypedText } from '../fields/leaf-field.tsx';
+import fieldStyles from '../fields/fields.module.css';
+import { Icon } from '../parts/icon.tsx';
+import { words } from '../words.ts';
+import { DescribePicture } from './describe-picture.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FileDialog } from './file-dialog.tsx';
+import { fileName } from './file-list.tsx';
+import styles from './files.module.css';
+
+/** The button that opens the choice of a picture, and the area around it that takes one. */
+function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
+  const scope = useFields();
+  const [dropped, setDropped] = useState<File[] | null>(null);
+  const [chosen, setChosen] = useState<{ src: string; isNew: boolean } | null>(null);
+  const before = formData as Json | undefined;
+  const source = textAt(before, 'src') || undefined;
+  const title = schema.title ?? name;
+  const alt = schema.properties?.['alt'] as RJSFSchema | undefined;
+  const close = () => {
+    setDropped(null);
+    setChosen(null);
+  };
+  const use = (src: string, isNew: boolean, text: string) => {
+    // Width and height that were written down are those of the other file.
+    const { width: _width, height: _height, ...rest } = isGroup(before) ? before : {};
+    const next = { ...(src === source && isGroup(before) ? before : rest), src, alt: text };
+    change(scope, fieldPathId.path, next, { notice: words.pictureChosen(fileName(src), isNew) });
+    close();
+  };
+  return (
+    <>
+      <DropZone onFiles={setDropped}>
+        {source?.startsWith('/') && <img className={fieldStyles['thumbnail']} src={source} alt="" />}
+        <div className={styles['choice']}>
+          <button
+            type="button"
+            id={before === undefined ? fieldPathId.$id : undefined}
+            className={fieldStyles['addGroup']}
+            onClick={() => setDropped([])}
+          >
+            <Icon name={before === undefined ? 'add' : 'picture'} />
+            {before === undefined ? words.addGroup(title) : words.changePicture}
+          </button>
+          <span className={fieldStyles['hint']}>{words.orDrop}</span>
+        </div>
+      </DropZone>
+      {dropped && (
+        <FileDialog
+          kind="picture"
+          current={source}
+          dropped={dropped}
+          onChoose={(src, isNew) => setChosen({ src, isNew })}
+          onClose={close}
+        >
+          {chosen && (
+            <DescribePicture
+              key={chosen.src}
+              src={chosen.src}
+              before={source === undefined ? undefined : textAt(before, 'alt')}
+              hint={alt?.description}
+              onDone={(text) => use(chosen.src, chosen.isNew, text)}
+              onBack={() => setChosen(null)}
+            />
+          )}
+        </FileDialog>
+      )}
+    </>
+  );
+}
+
+/** What a picture tells, or that it tells nothing. */
+function AlternativeText(props: FieldProps) {
+  const { formData, fieldPathId, schema, name } = props;
+  const scope = useFields();
+  const { text, type, leave } = useTypedText({ ...props, required: true });
+  const control = useControl(fieldPathId, hintOf(schema));
+  const tickId = useId();
+  // A text that was just cleared to be typed anew does not make the picture decorative.
+  const [isTyping, setIsTyping] = useState(false);
+  const isDecorative = formData === '' && !isTyping;
+  return (
+    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
+      <textarea
+        {...control}
+        className={fieldStyles['control']}
+        rows={2}
+        value={text}
+        disabled={isDecorative}
+        onFocus={() => setIsTyping(true)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          setIsTyping(false);
+          leave();
+        }}
+      />
+      <div className={fieldStyles['tick']}>
+        <input
+          id={tickId}
+          className={fieldStyles['box']}
+          type="checkbox"
+          checked={isDecorative}
+          onChange={({ target: { checked } }) => {
+            if (checked) change(scope, fieldPathId.path, '');
+            setIsTyping(!checked);
+            if (!checked) setTimeout(() => document.getElementById(fieldPathId.$id)?.focus());
+          }}
+        />
+        <label className={fieldStyles['label']} htmlFor={tickId}>
+          {words.decorative}
+        </label>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The keys of a picture: its file, what it tells, and its size behind a disclosure. */
+function PictureKeys(props: FieldProps) {
+  const rest = Object.keys(props.schema.properties ?? {}).filter((key) => key !== 'src' && key !== 'alt');
+  return (
+    <>
+      <PictureChoice {...props} />
+      <ChildField {...props} name="src" />
+      <ChildField {...props} name="alt" uiSchema={{ alt: { 'ui:field': AlternativeText } }} />
+      <details className={fieldStyles['advanced']}>
+        <summary>{words.size}</summary>
+        {rest.map((key) => (
+          <ChildField {...props} key={key} name={key} />
+        ))}
+      </details>
+    </>
+  );
+}
+
+/** A picture: chosen, dropped or named, with its alternative text or "decorative". */
+export function PictureField(props: FieldProps) {
+  if (props.formData !== undefined) return <GroupField {...props} Keys={PictureKeys} />;
+  return (
+    <div className={fieldStyles['field']}>
+      <PictureChoice {...props} />
+      <FieldProblems field={props.fieldPathId} />
+    </div>
+  );
+}
