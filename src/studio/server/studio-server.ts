@@ -119,7 +119,8 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
         sent.catch((fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`));
         return true;
       }
-      if (path.startsWith(SMALL_PICTURE)) {
+      // A second slash would make it the address of another site.
+      if (path.startsWith(SMALL_PICTURE) && path[SMALL_PICTURE.length] !== '/') {
         const src = addressOf(path.slice(SMALL_PICTURE.length - 1));
         response.writeHead(302, { location: site.pictures.thumbnail(src), 'cache-control': 'no-store' }).end();
         return true;
