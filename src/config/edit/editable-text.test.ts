@@ -36,6 +36,7 @@ function pathBefore({ op, path, ...rest }: Operation, now: Path): Path | null {
   const [last, step] = [path.at(-1)!, now[depth]!];
   const was = (before: number | string) => [...owner, before, ...now.slice(depth + 1)];
   if (op === 'set') return step === last ? null : now;
+  if (op === 'rename') return was(step === (rest as { key: string }).key ? last : step);
   if (typeof step !== 'number' || typeof last !== 'number') return now;
   if (op === 'add') return step === last ? null : was(step > last ? step - 1 : step);
   if (op === 'remove') return was(step >= last ? step + 1 : step);
@@ -189,6 +190,13 @@ describe('What is left after a removal', () => {
   });
 });
 
+describe('A key that is renamed', () => {
+  it('stays where it is, with its value as it was spelled', () => {
+    const text = '{\n  "headng" : "a\\u0062",\n  "loop": 5.0\n}';
+    expect(after(text, { op: 'rename', path: ['headng'], key: 'heading' })).toBe(text.replace('headng', 'heading'));
+  });
+});
+
 describe('An operation that does not fit', () => {
   const text = '{"routes": [{"path": "/"}], "name": "x"}';
 
@@ -200,6 +208,8 @@ describe('An operation that does not fit', () => {
     ['routes[0] cannot be moved to place 1: the list has 1 entry.', { op: 'move', path: ['routes', 0], to: 1 }],
     ['name[0] cannot be changed: name is neither a list nor a group.', { op: 'set', path: ['name', 0], value: 1 }],
     ['routes.path does not exist: routes is a list.', { op: 'set', path: ['routes', 'path'], value: 1 }],
+    ['routes[0] is an entry of a list, not a key.', { op: 'rename', path: ['routes', 0], key: 'a' }],
+    ['name cannot be renamed: there is a routes already.', { op: 'rename', path: ['name'], key: 'routes' }],
     ['site cannot be changed: the whole file is not a list.', { op: 'add', path: ['site'], value: 1 }],
     ['The whole file can be replaced, but neither removed nor moved.', { op: 'remove', path: [] }],
   ])('says: %s', (message, operation) => {

@@ -66,10 +66,11 @@ function containerOf(source: Source, path: Path, operation: Operation): Containe
   if (open !== '{' && open !== '[')
     throw new OperationError(`${shown(path)} cannot be changed: ${shown(outer)} is neither a list nor a group.`);
   const isList = open === '[';
-  if (operation.op !== 'remove' && operation.op !== 'set' && !isList)
+  if ((operation.op === 'add' || operation.op === 'move') && !isList)
     throw new OperationError(`${shown(path)} cannot be changed: ${shown(outer)} is not a list.`);
   if (isList !== (typeof step === 'number'))
     throw new OperationError(`${shown(path)} does not exist: ${shown(outer)} is a ${isList ? 'list' : 'group'}.`);
+  if (operation.op === 'rename' && isList) throw new OperationError(`${shown(path)} is an entry of a list, not a key.`);
   return { ...place, path: outer, isList, parts: source.tree.parts(source.text, outer) };
 }
 
@@ -173,6 +174,17 @@ function move({ text }: Source, { parts }: Container, from: number, to: number):
   return [{ at: within[0]!.start, removed: text.slice(within[0]!.start, within.at(-1)!.end), inserted }];
 }
 
+/** Gives a key another name. */
+function rename({ text }: Source, { parts, path }: Container, index: number, name: string): Splice[] {
+  const { step, key } = parts[index]!;
+  if (step === name) return [];
+  if (parts.some((part) => part.step === name))
+    throw new OperationError(
+      `${shown([...path, step])} cannot be renamed: there is a ${shown([...path, name])} already.`,
+    );
+  return [{ at: key!.start, removed: text.slice(key!.start, key!.end), inserted: JSON.stringify(name) }];
+}
+
 /**
  * The replacements of characters that carry out an operation.
  *
@@ -211,6 +223,7 @@ export function splicesOf(source: Source, operation: Operation): Splice[] {
       );
     return index === to ? [] : move(source, container, index, to);
   }
+  if (op === 'rename') return rename(source, container, index, operation.key);
   const place = parts[index]!;
   const removed = text.slice(place.start, place.end);
   const lines = isBroken(source, container.path, container);

@@ -17,4 +17,6 @@ export type Operation =
   /** Removes a key with its value, or an entry of a list. */
   | { op: 'remove'; path: Path }
   /** Moves an entry to an index of the same list (the index it has afterwards). */
-  | { op: 'move'; path: Path; to: number };
+  | { op: 'move'; path: Path; to: number }
+  /** Gives a key another name; it stays where it is. */
+  | { op: 'rename'; path: Path; key: string };

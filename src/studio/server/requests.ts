@@ -21,12 +21,13 @@ export const isPath = (value: unknown): value is Path =>
 
 /** Reads an operation out of a request. @throws BadRequest */
 export function readOperation(value: unknown): Operation {
-  const { op, path, to, value: given } = isGroup(value) ? value : {};
+  const { op, path, to, key, value: given } = isGroup(value) ? value : {};
   // `__proto__` would reach the prototype of our own objects.
   if (!isPath(path) || path.includes('__proto__')) throw bad('a path that is none');
   if (op === 'remove') return { op, path };
   if ((op === 'set' || op === 'add') && given !== undefined) return { op, path, value: given as Json };
   if (op === 'move' && Number.isSafeInteger(to) && Number(to) >= 0) return { op, path, to: Number(to) };
+  if (op === 'rename' && typeof key === 'string' && key !== '__proto__') return { op, path, key };
   throw bad('an operation that is none');
 }
 

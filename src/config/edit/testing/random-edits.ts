@@ -63,7 +63,7 @@ export function randomOperation(model: Json, choose: Choose, value: Json): Opera
   const groups = containers.filter((path) => !Array.isArray(at(model, path)));
   const filled = lists.filter((path) => (at(model, path) as Json[]).length > 1);
   const pick = (from: Path[]) => from[choose(from.length)]!;
-  const kind = choose(10);
+  const kind = choose(11);
   if (kind < 3 && lists.length > 0) {
     const list = pick(lists);
     return { op: 'add', path: [...list, choose((at(model, list) as Json[]).length + 1)], value };
@@ -75,6 +75,13 @@ export function randomOperation(model: Json, choose: Choose, value: Json): Opera
   }
   if (kind < 7 && paths.length > 0) return { op: 'remove', path: pick(paths) };
   if (kind < 8 && groups.length > 0) return { op: 'set', path: [...pick(groups), `new ${choose(50)}`], value };
+  const keys = paths.filter((path) => typeof path.at(-1) === 'string');
+  if (kind > 9 && keys.length > 0) {
+    const path = pick(keys);
+    const name = `renamed "${choose(50)}`;
+    const isFree = !Object.hasOwn(at(model, path.slice(0, -1)) as object, name);
+    if (isFree) return { op: 'rename', path, key: name };
+  }
   return paths.length > 0 ? { op: 'set', path: pick(paths), value } : { op: 'set', path: ['first'], value };
 }
 
@@ -87,7 +94,10 @@ export function applyToModel(model: Json, operation: Operation): Json {
   if (operation.op === 'add') owner.splice(last as number, 0, operation.value);
   else if (operation.op === 'set') owner[last as number] = operation.value;
   else if (operation.op === 'move') owner.splice(operation.to, 0, ...owner.splice(last as number, 1));
-  else if (Array.isArray(owner)) owner.splice(last as number, 1);
+  else if (operation.op === 'rename') {
+    owner[operation.key as unknown as number] = owner[last as number]!;
+    delete owner[last as number];
+  } else if (Array.isArray(owner)) owner.splice(last as number, 1);
   else delete owner[last as number];
   return whole;
 }

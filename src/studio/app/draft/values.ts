@@ -61,13 +61,17 @@ function changeParent(parent: Json, key: string | number, operation: Operation):
   if (Array.isArray(parent)) {
     const at = Number(key);
     if (operation.op === 'add') return parent.toSpliced(at, 0, operation.value);
-    if (!(at in parent)) throw new Error(`There is no entry ${at}.`);
+    if (!(at in parent) || operation.op === 'rename') throw new Error(`There is no entry ${at}.`);
     if (operation.op === 'remove') return parent.toSpliced(at, 1);
     return operation.op === 'move' ? moved(parent, at, operation.to) : parent.with(at, operation.value);
   }
   if (!isGroup(parent) || operation.op === 'add' || operation.op === 'move') throw new Error(`No list holds "${key}".`);
   if (operation.op === 'set') return { ...parent, [key]: operation.value };
   if (!Object.hasOwn(parent, key)) throw new Error(`There is no "${key}".`);
+  if (operation.op === 'rename')
+    return Object.fromEntries(
+      Object.entries(parent).map(([name, value]) => [name === key ? operation.key : name, value]),
+    );
   const { [key]: _, ...rest } = parent;
   return rest;
 }
