@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path';
+import type { Path } from './edit/operation.ts';
 import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
 import { rangesIn } from './value-ranges.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
@@ -7,8 +8,7 @@ import { count, quote } from './problems/quote.ts';
 import { readText, type ReadProblem } from './read-text.ts';
 import { scanJson, type BadKey } from './syntax/scan-json.ts';
 
-/** Keys and indices from the top of a file to a value. */
-export type Path = (string | number)[];
+export type { Path };
 
 /** A JSON file of the author: its value, and the location of each part. */
 export interface LoadedConfig {

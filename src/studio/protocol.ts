@@ -19,6 +19,8 @@ export interface StudioProblem {
   what: string;
   why: string;
   fix: string;
+  /** What its cure does, if it has one: `Write "/products"`. */
+  cure?: string;
 }
 
 /** One difference between the file and the draft, in words. */
@@ -106,6 +108,7 @@ export interface UploadedFile {
  * edit     { version, page, operations, coalesce? }             -> StudioState; 409 with a StudioState where `version` is not the current one
  * undo     { page }, redo { page }                              -> StudioState
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
+ * cure     { page, path, what }                                 -> StudioState: carries out the cure of a problem or warning, as one step
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
  * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
  * files    {}                                                    -> { files: StoredFile[] }

@@ -7,12 +7,14 @@ import {
   wantsColour,
   type Problem,
 } from '../config/index.ts';
+import type { LoadedConfig } from '../config/load-config.ts';
 import { count, quote } from '../config/problems/quote.ts';
+import { fixFile } from './fix-file.ts';
 import { validateSite } from './index.ts';
 import { pagesUsing } from './messages/describe-location.ts';
 import { parseArguments } from './messages/parse-arguments.ts';
 
-const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release]';
+const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]]';
 
 /** "7 pages, 21 sections". */
 function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
@@ -20,34 +22,48 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
   return `${count(site.routes.length, 'page')}, ${count(sections, 'section')}`;
 }
 
+const FLAGS = { json: 'boolean', release: 'boolean', fix: 'boolean', 'dry-run': 'boolean' } as const;
+
+/** Why flags do not go together, in a sentence; undefined where they do. */
+function conflictOf(values: Record<string, unknown>): string | undefined {
+  if (values['dry-run'] && !values['fix']) return '"--dry-run" tells what --fix would do: write both.';
+  if (values['json'] && values['fix']) return '"--json" has every cure at its problem: write it without --fix.';
+  return undefined;
+}
+
 /**
- * `npm run check [-- FILE ...] [--json] [--release]`: validates the config.
+ * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]]`: validates the config, and with `--fix` cures it first of
+ * what has a definite cure.
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
  * @returns        What to print, and the exit code: 0 when every file is valid, else 1.
  */
 export function check(args: string[], rootDir: string): { output: string; exitCode: number } {
-  const { values, words, wrong } = parseArguments(args, { json: 'boolean', release: 'boolean' }, true);
+  const { values, words, wrong = conflictOf(values) } = parseArguments(args, FLAGS, true);
   if (wrong !== undefined) return { output: `${wrong}\n${USAGE}\n`, exitCode: 1 };
   const files = words.length > 0 ? words : [process.env['SITE_CONFIG'] || 'site.config.json'];
+  const validate = (config: LoadedConfig) => validateSite(config, { rootDir, release: values['release'] === true });
   const found: Problem[] = [];
   let output = '';
+  let hasFailed = false;
   for (const file of files) {
-    const config = loadConfig(file);
-    const { site, problems, warnings } = validateSite(config, {
-      rootDir,
-      release: values['release'] === true,
-    });
+    const fixed = values['fix'] ? fixFile(file, rootDir, validate, values['dry-run'] === true) : null;
+    const config = fixed?.config ?? loadConfig(file);
+    const { site, problems, warnings } = fixed?.verdict ?? validate(config);
     const all = inFileOrder([...problems, ...warnings]);
     found.push(...all);
+    hasFailed ||= fixed?.hasFailed === true;
+    output += fixed?.told ?? '';
     output += printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
     output += `${summaryLine(all, config.file, site ? sizeOf(site) : '')}\n`;
+    const curable = fixed ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
+    if (curable > 0) output += `${count(curable, 'has a cure', 'have a cure')}: npm run check -- --fix\n`;
     // Who changes a shared section wants to know where.
     for (const name of Object.keys(site?.shared ?? {}))
       output += `Shared section ${quote(name)}: ${pagesUsing(site, name).join(', ') || 'on no page'}.\n`;
   }
-  const exitCode = found.some(({ severity }) => severity === 'problem') ? 1 : 0;
+  const exitCode = hasFailed || found.some(({ severity }) => severity === 'problem') ? 1 : 0;
   return { output: values['json'] ? `${problemsAsJson(found)}\n` : output, exitCode };
 }
 

@@ -1,6 +1,5 @@
-import type { Path } from '../load-config.ts';
-
-export type { Path };
+/** Keys and indices from the top of a file to a value. */
+export type Path = (string | number)[];
 
 /** JSON as it stands in the config. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,3 +1,14 @@
+import type { Operation } from '../edit/operation.ts';
+
+/** An edit that cures a problem. */
+export interface Cure {
+  /** What it does, in words for a button: `Write "/products"`. */
+  words: string;
+  operations: Operation[];
+  /** Whether nothing else can be meant. Only then `npm run check -- --fix` carries it out; else the author decides. */
+  isDefinite: boolean;
+}
+
 /** A mistake of the site's author, as data. One function prints them all: `printProblems`. */
 export interface Problem {
   /** A problem breaks a page, a link or the form; a warning does not. */
@@ -18,4 +29,6 @@ export interface Problem {
   why: string;
   /** What to write instead. */
   fix: string;
+  /** The fix as an edit of the config, where it is one. */
+  cure?: Cure;
 }

@@ -36,6 +36,8 @@ export interface ReplaceOptions<Refused> {
   change: (onDisk: string) => { text: string } | { refused: Refused };
   /** What is told besides where it fails: "Your changes are kept as a draft.", if there is anything to say. */
   reassurance?: string;
+  /** What people do once the fault is mended. */
+  again?: string;
   /** Called before each step: tests fail or end there. */
   atStep?: (step: (typeof SAVE_STEPS)[number]) => void;
 }
@@ -61,8 +63,9 @@ class Refusal extends Error {}
  * @see      docs/decisions/0070-a-save-replaces-the-file-it-has-read.md
  */
 export function replaceFile<Refused>(options: ReplaceOptions<Refused>): ReplaceResult<Refused> {
-  const { reassurance } = options;
+  const { reassurance, again = 'save again' } = options;
   const words: Words = {
+    again,
     name: basename(options.file),
     unchanged:
       reassurance === undefined ? 'The file is as it was.' : `The file is as it was, and ${lowered(reassurance)}`,
@@ -74,7 +77,7 @@ export function replaceFile<Refused>(options: ReplaceOptions<Refused>): ReplaceR
       if (result) return result;
     }
     throw new Refusal(
-      `Another program keeps changing "${words.name}". ${words.unchanged} Save again when it has finished.`,
+      `Another program keeps changing "${words.name}". ${words.unchanged} Wait until it has finished, then ${words.again}.`,
     );
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'failed', reason: error.message };
@@ -87,6 +90,7 @@ export function replaceFile<Refused>(options: ReplaceOptions<Refused>): ReplaceR
 /** What the reasons of failures are made of. */
 interface Words {
   name: string;
+  again: string;
   unchanged: string;
   reassurance: string;
 }
@@ -103,7 +107,7 @@ function attemptReplace<Refused>(
   const facts = statSync(target);
   // The folder alone decides whether a file can be replaced: we respect the wish of the file too.
   if ((facts.mode & 0o222) === 0)
-    throw new Refusal(`"${words.name}" is read-only. ${words.unchanged} Allow writing to it, then save again.`);
+    throw new Refusal(`"${words.name}" is read-only. ${words.unchanged} Allow writing to it, then ${words.again}.`);
   const old = readFileSync(target);
   const onDisk = readJson(old, words);
   const changed = change(onDisk);
@@ -137,15 +141,15 @@ function attemptReplace<Refused>(
 }
 
 /** The text of the file, if it can be merged and saved without loss. */
-function readJson(bytes: Buffer, { name, unchanged }: Words): string {
+function readJson(bytes: Buffer, { name, unchanged, again }: Words): string {
   if (!isUtf8(bytes))
-    throw new Refusal(`"${name}" on disk is not UTF-8. ${unchanged} Save it as UTF-8 there, then save again.`);
+    throw new Refusal(`"${name}" on disk is not UTF-8. ${unchanged} Save it as UTF-8 there, then ${again}.`);
   const text = bytes.toString('utf8');
   const { stop } = scanJson(text.replace(/^\uFEFF/, ' '));
   if (!stop) return text;
   const { line } = positionAt(lineStarts(text), stop.offset, 1);
   throw new Refusal(
-    `"${name}" on disk is not valid JSON (line ${line}). ${unchanged} Correct it there, then save again.`,
+    `"${name}" on disk is not valid JSON (line ${line}). ${unchanged} Correct it there, then ${again}.`,
   );
 }
 
@@ -191,18 +195,18 @@ function removeLeftovers(target: string): void {
 }
 
 /** Why a file operation failed, in a sentence for people. */
-function reasonOf(code: string, { name, unchanged, reassurance }: Words): string {
+function reasonOf(code: string, { name, unchanged, reassurance, again }: Words): string {
   switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
-      return `"${name}" is no longer there: it was moved or deleted.${reassurance} Put it back, then save again.`;
+      return `"${name}" is no longer there: it was moved or deleted.${reassurance} Put it back, then ${again}.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The computer does not allow writing to "${name}". ${unchanged} Allow writing to the file and its folder, then save again.`;
+      return `The computer does not allow writing to "${name}". ${unchanged} Allow writing to the file and its folder, then ${again}.`;
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no space left on the disk. ${unchanged} Free some space, then save again.`;
+      return `There is no space left on the disk. ${unchanged} Free some space, then ${again}.`;
     default:
       return `"${name}" could not be saved: the computer says ${code}. ${unchanged}`;
   }

@@ -4,7 +4,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { themeTokens } from '../../styles/theme.ts';
-import { valueAt, type Group } from './draft/values.ts';
+import type { Operation, StudioProblem } from '../protocol.ts';
+import { textAt, valueAt, type Group } from './draft/values.ts';
 import { narrowWindow, region, renderStudio, sectionNames, setUpStudio } from './testing/render-studio.tsx';
 
 setUpStudio();
@@ -73,6 +74,38 @@ describe('the toolbar', () => {
     expect(screen.getByRole('button', { name: 'Too short. Say more.' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '"heading" is empty. Write a few words.' }));
     await vi.waitFor(() => expect(document.activeElement).toBe(heading()));
+  });
+});
+
+describe('a problem with a cure', () => {
+  const what = 'The heading is too loud.';
+  const cured: Operation[] = [{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: 'Quiet' }];
+  const loud = {
+    cures: { [what]: cured },
+    check: (config: Group): StudioProblem[] =>
+      textAt(valueAt(config, ['routes', 0, 'sections', 0]), 'heading') === 'Quiet'
+        ? []
+        : [{ path: cured[0]!.path, what, why: 'It is loud.', fix: 'Write "Quiet".', cure: 'Write "Quiet"' }],
+  };
+
+  it('is cured at its field, in words and as one step', async () => {
+    const { user } = await renderStudio(loud);
+    await chooseHero(user);
+    await user.click(button('Write "Quiet"'));
+    await vi.waitFor(() => expect(heading().value).toBe('Quiet'));
+    expect(screen.getByRole('status').textContent).toBe('Done: Write "Quiet".');
+    expect(document.activeElement).toBe(heading());
+    await user.click(button('Revert'));
+    await vi.waitFor(() => expect(heading().value).toBe('Talk to your till'));
+  });
+  it('is cured in the list of problems, which keeps the focus', async () => {
+    const { user, server } = await renderStudio(loud);
+    await user.click(button('1 problem'));
+    const dialog = screen.getByRole('dialog', { name: 'Problems' });
+    await user.click(within(dialog).getByRole('button', { name: `Write "Quiet": ${what}` }));
+    await within(dialog).findByText('Nothing holds back a save.');
+    expect(valueAt(server.config, cured[0]!.path)).toBe('Quiet');
+    expect(dialog.contains(document.activeElement)).toBe(true);
   });
 });
 

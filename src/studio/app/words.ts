@@ -163,4 +163,6 @@ export const words = {
   usePicture: 'Use this picture',
   pictureChosen: (name: string, isNew: boolean) =>
     isNew ? `${name} is used now. If you undo that, the file stays in public/.` : `${name} is used now.`,
+  cureOf: (cure: string, what: string) => `${cure}: ${what}`,
+  cured: (cure: string) => `Done: ${cure}.`,
 } as const;

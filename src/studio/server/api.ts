@@ -80,6 +80,11 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
       if (!editor.revert(String(change)))
         throw new BadRequest('This change is no longer as it was listed. Look at the list again.');
     }),
+    cure: step(({ path, what }) => {
+      if (!isPath(path)) throw bad('a path that is none');
+      if (!editor.cure(path, String(what)))
+        throw new BadRequest('This problem is no longer as it was told. Look at it again.');
+    }),
     resolve: step(({ path, keep }) => {
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
       editor.resolve(path, keep);

@@ -309,3 +309,24 @@ describe('A file that is not JSON', () => {
     expect(onDisk()).toBe(withTitle(configText, 'My title'));
   });
 });
+
+describe('A cure', () => {
+  const TONE: Path = ['routes', 0, 'sections', 0, 'tone'];
+
+  it('is carried out as one step, which one undo takes back', async () => {
+    edit({ op: 'set', path: TONE, value: 'drak' });
+    const [problem] = (await checked()).problems;
+    const before = editor.state(0).page;
+    expect([problem!.cure, editor.cure(TONE, problem!.what)]).toEqual(['Write "dark"', true]);
+    expect((await checked()).problems).toEqual([]);
+    editor.undo();
+    expect(editor.state(0).page).toEqual(before);
+  });
+  it('of a problem that is no longer there changes nothing', async () => {
+    edit({ op: 'set', path: TONE, value: 'drak' });
+    const { what } = (await checked()).problems[0]!;
+    edit({ op: 'set', path: TONE, value: 'dark' });
+    const { version } = editor.state(0);
+    expect([editor.cure(TONE, what), editor.state(0).version]).toEqual([false, version]);
+  });
+});

@@ -78,6 +78,8 @@ export interface Editor {
   redo(): void;
   /** Takes one change back, as one more step. Returns false if the draft has none of this id. */
   revert(change: string): boolean;
+  /** Carries out the cure of a problem or warning, as one step. Returns false if there is none of these words at this path. */
+  cure(path: Path, what: string): boolean;
   /** Answers a conflict. Returns false if there is none at this path. */
   resolve(path: Path, keep: Side): boolean;
   save(): SaveOutcome;
@@ -295,6 +297,14 @@ export function openEditor(options: EditorOptions): Editor {
       const change = forVersion === version ? changesNow()[index!] : undefined;
       if (!change) return false;
       step((history) => history.apply(change.revert, { at: Date.now() }));
+      return true;
+    },
+    cure(path, what) {
+      const { problems, warnings } = check();
+      const found = [...problems, ...warnings].find((each) => each.what === what && isSamePath(each.path, path));
+      const { cure } = found ?? {};
+      if (!cure) return false;
+      step((history) => history.apply(cure.operations, { at: Date.now() }));
       return true;
     },
     resolve(path, keep) {

@@ -124,7 +124,7 @@ describe('A file that another program writes', () => {
     expect(result).toEqual({
       kind: 'failed',
       reason:
-        'Another program keeps changing "site.config.json". The file is as it was, and your changes are kept as a draft. Save again when it has finished.',
+        'Another program keeps changing "site.config.json". The file is as it was, and your changes are kept as a draft. Wait until it has finished, then save again.',
     });
     expect([onDisk(), leftovers()]).toEqual([OLD.replace('5.0', '4'), []]);
   });

@@ -11,8 +11,10 @@ const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? valu
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** A problem for the interface. One of another file, such as a schema, is shown at the top of the config. */
-const studioProblem = ({ file, path, what, why, fix }: Problem, config: string): StudioProblem =>
-  file === config ? { path, what, why, fix } : { path: [], what: `${file}: ${what}`, why, fix };
+const studioProblem = ({ file, path, what, why, fix, cure }: Problem, config: string): StudioProblem =>
+  file === config
+    ? { path, what, why, fix, ...(cure && { cure: cure.words }) }
+    : { path: [], what: `${file}: ${what}`, why, fix };
 
 /** Number of problems by index of their page. */
 function problemsByPage(problems: StudioProblem[]): Map<number, number> {

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { Path } from '../../config/load-config.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
+import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { PICTURE_FORMATS, pictureFacts } from '../facts/picture-facts.ts';
 import { describeLocation } from '../messages/describe-location.ts';
@@ -26,7 +27,8 @@ function isLookedUp(
   if (files.valid.has(src)) return true;
   const what = () => `The ${kind} ${quote(src)} is not a file of this site${describeLocation(facts.root, path)}.`;
   const cause = `missing-file ${src}`;
-  const missing = (why: string, fix: string) => report({ code: 'missing-file', path, cause, what: what(), why, fix });
+  const missing = (why: string, fix: string, meant = files.nearest(src), isDefinite = false) =>
+    report({ code: 'missing-file', path, cause, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
   const near = () => {
     const file = files.nearest(src);
     return file === undefined ? '' : `Did you mean ${quote(file)}? `;
@@ -82,6 +84,8 @@ function isLookedUp(
       files.find(tidy) === 'file'
         ? `Write ${quote(tidy)}.`
         : `${near()}Write it from public/ on, such as "/pictures/till.svg".`,
+      files.find(tidy) === 'file' ? tidy : undefined,
+      files.find(tidy) === 'file',
     );
     return false;
   }
@@ -93,13 +97,20 @@ function isLookedUp(
     missing(
       'Servers tell capital from small letters, even where your computer does not.',
       `Write ${quote(found.otherCase)}.`,
+      found.otherCase,
+      true,
     );
   else if (found === 'hidden')
     missing('Names that begin with a dot are not published.', 'Give the file and its folder names without it.');
   else if (found === 'refused') return false;
   else if (found === 'folder') missing('There is a folder of that name.', 'Write the name of a file in it.');
   else if (decoded !== null && decoded !== src && files.find(decoded) === 'file')
-    missing('A picture or video is named as its file is, not by an encoded address.', `Write ${quote(decoded)}.`);
+    missing(
+      'A picture or video is named as its file is, not by an encoded address.',
+      `Write ${quote(decoded)}.`,
+      decoded,
+      true,
+    );
   else missing(`There is no file public${src}.`, `${near()}${near() === '' ? 'Put' : 'Or put'} the file there.`);
   return false;
 }

@@ -134,6 +134,11 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
       what: `The hero is section ${hero.position + 1}, below other headlines (${page}).`,
       why: "The hero's headline is the main one of the page; those who listen to the page expect it first.",
       fix: 'Move the hero to the top, or make it another type, such as "call-out".',
+      cure: {
+        words: 'Move it to the top',
+        operations: [{ op: 'move', path: ['routes', index, 'sections', hero.position], to: 0 }],
+        isDefinite: false,
+      },
     });
   }
 }

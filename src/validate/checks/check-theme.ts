@@ -2,6 +2,7 @@ import { quote, visible } from '../../config/problems/quote.ts';
 import { changedAccent, themeFaults } from '../../styles/theme-faults.ts';
 import type { Theme } from '../../model/theme.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
+import { writing } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { child } from '../messages/describe-location.ts';
 import { isGroup } from '../schema/walk-schema.ts';
@@ -55,5 +56,7 @@ export function checkAccent(root: unknown, schema: JsonSchema, report: Report): 
     what: `"accent" is ${quote(theme.accent)}, but visitors see ${quote(shown)}.`,
     why: 'As typed it stands out too little from the paper: buttons and signs need a contrast of 3 to 1.',
     fix: `Write ${quote(shown)}, or another colour of that depth.`,
+    // The same for visitors, but a colour that the author has not chosen.
+    cure: writing(['theme', 'accent'], shown, false),
   });
 }

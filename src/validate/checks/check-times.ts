@@ -1,10 +1,12 @@
 import type { Path } from '../../config/load-config.ts';
+import type { Cure } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
 import { isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { child, describeLocation, pageName } from '../messages/describe-location.ts';
+import { curing, curingWith, removing, type Meant } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
-import { nearestWord } from '../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../messages/nearest-word.ts';
 import { isGroup, type Visit } from '../schema/walk-schema.ts';
 
 const FORMS = 'A day is written "2026-12-01", a moment with its offset from UTC: "2026-12-01T09:00:00+01:00".';
@@ -24,7 +26,7 @@ function lastDay(day: string): string | undefined {
 }
 
 /** Why a date cannot be read, and what to write. */
-function describeDate(text: string, timeZone: string): { why: string; fix: string } {
+function describeDate(text: string, timeZone: string): { why: string; fix: string; meant?: Meant } {
   const plain = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text.trim());
   const [, year, month, date, minute, second = '00'] = plain ?? [];
   const day = plain ? `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}` : text.slice(0, 10);
@@ -35,16 +37,20 @@ function describeDate(text: string, timeZone: string): { why: string; fix: strin
       why: 'The calendar has no such day.',
       fix:
         last === undefined ? `${FORMS}` : `Write ${quote(last)}, the last day of that month, or the day that is meant.`,
+      ...(last !== undefined && { meant: { value: last, isDefinite: false } }),
     };
   }
   if (plain && minute !== undefined && readDate(`${day}T${minute}:${second}Z`, 'UTC')) {
     const moment = `${day}T${minute}:${second}`;
+    const whole = moment + offsetAt(Date.parse(`${moment}Z`), timeZone);
     return {
       why: 'The clocks of the world show that time at different moments, and change twice a year: the offset from UTC says which.',
-      fix: `Write ${quote(moment + offsetAt(Date.parse(`${moment}Z`), timeZone))} for ${timeZone}.`,
+      fix: `Write ${quote(whole)} for ${timeZone}.`,
+      meant: { value: whole, isDefinite: false },
     };
   }
-  if (plain && minute === undefined && isDay) return { why: FORMS, fix: `Did you mean ${quote(day)}?` };
+  if (plain && minute === undefined && isDay)
+    return { why: FORMS, fix: `Did you mean ${quote(day)}?`, meant: { value: day, isDefinite: true } };
   return isDateLike(text)
     ? { why: 'No clock shows that time, or no place has that offset.', fix: FORMS }
     : { why: 'It is neither a day nor a moment.', fix: FORMS };
@@ -53,11 +59,13 @@ function describeDate(text: string, timeZone: string): { why: string; fix: strin
 /** Checks a `from` or an `until`, by itself. */
 export function checkDate({ value, path }: Visit, facts: SiteFacts, report: Report): void {
   if (typeof value !== 'string' || readDate(value, 'UTC')) return;
+  const { meant, ...words } = describeDate(value, facts.timeZone);
   report({
     code: 'bad-date',
     path: [...path],
     what: `${quote(path.at(-1))} is ${quote(value)}${describeLocation(facts.root, path)}.`,
-    ...describeDate(value, facts.timeZone),
+    ...words,
+    ...curing(path, meant),
   });
 }
 
@@ -66,14 +74,15 @@ export function checkTimeZone({ value, path }: Visit, report: Report): void {
   if (typeof value !== 'string' || value === '' || isTimeZone(value)) return;
   const known = Intl.supportedValuesOf('timeZone');
   const fold = (name: string) => name.trim().replaceAll(' ', '_').toLowerCase();
-  const near =
-    known.find((name) => fold(name).endsWith(`/${fold(value)}`)) ?? nearestWord(value, [...known, 'UTC']) ?? undefined;
+  const cities = known.filter((name) => fold(name).endsWith(`/${fold(value)}`));
+  const near = cities[0] ?? nearestWord(value, [...known, 'UTC']);
   report({
     code: 'bad-time-zone',
     path: [...path],
     what: `"timeZone" is ${quote(value)}, which is no time zone.`,
     why: 'It decides when the days of "from" and "until" begin. A zone has a name, because its offset changes with summer time.',
     fix: near === undefined ? 'Write its name, such as "Europe/Berlin", or "UTC".' : `Did you mean ${quote(near)}?`,
+    ...curingWith(path, near, cities.length === 1 || isOnlyNear(value, [...known, 'UTC'])),
   });
 }
 
@@ -104,6 +113,23 @@ function datedSections({ root, routes }: SiteFacts): Dated[] {
         });
   return all.filter(({ own }) => own['from'] !== undefined || own['until'] !== undefined);
 }
+
+/** Whether a section would be shown if its dates changed places. */
+function canSwap({ from, until }: Record<string, unknown>, timeZone: string): boolean {
+  if (from === undefined || until === undefined) return false;
+  const swapped = spanOf({ from: until, until: from }, timeZone);
+  return swapped.from < swapped.until;
+}
+
+/** One of the two may be wrong instead: the author decides. */
+const swapping = (path: Path, { from, until }: Record<string, unknown>): Cure => ({
+  words: 'Swap the two dates',
+  operations: [
+    { op: 'set', path: [...path, 'from'], value: String(until) },
+    { op: 'set', path: [...path, 'until'], value: String(from) },
+  ],
+  isDefinite: false,
+});
 
 /** A moment in words: "2026-12-01 00:00 (Europe/Berlin)". */
 const inWords = (moment: number, timeZone: string): string =>
@@ -152,6 +178,7 @@ export function checkTimes(facts: SiteFacts, now: number, report: Report): void 
         what: `"until" (${quote(whole['until'])}) is not after "from" (${quote(whole['from'])})${place}.`,
         why: 'The section would never be shown.',
         fix: 'Write a later "until", or swap the two.',
+        ...(canSwap(own, timeZone) && { cure: swapping(path, own) }),
       });
     else if (until <= now && !isHidden && key === 'until')
       report({
@@ -161,6 +188,8 @@ export function checkTimes(facts: SiteFacts, now: number, report: Report): void 
         what: `The section was shown until ${inWords(until, timeZone)}${place}.`,
         why: 'That is over: nobody will see it again.',
         fix: 'Remove the section, or write a later "until".',
+        // A shared one is removed where it is used first.
+        ...(path[0] === 'routes' && { cure: removing(path, false, 'Remove the section') }),
       });
   }
   checkEmptyPages(facts, now, report);
@@ -187,5 +216,6 @@ export function checkUnused(facts: SiteFacts, report: Report): void {
         what: `No page uses the shared section ${quote(name)}.`,
         why: 'Visitors never see it.',
         fix: `Show it on a page, { "id": ${quote(name)}, "use": ${quote(name)} }, or remove it.`,
+        cure: removing(['shared', name], false),
       });
 }

@@ -1,5 +1,6 @@
 import { count, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
+import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { child, nameOf, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -49,6 +50,8 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
       meant === '' || meant.length > MAX_FIX_LENGTH
         ? 'Write the words alone, and each character as itself.'
         : `Write ${JSON.stringify(meant)}.`,
+    // Some texts are about HTML.
+    ...curingWith(path, meant || undefined, false),
   });
 }
 

@@ -1,7 +1,9 @@
 import { count, listed, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
+import type { Json } from '../../config/edit/operation.ts';
+import type { Meant } from './cure.ts';
 import { asJson } from '../checks/shape/example-value.ts';
-import { nearestWord } from './nearest-word.ts';
+import { isOnlyNear, nearestWord } from './nearest-word.ts';
 import { isGroup } from '../schema/walk-schema.ts';
 
 const EXPECTED: Record<string, string> = {
@@ -28,6 +30,9 @@ const TENS: Record<string, number> = {
   hundred: 100,
 };
 
+/** Numbers in a text that can be read in one way only: "1,500" may be a thousand, and "20 ms" are no seconds. */
+const PLAIN_NUMBER = /^[-+]?\d+(?:\.\d+|,\d{1,2})?$|^[a-z]+$/;
+
 /** The number that a text means: "20", "20 s", "1,5", "twenty". */
 function numberIn(text: string): number | undefined {
   const word = text.trim().toLowerCase();
@@ -38,7 +43,7 @@ function numberIn(text: string): number | undefined {
 }
 
 /**
- * How to fix a value of the wrong type.
+ * How to fix a value of the wrong type, in words and where it is clear as a value.
  *
  * @param example  Returns a valid value, made from what the author wrote if that is given; see `exampleValue`.
  */
@@ -47,16 +52,24 @@ export function typeFix(
   schema: JsonSchema,
   isRequired: boolean,
   example: (typed?: string) => unknown,
-): string {
+): { fix: string; meant?: Meant } {
   const type = schema['type'] as string;
   const orRemove = isRequired ? '' : ', or remove the key';
-  if (value === null) return `Write ${EXPECTED[type] ?? 'a value'}${orRemove}.`;
+  if (value === null)
+    return {
+      fix: `Write ${EXPECTED[type] ?? 'a value'}${orRemove}.`,
+      // Nothing was written: the key says as little as if it were not there.
+      ...(!isRequired && { meant: { value: undefined, isDefinite: true } }),
+    };
   if (type === 'number' || type === 'integer') {
     const meant =
       typeof value === 'string' ? numberIn(value) : typeof value === 'number' ? Math.round(value) : undefined;
     if (meant === undefined || (type === 'integer' && !Number.isInteger(meant)))
-      return `Write a ${type === 'integer' ? 'whole ' : ''}number such as ${asJson(example())}${orRemove}.`;
-    return `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
+      return { fix: `Write a ${type === 'integer' ? 'whole ' : ''}number such as ${asJson(example())}${orRemove}.` };
+    return {
+      fix: `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`,
+      meant: { value: meant, isDefinite: typeof value === 'string' && PLAIN_NUMBER.test(value.trim().toLowerCase()) },
+    };
   }
   if (type === 'boolean') {
     // An object may have a "toString" of its own.
@@ -66,32 +79,50 @@ export function typeFix(
       : ['false', 'no', 'off', '0', 'nein', ''].includes(word)
         ? 'false'
         : null;
-    return meant === null
-      ? `Write true or false${orRemove}.`
-      : `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`;
+    if (meant === null) return { fix: `Write true or false${orRemove}.` };
+    return {
+      fix: `Write ${meant}${typeof value === 'string' ? ', without quotation marks' : ''}.`,
+      meant: { value: meant === 'true', isDefinite: word !== '' },
+    };
   }
   if (type === 'string') {
     const inner =
       typeof value === 'object' ? Object.values(value).filter((part) => typeof part === 'string') : [String(value)];
     const [meant] = inner.length === 1 ? inner : [];
-    if (meant === undefined) return `Write a text in quotation marks${orRemove}.`;
+    if (meant === undefined) return { fix: `Write a text in quotation marks${orRemove}.` };
     const right = example(meant);
     const how = Array.isArray(value)
       ? 'without the square brackets'
       : isGroup(value)
         ? 'without the braces'
         : 'in quotation marks';
-    return right === meant ? `Write ${asJson(meant)}, ${how}.` : `Write ${asJson(right)}${orRemove}.`;
+    if (right !== meant) return { fix: `Write ${asJson(right)}${orRemove}.` };
+    // A number longer than 15 digits has lost some of them.
+    const isWhole = Array.isArray(value) || Number.isSafeInteger(value);
+    return { fix: `Write ${asJson(meant)}, ${how}.`, meant: { value: meant, isDefinite: isWhole } };
   }
   if (type === 'array') {
     const [entry] = example('') as unknown[];
-    return isGroup(value) && isGroup(entry) && Object.keys(value).some((key) => key in entry)
-      ? 'Put it into square brackets: [ and ].'
-      : `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.`;
+    if (isGroup(value) && isGroup(entry) && Object.keys(value).some((key) => key in entry))
+      return {
+        fix: 'Put it into square brackets: [ and ].',
+        meant: { value: [value as Json], isDefinite: true, words: 'Put it into square brackets' },
+      };
+    const list = example(typeof value === 'string' && value !== '' ? value : undefined) as Json[];
+    const holdsIt = list.length === 1 && list[0] === value;
+    return {
+      fix: `Write ${asJson(list)}${orRemove}.`,
+      ...(holdsIt && { meant: { value: list, isDefinite: true, words: 'Put it into square brackets' } }),
+    };
   }
-  if (Array.isArray(value))
-    return value.length === 1 ? 'Take away the square brackets around it.' : 'Write one group { } instead of the list.';
-  return `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.`;
+  if (Array.isArray(value)) {
+    if (value.length !== 1) return { fix: 'Write one group { } instead of the list.' };
+    const fix = 'Take away the square brackets around it.';
+    return isGroup(value[0])
+      ? { fix, meant: { value: value[0] as Json, isDefinite: true, words: 'Take away the square brackets' } }
+      : { fix };
+  }
+  return { fix: `Write ${asJson(example(typeof value === 'string' && value !== '' ? value : undefined))}${orRemove}.` };
 }
 
 /** "not a number", for the sentence about a wrong type. */
@@ -125,6 +156,9 @@ export function repairText(text: string, pattern: string): string | undefined {
   );
 }
 
+/** Whether two texts differ in space around them and in case alone. */
+const isSameWord = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
+
 /** What, why and fix of a value that has the right type but is not allowed. */
 export function describeValue(
   keyword: string,
@@ -132,7 +166,7 @@ export function describeValue(
   schema: JsonSchema,
   isRequired: boolean,
   example: () => unknown,
-): { is: string; why?: string; fix: string } {
+): { is: string; why?: string; fix: string; meant?: Meant } {
   const number = (key: string) => schema[key] as number;
   const range =
     schema['minimum'] !== undefined && schema['maximum'] !== undefined
@@ -155,12 +189,15 @@ export function describeValue(
         is: `is ${quote(value)}`,
         why: `It can be ${listed(words, 'or')}.`,
         fix: near === undefined ? `${fallback}.` : `Did you mean ${quote(near)}?`,
+        ...(near !== undefined &&
+          options.includes(near) && { meant: { value: near, isDefinite: isOnlyNear(String(value), words) } }),
       };
     }
     case 'minLength':
       return {
         is: value === '' || number('minLength') === 1 ? 'is empty' : `is ${quote(value)}, which is too short`,
         fix: `Write a text${orRemove}.`,
+        ...(value === '' && !isRequired && { meant: { value: undefined, isDefinite: false } }),
       };
     case 'maxLength':
       return {
@@ -190,6 +227,7 @@ export function describeValue(
       return {
         is: `is ${quote(value)}`,
         fix: repaired === undefined ? `Write it as in ${asJson(example())}.` : `Did you mean ${quote(repaired)}?`,
+        ...(repaired !== undefined && { meant: { value: repaired, isDefinite: isSameWord(String(value), repaired) } }),
       };
     }
     default:

@@ -1,5 +1,5 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
-import type { Problem } from '../../config/problems/problem.ts';
+import type { Cure, Problem } from '../../config/problems/problem.ts';
 import { count } from '../../config/problems/quote.ts';
 
 /** A problem before it has its line and column. */
@@ -13,6 +13,7 @@ export interface Finding {
   what: string;
   why: string;
   fix: string;
+  cure?: Cure;
   /** Findings with the same cause are reported together when there are many. */
   cause?: string;
   /** Findings with the same cause are always reported as one: one fix covers them all. */
@@ -44,6 +45,23 @@ function onePerLocation(findings: Finding[]): Finding[] {
   const wrong = new Set(first.keys());
   const warnings = findings.filter((finding) => finding.severity && !wrong.has(locationOf(finding)));
   return [...first.values(), ...warnings];
+}
+
+/** One cure for findings that are reported as one. None for another file than the config: cures are edits of that. */
+function cureOf(findings: Finding[]): { cure?: Cure } {
+  const cures = findings.flatMap(({ cure, source }) => (cure && !source ? [cure] : []));
+  const [first] = cures;
+  if (!first || cures.length < findings.length) return {};
+  const operations = cures.flatMap((cure) => cure.operations);
+  const unique = new Map(operations.map((operation) => [JSON.stringify(operation), operation]));
+  const places = findings.length > 1 ? ` in ${count(findings.length, 'place')}` : '';
+  return {
+    cure: {
+      words: first.words + places,
+      operations: [...unique.values()],
+      isDefinite: cures.every(({ isDefinite }) => isDefinite),
+    },
+  };
 }
 
 /**
@@ -81,7 +99,8 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
     }
     const { code, path, why, fix } = finding;
     const severity = finding.severity ?? 'problem';
-    problems.push({ severity, code, file: source.file, line, column, path, what, why, fix });
+    const cure = cureOf(group.length > most ? group : [finding]);
+    problems.push({ severity, code, file: source.file, line, column, path, what, why, fix, ...cure });
   }
   return problems;
 }

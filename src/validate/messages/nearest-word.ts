@@ -19,6 +19,26 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
+/** How many letters may be wrong: a third of them. */
+const allowedSteps = (a: string, b: string): number => Math.max(1, Math.floor(Math.max(a.length, b.length) / 3));
+
+/**
+ * Whether only one word can be meant: one that differs in case or hyphens, else one that is near by its letters. A word that
+ * merely begins like another is not enough.
+ *
+ * @param typed  What the author wrote.
+ * @param known  The words that exist.
+ */
+export function isOnlyNear(typed: string, known: Iterable<string>): boolean {
+  const wanted = bare(typed);
+  const words = [...new Set(known)].map(bare);
+  const same = words.filter((word) => word === wanted);
+  if (same.length > 0) return same.length === 1 && wanted !== '';
+  const near = words.filter((word) => nearestWord(wanted, [word]) !== undefined);
+  const [only] = near;
+  return near.length === 1 && distance(wanted, only!) <= allowedSteps(wanted, only!);
+}
+
 /**
  * Finds the word that was probably meant.
  *
@@ -34,7 +54,7 @@ export function nearestWord(typed: string, known: Iterable<string>): string | un
   for (const word of known) {
     const candidate = bare(word);
     if (candidate === wanted && wanted !== '') return word;
-    const allowed = Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3));
+    const allowed = allowedSteps(wanted, candidate);
     if (Math.abs(wanted.length - candidate.length) > allowed) {
       const [short, long] = wanted.length < candidate.length ? [wanted, candidate] : [candidate, wanted];
       if (short.length < 4 || !long.startsWith(short) || bestSteps <= allowed) continue;

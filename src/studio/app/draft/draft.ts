@@ -1,4 +1,4 @@
-import type { Operation, Path, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
+import type { Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
 import { words } from '../words.ts';
 import { followOutside } from './follow-outside.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
@@ -142,6 +142,11 @@ export class Draft {
     this.run('revert', { change }, () => this.say(words.takenBack));
   }
 
+  /** Carries out what cures a problem, as one step. */
+  cure({ path, what, cure }: StudioProblem): void {
+    this.run('cure', { path, what }, () => this.say(words.cured(cure ?? ''), false, true));
+  }
+
   resolve(path: Path, keep: 'mine' | 'theirs'): void {
     this.run('resolve', { path, keep });
   }
@@ -225,8 +230,8 @@ export class Draft {
     else this.run('state', {}, follow);
   }
 
-  say(text: string, isFault = false): void {
-    this.emit({ notice: { text, canRevert: false, isFault } });
+  say(text: string, isFault = false, canRevert = false): void {
+    this.emit({ notice: { text, canRevert, isFault } });
   }
 
   dismiss(): void {

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
+import { CureButton } from '../parts/cure-button.tsx';
 import { isEqual } from '../draft/values.ts';
 import { absolute, problemsAt, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
@@ -44,14 +45,18 @@ interface FieldFrameProps {
 
 /** The problems told at a value. */
 export function FieldProblems({ field }: { field: FieldPathId }) {
-  const problems = problemsAt(useFields(), field.path);
+  const scope = useFields();
+  const problems = problemsAt(scope, field.path);
   if (problems.length === 0) return null;
   return (
     <div className={styles['problems']} id={problemId(field.$id)}>
       {problems.map((problem) => (
-        <p key={problem.what + problem.fix}>
-          <ProblemText problem={problem} />
-        </p>
+        <div className={styles['problem']} key={problem.what + problem.fix}>
+          <p>
+            <ProblemText problem={problem} />
+          </p>
+          <CureButton problem={problem} onCure={() => scope.draft.show(problem.path)} />
+        </div>
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import type { Snapshot } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
+import { CureButton } from '../parts/cure-button.tsx';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import type { FieldsScope } from './fields-context.ts';
@@ -41,6 +42,7 @@ function ProblemList({ problems }: { problems: StudioProblem[] }) {
             <button type="button" className={styles['lead']} onClick={() => draft.show(problem.path)}>
               <ProblemText problem={problem} />
             </button>
+            <CureButton problem={problem} isListed onCure={() => draft.show(problem.path)} />
           </li>
         ))}
       </ul>

@@ -19,6 +19,8 @@ export interface FakeSite {
   types: SectionType[];
   /** The problems of a config; none when left out. */
   check?: (config: Group) => StudioProblem[];
+  /** What cures the problems with these words. */
+  cures?: Record<string, Operation[]>;
 }
 
 /** The studio's server in memory, over plain values: no file, no preview. */
@@ -117,6 +119,7 @@ export class FakeServer implements Transport {
       return {};
     }
     if (request === 'edit') this.change(body['operations'] as Operation[]);
+    if (request === 'cure') this.change(this.site.cures?.[String(body['what'])] ?? []);
     if (request === 'undo') this.step(this.done, this.undone);
     if (request === 'redo') this.step(this.undone, this.done);
     if (request === 'revert') this.replace(this.saved);

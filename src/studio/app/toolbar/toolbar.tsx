@@ -5,6 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { ProblemText } from '../fields/field-frame.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { CureButton } from '../parts/cure-button.tsx';
 import partStyles from '../parts/parts.module.css';
 import { words } from '../words.ts';
 import styles from './toolbar.module.css';
@@ -48,6 +49,12 @@ function ProblemItems({ problems, onShow }: { problems: StudioProblem[]; onShow:
           <button type="button" className={styles['lead']} onClick={() => onShow(problem)}>
             <ProblemText problem={problem} />
           </button>
+          <CureButton
+            problem={problem}
+            isListed
+            // The list stays open, and has the focus that the button loses.
+            onCure={(button) => button.closest<HTMLElement>('[role="dialog"]')?.focus()}
+          />
         </li>
       ))}
     </ul>

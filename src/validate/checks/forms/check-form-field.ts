@@ -85,7 +85,7 @@ function checkValues(name: string, field: Record<string, unknown>, reportAt: Rep
       reportAt('bad-form', ['properties', name, ...path], {
         what: `${quote(path[0])} of the field ${quote(name)} holds ${quote(value)}, and the type of the field is ${quote(type)}.`,
         why: 'No visitor could ever give that answer.',
-        fix: typeFix(value, { type }, path[0] === 'enum', (typed) => typed ?? 1),
+        fix: typeFix(value, { type }, path[0] === 'enum', (typed) => typed ?? 1).fix,
       });
 }
 

@@ -6,7 +6,8 @@ import { quote } from '../../../config/problems/quote.ts';
 import { checkFormSchema } from './check-form-schema.ts';
 import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
 import type { Report } from '../../messages/finding.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { curingWith } from '../../messages/cure.ts';
+import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
 import { child, describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
@@ -80,6 +81,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
           near === undefined
             ? 'Write the file, or take "schema/enquiry.schema.json" as a model.'
             : `Did you mean ${quote(near)}?`,
+        ...curingWith(path, near, isOnlyNear(typed, formFiles(facts.rootDir))),
       });
       return;
     }

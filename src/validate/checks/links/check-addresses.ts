@@ -2,6 +2,7 @@ import { quote } from '../../../config/problems/quote.ts';
 import { decodePath, sitePath } from '../../../model/site-path.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
+import { curingWith } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { fullAddress, notInFull } from './full-address.ts';
@@ -27,7 +28,7 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
       code: 'bad-link',
       path: [...visit.path],
       what: what(),
-      ...notInFull(text, 'https://login.example.com'),
+      ...notInFull(text, 'https://login.example.com', visit.path),
     });
 }
 
@@ -38,6 +39,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
   const path = [...visit.path];
   const what = () => `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
   const scheme = schemeOf(text);
+  const isName = scheme === null && /^[\w-]+(\/[\w-]+)*\/?$/.test(text);
   const unsafe =
     unsafeAddress(text) ??
     (scheme === 'http'
@@ -52,7 +54,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
       code: 'bad-link',
       path,
       what: what(),
-      ...notInFull(text, 'https://forms.example.com/contact'),
+      ...notInFull(text, 'https://forms.example.com/contact', path),
     });
   else if (scheme === 'https' ? text.includes('#') : !/^\/[^\s?#]+$/.test(text) || /[^\x21-\x7e]/.test(text))
     report({
@@ -60,10 +62,10 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
       path,
       what: what(),
       why: 'A form is sent to a path of this site or to an https address.',
-      fix:
-        scheme === null && /^[\w-]+(\/[\w-]+)*\/?$/.test(text)
-          ? `Did you mean "/${text}"?`
-          : 'Write it as "/contactwebsite" or "https://forms.example.com/contact".',
+      fix: isName
+        ? `Did you mean "/${text}"?`
+        : 'Write it as "/contactwebsite" or "https://forms.example.com/contact".',
+      ...curingWith(path, isName ? `/${text}` : undefined),
     });
   else if (scheme === null && decodePath(text) !== text)
     report({

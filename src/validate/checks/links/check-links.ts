@@ -1,12 +1,13 @@
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
+import { curingWith, writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from './full-address.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { isUnpublished } from '../../facts/picture-facts.ts';
 import { pageName, subjectOf, describeLocation } from '../../messages/describe-location.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
-import { renamedPage, describeRename } from './renamed-page.ts';
+import { curingRename, describeRename, renamedPage } from './renamed-page.ts';
 import { placesOf, usesOf } from '../../facts/places.ts';
 import { addLogin, type RouteFacts, type SiteFacts } from '../../facts/site-facts.ts';
 import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
@@ -47,14 +48,20 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
   const path = [...visit.path];
   const place = () => describeLocation(facts.root, path);
   const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
-  const bad = (why: string, fix: string) => report({ code: 'bad-link', path, what: what(), why, fix });
+  const bad = (why: string, fix: string, meant?: string, isDefinite = true) =>
+    report({ code: 'bad-link', path, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
   if (scheme === 'login') {
     const name = text.slice(text.indexOf(':') + 1);
-    if (name !== 'merchant' && name !== 'rewards')
+    if (name !== 'merchant' && name !== 'rewards') {
+      const names = ['merchant', 'rewards'];
+      const meant = `login:${nearestWord(name, names) ?? 'merchant'}`;
       return bad(
         'There are two login addresses: login:merchant and login:rewards.',
-        `Did you mean "login:${nearestWord(name, ['merchant', 'rewards']) ?? 'merchant'}"?`,
+        `Did you mean "${meant}"?`,
+        meant,
+        isOnlyNear(name, names),
       );
+    }
     if (facts.login[name] === undefined)
       report({
         code: 'missing-login',
@@ -70,14 +77,19 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
     if (!/^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?\S*)?$/i.test(text))
       bad('After mailto: stands an e-mail address.', 'Write it as "mailto:support@example.com".');
   } else if (scheme === 'tel') {
-    if (!/^tel:\+?[\d().-]{3,25}$/i.test(text))
+    if (!/^tel:\+?[\d().-]{3,25}$/i.test(text)) {
+      const number = text.slice(4).replace(/[^+\d]/g, '');
+      // Words beside the number may say more than it does, such as an extension.
+      const isNumber = /^[\d\s+().-]+$/.test(text.slice(4)) && /^\+?\d{3,25}$/.test(number);
       bad(
         'After tel: stands a phone number, without spaces.',
-        `Write ${quote(`tel:${text.slice(4).replace(/[^+\d]/g, '') || '+18005550199'}`)}.`,
+        `Write ${quote(`tel:${number || '+18005550199'}`)}.`,
+        isNumber ? `tel:${number}` : undefined,
       );
+    }
   } else if (scheme === 'https' || scheme === 'http') {
     if (!fullAddress(text))
-      report({ code: 'bad-link', path, what: what(), ...notInFull(text, 'https://www.example.com/help') });
+      report({ code: 'bad-link', path, what: what(), ...notInFull(text, 'https://www.example.com/help', path) });
     else if (scheme === 'http')
       report({
         code: 'insecure-link',
@@ -86,10 +98,11 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
         what: what(),
         why: 'With http, others on the way can read and change what the visitor gets.',
         fix: `Write ${quote(text.replace(/^http:/i, 'https:'))} if it works there.`,
+        ...curingWith(path, text.replace(/^http:/i, 'https:'), false),
       });
   } else {
     const meant = meantLink(text, facts);
-    bad(FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`);
+    bad(FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`, meant, false);
   }
 }
 
@@ -166,6 +179,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
       what: what(),
       why: 'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none.',
       fix: mended === text ? 'Type the address again.' : `For the sign itself write "%25": ${quote(mended)}.`,
+      ...curingWith(path, mended === text || isDeadPath(mended.replace(/[?#].*$/, ''), facts) ? undefined : mended),
     });
     return;
   }
@@ -180,6 +194,8 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place()}.`,
         why: 'Each detour costs the visitor time.',
         fix: `Write ${quote(next)}.`,
+        // With more behind the path, the redirect decides what becomes of it.
+        ...curingWith(path, text === target ? next : undefined),
       });
       return;
     }
@@ -191,6 +207,7 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         what: what(),
         why: 'Addresses of this site have no slash at the end; the server leads on to the one without.',
         fix: `Write ${quote(target.replace(/\/+$/, '') + text.slice(target.length))}.`,
+        ...curingWith(path, target.replace(/\/+$/, '') + text.slice(target.length)),
       });
       return;
     }
@@ -202,11 +219,21 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     const moved = isEndpoint || isFile || asName ? undefined : renamedPage(target, facts);
     if (moved !== undefined) {
       const words = describeRename(target, moved, facts);
-      report({ code: 'dead-link', path, cause: `renamed ${target}`, isReportedOnce: true, what: what(), ...words });
+      const cure = curingRename(visit, target, moved, facts);
+      report({
+        code: 'dead-link',
+        path,
+        cause: `renamed ${target}`,
+        isReportedOnce: true,
+        what: what(),
+        ...words,
+        cure,
+      });
       return;
     }
     const near = isEndpoint ? undefined : nearestWord(target, facts.byPath.keys());
     const known = [...facts.byPath.keys()];
+    const meant = asName ?? (near === undefined ? undefined : near + text.slice(target.length));
     report({
       code: 'dead-link',
       path,
@@ -230,6 +257,11 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
               : isFile
                 ? `Put the file at public${target}, or lead elsewhere.`
                 : `Write one of the paths there are (${known.slice(0, 8).join(', ')}${known.length > 8 ? ', …' : ''}), or add a route ${quote(target)}.`,
+      ...curingWith(
+        path,
+        isUnpublished(decoded) ? undefined : meant,
+        asName !== undefined || (!isFile && isOnlyNear(target, known)),
+      ),
     });
     return;
   }
@@ -248,8 +280,10 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
         : undefined;
   if (!lacking?.idsKnown) return;
   const near = nearestWord(anchor, lacking.ids);
-  const elsewhere = facts.routes.find(({ ids, path: other }) => ids.has(anchor) && other !== null);
+  const owners = facts.routes.filter(({ ids, path: other }) => ids.has(anchor) && other !== null);
+  const [elsewhere] = owners;
   if (page && elsewhere?.path === page.path) return; // reported as duplicate-path
+  const isElsewhere = elsewhere !== undefined && near !== anchor && (!near || !page);
   report({
     code: 'dead-anchor',
     path,
@@ -258,14 +292,16 @@ function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report)
     why: page
       ? `No section of ${pageName(facts.root, lacking.index)} has the id ${quote(anchor)}.`
       : `${users ? 'The section is shown there too' : 'Header and footer stand on every page'}, and ${pageName(facts.root, lacking.index)} has no section with the id ${quote(anchor)}.`,
-    fix:
-      elsewhere && near !== anchor && (!near || !page)
-        ? `Write ${quote(`${elsewhere.path!}#${anchor}`)}: the section is there.`
-        : near !== undefined
-          ? `Did you mean ${quote(`${target}#${near}`)}?`
-          : lacking.ids.size > 0
-            ? `Write the id of a section: ${listed([...lacking.ids].slice(0, 8), 'or')}.`
-            : 'Remove the part from "#" on.',
+    fix: isElsewhere
+      ? `Write ${quote(`${elsewhere.path!}#${anchor}`)}: the section is there.`
+      : near !== undefined
+        ? `Did you mean ${quote(`${target}#${near}`)}?`
+        : lacking.ids.size > 0
+          ? `Write the id of a section: ${listed([...lacking.ids].slice(0, 8), 'or')}.`
+          : 'Remove the part from "#" on.',
+    ...(isElsewhere
+      ? { cure: writing(path, `${elsewhere.path!}#${anchor}`, owners.length === 1) }
+      : curingWith(path, near === undefined ? undefined : `${target}#${near}`, isOnlyNear(anchor, lacking.ids))),
   });
 }
 
@@ -300,6 +336,7 @@ export function checkLink(visit: Visit, facts: SiteFacts, report: Report): void 
       what: `${subjectOf(visit)} has the link ${quote(text)}${place()}.`,
       why: FORMS,
       fix: meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`,
+      ...curingWith(visit.path, meant, text !== text.trim() || meant?.startsWith('mailto:') === true),
     });
   }
 }

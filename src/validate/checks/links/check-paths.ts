@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Path } from '../../../config/load-config.ts';
+import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
+import { curingWith, removing, writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { ownPath } from '../../facts/own-path.ts';
 import { child, valueAt, describeLocation } from '../../messages/describe-location.ts';
@@ -32,17 +34,28 @@ function useOf(
   return findPublicFile(rootDir, path) ? `public${path} is a file` : undefined;
 }
 
-/** Reports values that must be unique and are not. */
+/** Reports values that must be unique and are not, each with a similar name that is free. */
 function checkDuplicates(
   values: { value: unknown; path: Path }[],
-  reportDuplicate: (value: string, path: Path, first: Path) => void,
+  reportDuplicate: (value: string, path: Path, first: Path, free: string) => void,
 ): void {
   const seen = new Map<string, Path>();
+  const taken = new Set(values.map(({ value }) => value));
+  const freeName = (name: string) => {
+    let number = 2;
+    while (taken.has(`${name}-${number}`)) number++;
+    return `${name}-${number}`;
+  };
   for (const { value, path } of values) {
     if (typeof value !== 'string') continue;
     const first = seen.get(value);
-    if (first) reportDuplicate(value, path, first);
-    else seen.set(value, path);
+    if (!first) {
+      seen.set(value, path);
+      continue;
+    }
+    const free = freeName(value);
+    reportDuplicate(value, path, first, free);
+    taken.add(free);
   }
 }
 
@@ -96,6 +109,8 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       what: 'The home page is hidden.',
       why: 'It is the first thing visitors open.',
       fix: 'Remove "hidden": true.',
+      // What was hidden would be public.
+      cure: removing(['routes', home.index, 'hidden'], false, 'Show the page'),
     });
   for (const { index } of routes) {
     const sections = valueAt(root, ['routes', index, 'sections']);
@@ -103,13 +118,15 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       value: child(section, 'id'),
       path: ['routes', index, 'sections', position, 'id'] as Path,
     }));
-    checkDuplicates(ids, (value, path, first) =>
+    checkDuplicates(ids, (value, path, first, free) =>
       report({
         code: 'duplicate-id',
         path,
         what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${describeLocation(root, path)}.`,
         why: 'A link to it could lead to either; each id stands once on a page.',
-        fix: `Give this section another id, such as ${quote(`${value}-2`)}.`,
+        fix: `Give this section another id, such as ${quote(free)}.`,
+        // Links lead to the first one, and go on to.
+        ...curingWith(path, free),
       }),
     );
   }
@@ -118,13 +135,14 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
     value: child(entry, 'key'),
     path: ['navigation', index, 'key'] as Path,
   }));
-  checkDuplicates(keys, (value, path, first) =>
+  checkDuplicates(keys, (value, path, first, free) =>
     report({
       code: 'duplicate-key-name',
       path,
       what: `${quote(value)} is also the key of entry ${Number(first[1]) + 1} of "navigation".`,
       why: 'The key tells the links apart; each stands once.',
-      fix: `Give this link another key, such as ${quote(`${value}-2`)}.`,
+      fix: `Give this link another key, such as ${quote(free)}.`,
+      ...curingWith(path, free),
     }),
   );
 }
@@ -194,7 +212,7 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
   const names = publicNames(facts.rootDir);
   const seen = new Map<string, string>();
   for (const [from, to] of facts.redirects) {
-    const bad = (part: 'key' | 'value', why: string, fix: string) =>
+    const bad = (part: 'key' | 'value', why: string, fix: string, cure?: Cure) =>
       report({
         code: 'bad-redirect',
         path: ['redirects', from],
@@ -202,7 +220,9 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
         what: `The redirect from ${quote(from)} to ${quote(to)} cannot work.`,
         why,
         fix,
+        ...(cure && { cure }),
       });
+    const remove = (isDefinite: boolean) => removing(['redirects', from], isDefinite, 'Remove the redirect');
     const noPath = whyNoPath(from);
     if (noPath) {
       bad('key', ...noPath);
@@ -213,7 +233,12 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
     seen.set(path, first ?? from);
     const use = useOf(path, facts, names);
     if (first !== undefined)
-      bad('key', `It is the same path as ${quote(first)}, written in another way.`, 'Remove one of the two.');
+      bad(
+        'key',
+        `It is the same path as ${quote(first)}, written in another way.`,
+        'Remove one of the two.',
+        remove(facts.redirects.get(first) === to),
+      );
     else if (isTurnedAround(from, to, facts))
       continue; // reported with the links to the old path
     else if (facts.byPath.has(path))
@@ -223,8 +248,9 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
           ? 'A page has this path, so the redirect would hide it.'
           : 'A page has this path; other ways of writing it are taken care of already.',
         from === path ? 'Remove the redirect, or give the page another path.' : 'Remove the redirect.',
+        remove(from !== path),
       );
-    else if (use !== undefined) bad('key', `This path is in use: ${use}.`, 'Remove the redirect.');
+    else if (use !== undefined) bad('key', `This path is in use: ${use}.`, 'Remove the redirect.', remove(false));
     else if (targetPath(to, facts) === path) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
     else if (circles.has(path)) continue;
     else {
@@ -262,6 +288,7 @@ export function checkPaths(facts: SiteFacts, report: Report): void {
       what: `The Login button is to be shown, but there is no address for it${describeLocation(facts.root, ['routes', index, 'showLogin'])}.`,
       why: 'The two login addresses stand under "login", once for the whole site.',
       fix: `${addLogin('merchant', facts)}, or write "showLogin": false.`,
+      cure: writing(['routes', index, 'showLogin'], false, false, 'Hide the Login button'),
     });
   }
 }

@@ -1,5 +1,8 @@
 import { domainToUnicode } from 'node:url';
+import type { Path } from '../../../config/load-config.ts';
+import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
+import { curingWith } from '../../messages/cure.ts';
 import { parseUrl } from './unsafe-address.ts';
 
 /**
@@ -26,14 +29,17 @@ export function fullAddress(text: string): URL | null {
  * Why an address that `fullAddress` cannot read is refused, and what to write instead.
  *
  * @param example  Shown if the intended address is unclear.
+ * @param path     Of the address.
  */
-export function notInFull(text: string, example: string): { why: string; fix: string } {
+export function notInFull(text: string, example: string, path: Path): { why: string; fix: string; cure?: Cure } {
   const meant = text
     .trim()
     .replace(/\s+/g, '')
     .replace(/^https?:[/\\]*/i, 'https://');
+  const isWhole = meant !== text && fullAddress(meant) !== null;
   return {
     why: 'It is not a complete address, so browsers would open another one or none.',
-    fix: meant !== text && fullAddress(meant) ? `Did you mean ${quote(meant)}?` : `Write it as in ${quote(example)}.`,
+    fix: isWhole ? `Did you mean ${quote(meant)}?` : `Write it as in ${quote(example)}.`,
+    ...curingWith(path, isWhole ? meant : undefined),
   };
 }

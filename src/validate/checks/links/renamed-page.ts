@@ -1,9 +1,10 @@
+import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { child } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { isGroup, type Visit } from '../../schema/walk-schema.ts';
 
 const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
 
@@ -61,5 +62,30 @@ export function describeRename(target: string, page: string, facts: SiteFacts): 
   return {
     why: `No page has that path: ${quote(page)} seems to be its new one, as nothing leads there.`,
     fix: `W${links}. For old links from elsewhere, ${redirect}.`,
+  };
+}
+
+/**
+ * The cure of one link to a page's old path; the redirect that leads back there is turned around. That the page is the renamed
+ * one is certain only with such a redirect, or where no other path is like the old one.
+ */
+export function curingRename({ path, value }: Visit, target: string, page: string, facts: SiteFacts): Cure {
+  const to = facts.redirects.get(page);
+  const isTurned = to !== undefined && withoutEnd(to) === target;
+  const isRedirect = path[0] === 'redirects';
+  return {
+    words: `Lead to ${quote(page)}`,
+    operations: [
+      ...(isRedirect && path[1] === page
+        ? []
+        : [{ op: 'set' as const, path: [...path], value: page + String(value).slice(target.length) }]),
+      ...(isTurned
+        ? [
+            { op: 'rename' as const, path: ['redirects', page], key: target },
+            { op: 'set' as const, path: ['redirects', target], value: page },
+          ]
+        : []),
+    ],
+    isDefinite: isTurned || isOnlyNear(target, facts.byPath.keys()),
   };
 }

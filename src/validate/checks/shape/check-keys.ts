@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Path } from '../../../config/load-config.ts';
+import type { Cure } from '../../../config/problems/problem.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleKeys } from './example-value.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { removing, renaming, writing } from '../../messages/cure.ts';
+import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
-import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
+import { isGroup, schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
 
 /** A group whose keys are wrong. */
 interface KeyCheck extends ShapeContext {
@@ -41,6 +44,38 @@ function fits(value: unknown, schema: JsonSchema): boolean {
   return type === typeof value || (type === 'integer' && typeof value === 'number');
 }
 
+const keysOf = new WeakMap<SiteSchema, Set<string>>();
+
+/** Every key that some group of the file may have. */
+function allKeys(site: SiteSchema): Set<string> {
+  const known = keysOf.get(site);
+  if (known) return known;
+  const keys = new Set<string>();
+  const collect = (schema: unknown): void => {
+    if (Array.isArray(schema)) schema.forEach(collect);
+    if (!isGroup(schema)) return;
+    if (isGroup(schema['properties'])) for (const key of Object.keys(schema['properties'])) keys.add(key);
+    Object.values(schema).forEach(collect);
+  };
+  collect([site.root, site.definitions]);
+  keysOf.set(site, keys);
+  return keys;
+}
+
+/**
+ * The cure that removes keys nobody knows. The author decides about lists, groups and keys that are known elsewhere: they may
+ * stand in the wrong place.
+ */
+function removingStrangers(strangers: string[], group: Record<string, unknown>, path: Path, site: SiteSchema): Cure {
+  const isDefinite = strangers.every((key) => !allKeys(site).has(key) && typeof group[key] !== 'object');
+  return {
+    // With their values: what somebody wrote is told before it goes.
+    words: `Remove ${strangers.map((key) => `${quote(key)}: ${quote(group[key])}`).join(', ')}`,
+    operations: strangers.map((key) => ({ op: 'remove', path: [...path, key] })),
+    isDefinite,
+  };
+}
+
 /** Lists keys for a sentence; of many, the first ones. */
 const someOf = (keys: string[]): string =>
   keys.length <= 14 ? keys.join(', ') : `${keys.slice(0, 12).join(', ')} and ${keys.length - 12} more`;
@@ -71,6 +106,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
       strangers.push(key);
       continue;
     }
+    const isOnly = isOnlyNear(key, stillMissing.has(near ?? '') ? stillMissing : free);
     if (near !== undefined) stillMissing.delete(near);
     report({
       code: 'unknown-key',
@@ -82,6 +118,10 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
         near === undefined
           ? `Remove it: ${quote(twin)} is there already.`
           : `Did you mean ${quote(near)}?${near === alone && missing.includes(near) ? ' It is missing here.' : ''}`,
+      cure:
+        near === undefined
+          ? removing([...path, key], isDeepStrictEqual(group[key], group[twin!]))
+          : renaming([...path, key], near, isOnly),
     });
   }
 
@@ -99,6 +139,7 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
           ? `Only ${listed(elsewhere)} ${elsewhere.length > 1 ? 'sections have' : 'has'} it. Known here are: ${someOf(Object.keys(properties))}.`
           : `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
       fix: many ? 'Remove them, or move them where they belong.' : 'Remove it, or move it where it belongs.',
+      cure: removingStrangers(strangers, group, path, site),
     });
   }
 
@@ -121,5 +162,8 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
       alt && names.length === 1
         ? 'Add "alt": "what the picture shows", or "alt": "" if it is only decoration.'
         : `Add ${exampleKeys(names, schema, { site, root, path, files })}.`,
+    // Whether a picture is decoration, nobody but the author can say.
+    ...(alt && names.length === 1 && { cure: writing([...path, 'alt'], '', false, 'Mark it as decoration') }),
+    ...(versionOnly && { cure: writing(['version'], 1) }),
   });
 }

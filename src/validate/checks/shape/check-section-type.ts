@@ -2,7 +2,8 @@ import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition } from '../../schema/compose-schema.ts';
 import { exampleKeys } from './example-value.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { renaming, writing } from '../../messages/cure.ts';
+import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
@@ -95,6 +96,12 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
           : guess === undefined
             ? `Add ${typeWithKeys(section, path, context)}. There are other types: ${types.join(', ')}.`
             : `Add "type": ${listed(guesses, 'or')}; its other keys fit that.`,
+      ...(near !== undefined && { cure: renaming([...path, near], 'type') }),
+      ...(near === undefined &&
+        guess !== undefined &&
+        guesses.length === 1 && {
+          cure: writing([...path, 'type'], guess, true, `Add "type": ${quote(guess)}`),
+        }),
     });
     return false;
   }
@@ -117,6 +124,14 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
       what: `${quote(type)} is not a section type${place()}.`,
       why: `A type is a folder in src/sections; none has this name.${near === undefined ? ` There are: ${types.join(', ')}.` : ''}`,
       fix: near === undefined ? `Write one of them.${create}` : `Did you mean ${quote(near)}?${create}`,
+      ...(near !== undefined && {
+        // The other keys must not speak for another type.
+        cure: writing(
+          [...path, 'type'],
+          near,
+          isOnlyNear(type, types) && (guesses.length === 0 || guesses.includes(near)),
+        ),
+      }),
     });
     return false;
   }
@@ -127,6 +142,7 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
     what: `The type is ${quote(type)}, but the keys of this section are those of ${listed(guesses, 'or')}${place()}.`,
     why: 'Each type has keys of its own.',
     fix: `Write "type": ${listed(guesses, 'or')}, or give the section the keys of ${quote(type)}.`,
+    ...(guesses.length === 1 && { cure: writing([...path, 'type'], guess, false) }),
   });
   return false;
 }

@@ -7,6 +7,7 @@ import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { checkSharedKeys, checkUse } from './check-use.ts';
 import { child, nameOf, purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
+import { curing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
@@ -45,13 +46,15 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
   const example = (typed?: string) =>
     exampleValue(found ?? { schema, part: null }, { site: validators.site, root, path, files }, typed);
   if (error.keyword === 'type') {
+    const { fix, meant } = typeFix(value, schema, required, example);
     report({
       code: 'wrong-type',
       path,
       byShape: true,
       what: `${nameOf(path)} is ${typeof value === 'string' ? 'the text ' : ''}${quote(value)}, not ${expectedType(schema)}${place}.`,
       why: purpose(schema),
-      fix: typeFix(value, schema, required, example),
+      fix,
+      ...curing(path, meant),
     });
     return;
   }
@@ -64,6 +67,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
     what: `${nameOf(surplus)} ${words.is}${place}.`,
     why: words.why ?? purpose(schema),
     fix: words.fix,
+    ...curing(path, words.meant),
   });
 }
 

@@ -3,7 +3,8 @@ import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { expandSection } from '../../../model/shared-section.ts';
 import { child, describeLocation } from '../../messages/describe-location.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { removing, writing } from '../../messages/cure.ts';
+import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 import type { ShapeContext } from './shape-context.ts';
 
@@ -27,6 +28,7 @@ export function checkSharedKeys(name: string, section: Record<string, unknown>, 
         what: `The shared section ${quote(name)} has ${key === 'id' ? 'an "id"' : 'a "use"'}.`,
         why: WORDS[key][0],
         fix: WORDS[key][1],
+        ...(key === 'id' && { cure: removing(['shared', name, key]) }),
       });
 }
 
@@ -75,6 +77,7 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
         near === undefined
           ? 'Write the section out here, with its "type", or add it under "shared".'
           : `Did you mean ${quote(near)}?`,
+      ...(near !== undefined && { cure: writing(at, near, isOnlyNear(use, names)) }),
     });
     return [];
   }
@@ -87,6 +90,7 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
       what: `The type of the shared section ${quote(use)} is overridden${place}.`,
       why: `It is a ${quote(type)}, and all its other fields are those of one. A page overrides single fields.`,
       fix: 'Remove "type" here, or remove "use" and write the section out.',
+      cure: removing([...path, 'type'], false),
     });
   const { type: _type, use: _use, ...own } = section;
   const errors = validators.checkSection(type, { ...expandSection({ ...own, use }, shared), type });

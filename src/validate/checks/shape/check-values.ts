@@ -1,4 +1,5 @@
 import { quote, visible } from '../../../config/problems/quote.ts';
+import { curingWith } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from '../links/full-address.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
@@ -23,6 +24,8 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
       what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place()}.`,
       why: 'It is no letter and no sign; it may come from another program or from half an emoji.',
       fix: 'Delete it, and type the text again.',
+      // It may stand for a letter that was lost.
+      ...curingWith(path, value.replaceAll(new RegExp(INVISIBLE, 'g'), '') || undefined, false),
     });
   else if (schema['minLength'] !== undefined && value !== '' && value.trim() === '')
     report({
@@ -39,8 +42,14 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
       ? {
           why: 'A name or password in it would stand in public.',
           fix: `Write "${url.protocol}//${url.host}".`,
+          ...curingWith(path, `${url.protocol}//${url.host}`),
         }
-      : notInFull(value, 'https://www.example.com');
-    report({ code: 'bad-value', path: [...path], what: `"url" is ${quote(value)}${place()}.`, ...words });
+      : notInFull(value, 'https://www.example.com', path);
+    report({
+      code: 'bad-value',
+      path: [...path],
+      what: `"url" is ${quote(value)}${place()}.`,
+      ...words,
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { quote } from '../../../config/problems/quote.ts';
+import { writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { child } from '../../messages/describe-location.ts';
 
@@ -27,6 +28,7 @@ export function checkVersion(root: unknown, report: Report): boolean {
     fix: isNewer
       ? 'Update the program (git pull, then npm ci). If the number is a slip, write "version": 1.'
       : `Write "version": ${VERSION}.`,
+    ...(!isNewer && { cure: writing(['version'], VERSION) }),
   });
   return !isNewer;
 }

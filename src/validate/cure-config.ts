@@ -1,0 +1,68 @@
+import { EditableText } from '../config/edit/editable-text.ts';
+import { OperationError } from '../config/edit/operation-splices.ts';
+import { parseConfig, type LoadedConfig } from '../config/load-config.ts';
+import type { Cure, Problem } from '../config/problems/problem.ts';
+import type { Verdict } from './index.ts';
+
+/** A problem or warning, and how it was cured. */
+export type Cured = Problem & { cure: Cure };
+
+/** A config and what a check says of it. */
+interface Checked {
+  config: LoadedConfig;
+  verdict: Verdict;
+}
+
+export interface CuredConfig extends Checked {
+  /** In the order in which they were cured. Lines are those of the text just before. */
+  cured: Cured[];
+}
+
+/** Carries out cures on a text, those that still fit it: one may have changed what another one is about. */
+function applied(text: string, cures: Cured[]): { text: string; done: Cured[] } {
+  const edited = new EditableText(text);
+  const done = cures.filter(({ cure }) => {
+    const splices = [];
+    try {
+      for (const operation of cure.operations) splices.push(...edited.apply(operation));
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      edited.revert(splices);
+      return false;
+    }
+    return splices.length > 0;
+  });
+  return { text: edited.text, done };
+}
+
+/**
+ * Carries out all definite cures, and those of what they bring to light, until none is left. A cure after which there would
+ * be more problems than before is left out.
+ *
+ * @param validate  Checks a text.
+ */
+export function cureConfig(config: LoadedConfig, validate: (config: LoadedConfig) => Verdict): CuredConfig {
+  const cured: Cured[] = [];
+  let now: Checked = { config, verdict: validate(config) };
+  const attempt = (cures: Cured[]): void => {
+    const { text, done } = applied(now.config.text, cures);
+    if (done.length === 0) return;
+    const changed = parseConfig(text, config.file);
+    const verdict = validate(changed);
+    if (verdict.problems.length <= now.verdict.problems.length) {
+      now = { config: changed, verdict };
+      cured.push(...done);
+    } else if (cures.length > 1) {
+      const middle = Math.ceil(cures.length / 2);
+      attempt(cures.slice(0, middle));
+      attempt(cures.slice(middle));
+    }
+  };
+  const seen = new Set<string>();
+  while (config.value !== undefined && !seen.has(now.config.text)) {
+    seen.add(now.config.text);
+    const { problems, warnings } = now.verdict;
+    attempt([...problems, ...warnings].filter((problem): problem is Cured => problem.cure?.isDefinite === true));
+  }
+  return { ...now, cured };
+}

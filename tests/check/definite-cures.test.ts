@@ -1,0 +1,300 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { parseTree, type Node } from 'jsonc-parser';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EditableText, valueAt } from '../../src/config/edit/editable-text.ts';
+import { applyToModel, choices, pathsIn, SPELLINGS, type Choose } from '../../src/config/edit/testing/random-edits.ts';
+import type { Json, Operation } from '../../src/config/edit/operation.ts';
+import { parseConfig, type Problem } from '../../src/config/index.ts';
+import type { LoadedConfig } from '../../src/config/load-config.ts';
+import { check } from '../../src/validate/check.ts';
+import { cureConfig, type CuredConfig } from '../../src/validate/cure-config.ts';
+import { validateSite } from '../../src/validate/index.ts';
+import { OWN_ROOT } from '../own-site.ts';
+import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
+import { randomSite } from './random-site.ts';
+
+const NOW = Date.UTC(2026, 0, 15);
+const validator = (rootDir: string) => (config: LoadedConfig) => validateSite(config, { rootDir, now: NOW });
+const parse = (text: string) => parseConfig(text, 'site.config.json');
+
+const cure = (text: string, rootDir: string): CuredConfig => cureConfig(parse(text), validator(rootDir));
+
+const project = fixtureSite();
+const folder = mkdtempSync(join(tmpdir(), 'fix-'));
+afterAll(() => {
+  project.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Uses the text of a fixture in its project; those without files of their own share one, so that its schemas are read once. */
+function withFixture(name: string, use: (text: string, rootDir: string) => void): void {
+  const hasFiles = readdirSync(join(FIXTURES, name), { withFileTypes: true }).some((entry) => entry.isDirectory());
+  const { rootDir, remove } = hasFiles ? fixtureSite(name) : { rootDir: project.rootDir, remove: () => undefined };
+  try {
+    use(readFileSync(join(FIXTURES, name, 'site.config.json'), 'utf8'), rootDir);
+  } finally {
+    remove();
+  }
+}
+
+/** Fixtures whose text can be edited. */
+const EDITABLE = fixtureNames().filter((name) => {
+  const file = join(FIXTURES, name, 'site.config.json');
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile();
+  return isFile && parse(readFileSync(file, 'utf8')).problems.length === 0;
+});
+
+describe('Every cure, the definite and the doubtful, takes its problem away and makes no other', () => {
+  it.each(EDITABLE)('%s', (name) => {
+    withFixture(name, (text, rootDir) => {
+      const { problems, warnings } = validator(rootDir)(parse(text));
+      const before = [...problems, ...warnings];
+      for (const problem of before) {
+        if (!problem.cure) continue;
+        const edited = new EditableText(text);
+        for (const operation of problem.cure.operations) edited.apply(operation);
+        const verdict = validator(rootDir)(parse(edited.text));
+        const more = verdict.problems.length - problems.length + Number(problem.severity === 'problem');
+        const same = ({ code, path }: Problem) => code === problem.code && `${path}` === `${problem.path}`;
+        const left = [...verdict.problems, ...verdict.warnings].filter(same);
+        expect([problem.cure.words, Math.max(more, 0), left]).toEqual([problem.cure.words, 0, []]);
+      }
+    });
+  });
+});
+
+/** What `--fix` does to a sound config with some values changed: its cures in words, and the config after it. */
+function fixed(...changes: Operation[]) {
+  const edited = new EditableText(readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8'));
+  for (const operation of changes) edited.apply(operation);
+  const { cured, config } = cure(edited.text, project.rootDir);
+  return { words: cured.map((each) => each.cure.words), text: config.text, before: edited.text };
+}
+
+const HERO = ['routes', 0, 'sections', 0];
+const set = (path: Operation['path'], value: Json): Operation => ({ op: 'set', path, value });
+
+describe('--fix', () => {
+  it.each<[string, string, Operation]>([
+    ['a misspelt key', 'Rename it to "heading"', { op: 'rename', path: [...HERO, 'heading'], key: 'headng' }],
+    ['a key nobody knows', 'Remove "sparkle": true', set([...HERO, 'sparkle'], true)],
+    ['a misspelt choice', 'Write "dark"', set([...HERO, 'tone'], 'drak')],
+    ['a misspelt type', 'Write "marquee"', set(['routes', 0, 'sections', 1, 'type'], 'marque')],
+    ['a number as text', 'Write 20', set(['routes', 0, 'sections', 1, 'loopSeconds'], '20')],
+    ['a decimal comma', 'Write 20.5', set(['routes', 0, 'sections', 1, 'loopSeconds'], '20,5')],
+    ['a switch as text', 'Write true', set(['routes', 0, 'showLogin'], 'yes')],
+    ['a text as number', 'Write "18005554410"', set(['support', 'phone'], 18005554410)],
+    [
+      'one button without its list',
+      'Put it into square brackets',
+      set([...HERO, 'actions'], { label: 'a', link: '/' }),
+    ],
+    ['nothing where a key may be left out', 'Remove "showLogin"', set(['routes', 0, 'showLogin'], null)],
+    ['a link to a page with a misspelt path', 'Write "/contact"', set([...HERO, 'actions', 0, 'link'], '/contcat')],
+    ['a link that ends in a slash', 'Write "/contact#form"', set([...HERO, 'actions', 0, 'link'], '/contact/#form')],
+    ['a link to an old path', 'Write "/contact"', set([...HERO, 'actions', 0, 'link'], '/kontakt')],
+    ['a link to a misspelt place', 'Write "/contact#form"', set([...HERO, 'actions', 0, 'link'], '/contact#from')],
+    ['a place that is on another page', 'Write "/contact#form"', set([...HERO, 'actions', 0, 'link'], '#form')],
+    ['an id that stands twice', 'Write "welcome-2"', set(['routes', 0, 'sections', 1, 'id'], 'welcome')],
+    ['a key that stands twice', 'Write "home-2"', set(['navigation', 1, 'key'], 'home')],
+    ['a day in another form', 'Write "2036-12-01"', set([...HERO, 'until'], '2036/12/1')],
+    [
+      'the name of a file in other case',
+      'Write "/pictures/till.svg"',
+      set([...HERO, 'picture', 'src'], '/pictures/Till.svg'),
+    ],
+    [
+      'a telephone number with spaces',
+      'Write "tel:+18005554410"',
+      set([...HERO, 'actions', 0, 'link'], 'tel:+1 800 555 4410'),
+    ],
+    ['the version as text', 'Write 1', set(['version'], '1')],
+  ])('cures %s: %s', (_, words, change) => {
+    const { words: told, text } = fixed(change);
+    expect(told).toEqual([words]);
+    expect(validator(project.rootDir)(parse(text)).problems).toEqual([]);
+  });
+
+  it.each<[string, Operation]>([
+    ['whether a picture is decoration', { op: 'remove', path: [...HERO, 'picture', 'alt'] }],
+    ['a number with a unit', set(['routes', 0, 'sections', 1, 'loopSeconds'], '20 ms')],
+    ['a number that may be a thousand', set(['routes', 0, 'sections', 1, 'loopSeconds'], '1,500')],
+    ['a word that is like two others', set([...HERO, 'actions', 0, 'link'], '/contacx')],
+    ['an unknown key with a group in it', set([...HERO, 'sparkle'], { words: 'Mine' })],
+    ['a key that belongs elsewhere', set([...HERO, 'loopSeconds'], 20)],
+    ['a text with markup', set([...HERO, 'heading'], 'A <b>bold</b> till')],
+    ['an address without https', set([...HERO, 'actions', 0, 'link'], 'www.corner-pay.test')],
+    ['the order of sections', { op: 'move', path: HERO, to: 1 }],
+    ['dates that are the wrong way round', set([...HERO, 'from'], '2036-12-02')],
+  ])('leaves to the author: %s', (_, change) => {
+    const { words, text, before } = fixed(
+      // A path that is as near as "/contact".
+      { op: 'add', path: ['routes', 2], value: { path: '/contacts', title: 'T', description: 'D', sections: [] } },
+      set([...HERO, 'until'], '2036-12-01'),
+      change,
+    );
+    expect([words, text]).toEqual([[], before]);
+  });
+});
+
+/** A mistake of the kind that people make, at a random place. */
+function mistake(model: Json, choose: Choose): Operation {
+  const paths = pathsIn(model);
+  const path = paths[choose(paths.length)]!;
+  const value = valueAt(model, path)!;
+  const last = path.at(-1)!;
+  const swapped = (word: string) => word.replace(/(.)(.)(.*)/s, '$2$1$3');
+  switch (choose(8)) {
+    case 0:
+      if (typeof last !== 'string' || Object.hasOwn(valueAt(model, path.slice(0, -1)) as object, swapped(last))) break;
+      return { op: 'rename', path, key: swapped(last) };
+    case 1:
+      return set(path, Array.isArray(value) ? (value[0] ?? null) : [value]);
+    case 2:
+      return set(path, typeof value === 'string' ? value.toUpperCase() : String(value));
+    case 3:
+      return set(path, null);
+    case 4:
+      if (typeof value !== 'object' || Array.isArray(value)) break;
+      return set([...path, `stranger ${choose(9)}`], ['words', 7, { a: 1 }, ''][choose(4)]!);
+    case 5: {
+      const owner = valueAt(model, path.slice(0, -1));
+      if (typeof last !== 'number' || !Array.isArray(owner)) break;
+      return { op: 'add', path, value };
+    }
+    default:
+      break;
+  }
+  return set(path, typeof value === 'string' ? swapped(value) : `${JSON.stringify(value)} s`);
+}
+
+const numbers = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+const spelling = fc.constantFrom(
+  ...Object.values(SPELLINGS).filter((spell) => spell !== SPELLINGS['a byte-order mark']),
+);
+
+/** The text of each value, as another reader finds it; groups and lists left out. */
+function leaves(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (node: Node, path: string) => {
+    for (const [index, child] of (node.children ?? []).entries()) {
+      const [key, value] = child.type === 'property' ? child.children! : [];
+      visit(value ?? child, `${path}/${String(key?.value ?? index).replaceAll('/', '~')}`);
+    }
+    if (!node.children) found.set(path, text.slice(node.offset, node.offset + node.length));
+  };
+  visit(parseTree(text)!, '');
+  return found;
+}
+
+/** Where a value is after an operation; null if the operation is about it. */
+function placeAfter(place: string, { op, path, ...rest }: Operation): string | null {
+  const at = path.map((step) => `/${String(step).replaceAll('/', '~')}`).join('');
+  if (place !== at && !place.startsWith(`${at}/`)) return place;
+  if (op !== 'rename') return null;
+  const owner = at.slice(0, at.lastIndexOf('/'));
+  return `${owner}/${(rest as { key: string }).key}${place.slice(at.length)}`;
+}
+
+describe('--fix on any site with any mistakes', () => {
+  it('never makes more problems, leaves nothing to a second run, and all else as it was spelled', () => {
+    fc.assert(
+      fc.property(
+        randomSite,
+        fc.array(numbers, { minLength: 1, maxLength: 6 }),
+        spelling,
+        numbers,
+        (site, mistakes, spell, odd) => {
+          let model = JSON.parse(JSON.stringify(site)) as Json;
+          for (const choice of mistakes) model = applyToModel(model, mistake(model, choices(choice)));
+          const text = spell(model, choices(odd));
+          const before = validator(OWN_ROOT)(parse(text));
+          const { cured, config, verdict } = cure(text, OWN_ROOT);
+          expect(verdict.problems.length).toBeLessThanOrEqual(before.problems.length);
+
+          const again = cure(config.text, OWN_ROOT);
+          expect([again.cured.map((each) => each.cure.words), again.config.text === config.text]).toEqual([[], true]);
+
+          const now = leaves(config.text);
+          const operations = cured.flatMap((each) => each.cure.operations);
+          for (const [place, spelled] of leaves(text)) {
+            const after = operations.reduce<string | null>((at, each) => at && placeAfter(at, each), place);
+            if (after !== null) expect(now.get(after)).toBe(spelled);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+/** A project of one config, and the command on it. */
+function run(text: string, ...args: string[]) {
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, text);
+  const { output, exitCode } = check([file, ...args], project.rootDir);
+  return { output: output.replaceAll(file, 'site.config.json'), exitCode, text: readFileSync(file, 'utf8') };
+}
+
+const VALID = readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8');
+const WRONG = VALID.replace('"heading": "One till', '"headng": "One till').replace('"alt": "Tulip"', '"alt": 7');
+
+describe('npm run check', () => {
+  it('with --fix tells each cure with its line, writes them, and ends as a check of what it wrote', () => {
+    const { output, exitCode, text } = run(WRONG, '--fix');
+    expect(output).toBe(`site.config.json:25:11  unknown-key
+  What  "headng" is not a key of a "hero" section (route "/", section 1).
+  Done  Rename it to "heading".
+
+site.config.json:34:86  wrong-type
+  What  "alt" is 7, not a text in quotation marks (route "/", section 2, entry 1 of "items", in "img").
+  Done  Write "7".
+
+2 mistakes cured. The file as it was is in .build/studio/history.
+
+site.config.json is sound: 2 pages, 3 sections.
+`);
+    expect([exitCode, text]).toEqual([0, VALID.replace('"alt": "Tulip"', '"alt": "7"')]);
+  });
+  it('with --fix keeps the file as it was', () => {
+    run(WRONG, '--fix');
+    const kept = join(project.rootDir, '.build/studio/history');
+    const [last] = readdirSync(kept).toSorted().reverse();
+    expect(readFileSync(join(kept, last!), 'utf8')).toBe(WRONG);
+  });
+  it('with --fix --dry-run only tells, and ends as a check', () => {
+    const { output, exitCode, text } = run(WRONG, '--fix', '--dry-run');
+    expect(output).toContain('  Cure  Rename it to "heading".');
+    expect(output).toContain('2 mistakes can be cured so. Nothing was written.');
+    expect([exitCode, text]).toEqual([1, WRONG]);
+  });
+  it('with --fix ends with 1 where something is left', () => {
+    const { output, exitCode } = run(WRONG.replace('"link": "/contact#form"', '"link": "/nowhere-at-all"'), '--fix');
+    expect(output).toContain('1 problem in site.config.json.');
+    expect(exitCode).toBe(1);
+  });
+  it('with --fix leaves a read-only file alone, and says so', () => {
+    const file = join(folder, 'read-only.json');
+    writeFileSync(file, WRONG);
+    chmodSync(file, 0o444);
+    const { output, exitCode } = check([file, '--fix'], project.rootDir);
+    expect(output).toContain(
+      'Nothing was cured. "read-only.json" is read-only. The file is as it was. Allow writing to it, then try again.',
+    );
+    expect([exitCode, readFileSync(file, 'utf8')]).toEqual([1, WRONG]);
+  });
+  it('says how many mistakes --fix would cure', () => {
+    expect(run(WRONG).output).toMatch(/2 have a cure: npm run check -- --fix\n$/);
+  });
+  it.each([
+    [['--dry-run'], '"--dry-run" tells what --fix would do: write both.'],
+    [['--fix', '--json'], '"--json" has every cure at its problem: write it without --fix.'],
+    [['--fixx'], '"--fixx" is not something this program knows. Did you mean --fix?'],
+  ])('refuses %j by a sentence', (args, sentence) => {
+    const { output, exitCode } = check(args, project.rootDir);
+    expect([output.split('\n')[0], exitCode]).toEqual([sentence, 1]);
+  });
+});
