@@ -99,6 +99,31 @@ export interface UploadedFile {
   notes: string[];
 }
 
+/** What leads to a page or a section. */
+export interface LinksHere {
+  /** Where the links are, also in words. */
+  links: { path: Path; words: string }[];
+  /** What goes where they go: buttons, entries of the navigation. One after the other; null where one of them must stay. */
+  removals: Path[] | null;
+}
+
+/** A page that links can lead to, with the places on it. */
+export interface LinkTarget {
+  path: string;
+  name: string;
+  hidden: boolean;
+  places: { id: string; name: string }[];
+}
+
+/** The answer of `rename`. */
+export interface Renamed {
+  state: StudioState;
+  /** How many links have followed. */
+  links: number;
+  /** Whether a redirect from the old path would help people who still have it. */
+  offersRedirect: boolean;
+}
+
 /*
  * Requests: POST, JSON in, JSON out, below /@studio/api/.
  *
@@ -110,6 +135,10 @@ export interface UploadedFile {
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
  * cure     { page, path, what }                                 -> StudioState: carries out the cure of a problem or warning, as one step
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
+ * rename   { page, path, from, to }                             -> Renamed: gives a page another path, a section another id; links follow
+ * redirect { page, path, from, to, version }                    -> StudioState: leads the old path on; one step with the rename that `version` is of
+ * linked   { page, path, hide }                                 -> { state, here: LinksHere }: what leads to the page or section at `path`
+ * targets  {}                                                   -> LinkTarget[]
  * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
  * files    {}                                                    -> { files: StoredFile[] }
  * remove-file { src }                                           -> {}; only one that nothing uses

@@ -32,6 +32,25 @@ test.describe('The studio', () => {
     await expect(button(page, 'No changes')).toBeVisible();
   });
 
+  test('renames a page with all its links and a redirect, as one step', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await row(page, 'Products', 'Pages').click();
+    const path = area(page, 'Fields').getByRole('textbox', { name: 'Path', exact: true });
+    await expect(path).toHaveValue('/products');
+    await path.fill('/what-we-sell');
+    await path.press('Enter');
+    await button(page, 'Add a redirect').click();
+    await expect(page.getByRole('status').filter({ hasText: '/products now leads on to /what-we-sell' })).toBeVisible();
+    await expect.poll(() => page.frames().some((frame) => frame.url().endsWith('/what-we-sell'))).toBe(true);
+    await expect(row(page, 'Products', 'Pages')).toHaveAttribute('aria-selected', 'true');
+    await button(page, 'Save').click();
+    await expect.poll(() => studio.text()).toContain('"/products": "/what-we-sell"');
+    expect(studio.text().match(/"\/products[#"]/g)).toHaveLength(1);
+    await button(page, 'Undo').click();
+    await button(page, 'Save').click();
+    await expect.poll(() => studio.text()).toBe(configText);
+  });
+
   test('moves a section by Alt and an arrow, says where it is now, and takes it back', async ({ page, studio }) => {
     await open(page, studio.url);
     const before = await headings(page);

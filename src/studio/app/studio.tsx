@@ -103,8 +103,8 @@ function Columns() {
           {column(
             'outline',
             <>
-              <PagesPanel onOpen={openFields} />
-              <SectionsPanel onOpen={openFields} />
+              <PagesPanel onOpen={openFields} onShowField={showFields} />
+              <SectionsPanel onOpen={openFields} onShowField={showFields} />
             </>,
           )}
           {column('preview', <PreviewPanel onShowField={showFields} />)}

@@ -7,6 +7,7 @@ import type { Json, StudioSession } from '../protocol.ts';
 import { OperationError } from '../../config/edit/operation-splices.ts';
 import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
+import { linkRequests } from './link-requests.ts';
 import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 import { fileRequests } from './uploads/file-requests.ts';
@@ -91,6 +92,7 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
     }),
     save: (body) => ({ ...editor.save(), state: stateFor(body) }),
     ...fileRequests(rootDir, editor),
+    ...linkRequests(editor),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

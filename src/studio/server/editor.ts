@@ -6,6 +6,7 @@ import { count } from '../../config/problems/quote.ts';
 import { readText } from '../../config/read-text.ts';
 import type { SourceChange } from '../../tools/dev/server/site-source.ts';
 import { validateSite, type Verdict } from '../../validate/index.ts';
+import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, Operation, Path, StudioState } from '../protocol.ts';
 import { partOf } from '../../config/edit/editable-text.ts';
 import { History } from '../text/history.ts';
@@ -66,6 +67,8 @@ export interface Editor {
   state(page: number): StudioState;
   /** What the draft says, and the text of the file that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
+  /** What the draft says, and by which schema. @throws OperationError while there is none. */
+  read(): { version: number; value: Json; schema: SiteSchema };
   /**
    * Carries out operations as one step.
    *
@@ -285,6 +288,11 @@ export function openEditor(options: EditorOptions): Editor {
       })),
     }),
     content: () => opened && { draft: opened.history.value, saved: opened.base },
+    read() {
+      const schema = source.schema();
+      if (!opened || !schema) throw new OperationError(`${shown} cannot be edited until it is mended.`);
+      return { version, value: opened.history.value, schema };
+    },
     edit(forVersion, operations, coalesce) {
       if (forVersion !== version) return false;
       step((history) => history.apply(operations, { at: Date.now(), ...(coalesce !== undefined && { coalesce }) }));

@@ -37,7 +37,7 @@ const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
   isGroup((schemaAt(site, path, schema)?.schema['additionalProperties'] ?? null) as Json);
 
 /** A section by its heading, else that of the shared section it shows, else by its type's title. */
-function sectionName(site: Json, path: Path, schema: SiteSchema): string {
+export function sectionName(site: Json, path: Path, schema: SiteSchema): string {
   const section = valueAt(site, path);
   const heading = textOf(section, 'heading');
   if (heading !== undefined) return heading;

@@ -1,12 +1,10 @@
 import type { Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
 import { words } from '../words.ts';
 import { followOutside } from './follow-outside.ts';
+import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
 import { Refused, Unreachable, type Answer, type Transport } from './transport.ts';
 import { reuse, valueAt, type Group } from './values.ts';
-
-/** What the fields show: a section by its id, the page's own fields, or the site's. */
-export type Selection = { kind: 'section'; id: string } | { kind: 'page' } | { kind: 'site' };
 
 /** What was done, said to everyone. */
 export interface Notice {
@@ -15,6 +13,8 @@ export interface Notice {
   canRevert: boolean;
   /** Whether something went wrong. */
   isFault: boolean;
+  /** What else can be done about it. */
+  action?: { label: string; run: () => void };
 }
 
 /** A field that is to be shown and focused. */
@@ -65,6 +65,8 @@ export class Draft {
   private server: StudioState;
   private snapshot: Snapshot;
   private stopListening: () => void;
+  /** Ends fields that are taken over only when they are left, before a save: nothing typed is forgotten. */
+  readonly unfinished = new Set<() => void>();
 
   constructor(
     private transport: Transport,
@@ -152,6 +154,7 @@ export class Draft {
   }
 
   save(): void {
+    for (const finish of this.unfinished) finish();
     this.run('save', {}, (body) => {
       const { saved, reason } = body as { saved: boolean; reason?: string };
       this.say(saved ? words.saved : words.notSaved(reason ?? ''), !saved);
@@ -162,10 +165,11 @@ export class Draft {
    * Sends a request that changes the draft, after all others before it. It is answered with the state, or with a group whose
    * `state` is that.
    *
-   * @param done  Called with the answer. What is refused is said to everyone instead.
+   * @param done       Called with the answer. What is refused is said to everyone instead.
+   * @param selection  What is selected from then on, if it is not refused.
    */
-  run(request: string, body: Record<string, unknown>, done?: (body: unknown) => void): void {
-    this.tasks.push({ request, body, operations: [], ...(done && { done }) });
+  run(request: string, body: Record<string, unknown>, done?: (body: unknown) => void, selection?: Selection): void {
+    this.tasks.push({ request, body, operations: [], selection, ...(done && { done }) });
     void this.work();
   }
 
@@ -231,7 +235,11 @@ export class Draft {
   }
 
   say(text: string, isFault = false, canRevert = false): void {
-    this.emit({ notice: { text, canRevert, isFault } });
+    this.tell({ text, canRevert, isFault });
+  }
+
+  tell(notice: Notice): void {
+    this.emit({ notice });
   }
 
   dismiss(): void {
@@ -324,7 +332,7 @@ export class Draft {
       }
     }
     this.tasks.shift();
-    this.emit({ lost: null });
+    this.emit({ lost: null, ...(isState && task.selection && { selection: task.selection }) });
     if (isState) task.done?.(body);
     else this.say((body as { error?: string }).error ?? words.unknownFault, true);
   }

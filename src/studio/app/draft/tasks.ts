@@ -1,5 +1,6 @@
 import type { Operation, StudioState } from '../../protocol.ts';
 import { knownConfig } from './follow-outside.ts';
+import type { Selection } from './selection.ts';
 import { applyOperation, isGroup, valueAt, type Group } from './values.ts';
 
 /** A request that waits for its turn. */
@@ -10,6 +11,8 @@ export interface Task {
   coalesce?: string | undefined;
   /** The page shown once it is done. */
   pageIndex?: number | undefined;
+  /** What is selected once it is done. */
+  selection?: Selection | undefined;
   done?: (body: unknown) => void;
 }
 

@@ -15,6 +15,8 @@ export function ProblemText({ problem: { what, fix } }: { problem: StudioProblem
   );
 }
 
+/** The id of a field's label, for controls that have parts of their own. */
+export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const problemId = (id: string) => `${id}-problem`;
 
@@ -65,7 +67,7 @@ export function FieldProblems({ field }: { field: FieldPathId }) {
 /** Label, hint, control and problems of one value. */
 export function FieldFrame({ field, title, description, isTick = false, children }: FieldFrameProps) {
   const label = (
-    <label className={styles['label']} htmlFor={field.$id}>
+    <label className={styles['label']} id={labelId(field.$id)} htmlFor={field.$id}>
       {title}
     </label>
   );

@@ -86,16 +86,6 @@ describe('the fields of a section', () => {
     expect(sectionsOnServer(server)[0]).not.toHaveProperty('picture');
   });
 
-  it('offer the pages of the site for a link', async () => {
-    const { user, container } = await renderStudio();
-    await choose(user, 'Talk to your till');
-    await user.click(fields().getByRole('button', { name: 'Add button' }));
-    const link = await fields().findByRole('combobox', { name: 'Link' });
-    const list = container.querySelector(`[id="${link.getAttribute('list')}"]`)!;
-    const options = [...list.querySelectorAll('option')].map(({ value }) => value);
-    expect(options).toEqual(expect.arrayContaining(['/', '/about', '#home-hero', 'mailto:support@example.com']));
-  });
-
   it('choose a colour of the theme by its swatch', async () => {
     const { user, server } = await renderStudio();
     await choose(user, 'Talk to your till');

@@ -127,6 +127,10 @@ function useSubject({ state, pageIndex, selection }: Snapshot): (Subject & { tit
   }, [route, section, at, own, name, types, selection.kind, state.site, state.pages, pageIndex]);
 }
 
+/** Tells forms of different values apart. A section that has got another id keeps its own. */
+const formKey = ({ selection, pageIndex }: Snapshot): string =>
+  selection.kind === 'section' ? `${pageIndex} ${selection.was ?? selection.id}` : `${pageIndex}`;
+
 /** The fields of the chosen section, of the page, or of the site. */
 export function FieldsPanel() {
   const snapshot = useSnapshot();
@@ -141,7 +145,7 @@ export function FieldsPanel() {
         {shared !== undefined && <p>{words.sharedHint(shared)}</p>}
       </header>
       {isSite && <SiteForms />}
-      {subject && !isSite && <SubjectForm key={JSON.stringify(snapshot.selection) + subject.base[1]} {...subject} />}
+      {subject && !isSite && <SubjectForm key={formKey(snapshot)} {...subject} />}
     </section>
   );
 }

@@ -28,24 +28,6 @@ function useTextsAt(keys: string[]): string[] {
   return [...textsAt(known, keys)].toSorted();
 }
 
-/** Where a button or link leads: pages, places on this page, logins, e-mail and phone. */
-export function LinkField(props: FieldProps) {
-  const { state } = useSnapshot();
-  const support = state.site['support'];
-  const login = state.site['login'];
-  const sections = state.page?.route['sections'];
-  const places = Array.isArray(sections) ? sections.map((section) => textAt(section, 'id')) : [];
-  const phone = textAt(support, 'phone');
-  const suggestions = [
-    ...state.pages.map(({ path }) => path),
-    ...places.filter((id) => id !== undefined).map((id) => `#${id}`),
-    ...(isGroup(login) ? Object.keys(login).map((name) => `login:${name}`) : []),
-    ...(textAt(support, 'email') ? [`mailto:${textAt(support, 'email')}`] : []),
-    ...(phone ? [`tel:${phone.replace(/[^+\d]/g, '')}`] : []),
-  ];
-  return <SuggestField {...props} suggestions={suggestions} />;
-}
-
 /** Where a form is sent. */
 export function EndpointField(props: FieldProps) {
   return <SuggestField {...props} suggestions={useTextsAt(['endpoint'])} />;

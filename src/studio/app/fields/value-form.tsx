@@ -8,15 +8,17 @@ import type {
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import type { Json } from '../../protocol.ts';
+import type { Json, Path } from '../../protocol.ts';
 import { isGroup, textAt, valueAt } from '../draft/values.ts';
 import { FilmField } from '../files/film-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
+import { LinkField } from '../links/link-field.tsx';
+import { RenameField } from '../links/rename-field.tsx';
 import { FieldsContext, type FieldsScope } from './fields-context.ts';
 import { GroupField } from './group-field.tsx';
 import { LeafField } from './leaf-field.tsx';
 import { ListField } from './list-field.tsx';
-import { ColourField, EndpointField, HueField, LinkField } from './own-fields.tsx';
+import { ColourField, EndpointField, HueField } from './own-fields.tsx';
 
 /** `npm run check` speaks, on the server: the form itself has nothing to check. */
 const acceptAll: ValidatorType = {
@@ -39,12 +41,15 @@ const templates = {
 } as Partial<TemplatesType>;
 
 const films = { items: { 'ui:field': FilmField } };
+/** The key by which links find a page or section: it is changed together with them. */
+const nameKey = (base: Path): string | null => (base[0] !== 'routes' ? null : base.length === 2 ? 'path' : 'id');
 
 /** Fields bound to the parts that all sections share; a new section type has them by its `$ref`. */
-function uiSchemaOf(schema: Json): UiSchema {
+function uiSchemaOf(schema: Json, name: string | null): UiSchema {
   const theme = valueAt(schema, ['definitions', 'theme', 'properties']);
   const colours = Object.entries(isGroup(theme) ? theme : {}).filter(([, field]) => textAt(field, 'type') === 'string');
   return {
+    ...(name && { [name]: { 'ui:field': RenameField } }),
     'ui:definitions': {
       '#/definitions/picture': { 'ui:field': PictureField },
       '#/definitions/video': { sources: films, darkSources: films },
@@ -76,7 +81,8 @@ interface ValueFormProps {
 export function ValueForm({ scope, root, schema }: ValueFormProps) {
   // RJSF compares its schema with the last one: the same object is the same at a glance.
   const whole = useMemo(() => ({ ...schema, definitions: root['definitions'] }) as RJSFSchema, [schema, root]);
-  const uiSchema = useMemo(() => uiSchemaOf(root), [root]);
+  const name = nameKey(scope.base);
+  const uiSchema = useMemo(() => uiSchemaOf(root, name), [root, name]);
   return (
     <FieldsContext value={scope}>
       <Form

@@ -1,8 +1,9 @@
 import { memo, useMemo, useState } from 'react';
 import { Button, GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
-import type { PageOutline } from '../../protocol.ts';
+import type { Operation, PageOutline } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { Icon } from '../parts/icon.tsx';
 import listStyles from '../parts/list.module.css';
 import { RowMenu, type RowAction } from '../parts/row-menu.tsx';
@@ -60,14 +61,23 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
   );
 });
 
-function pageActions(draft: Draft, page: PageOutline, at: number, onCopy: (at: number) => void): RowAction[] {
+interface PageWays {
+  onCopy: (at: number) => void;
+  withdraw: (withdrawal: Withdrawal) => void;
+}
+
+function pageActions(draft: Draft, page: PageOutline, at: number, { onCopy, withdraw }: PageWays): RowAction[] {
   const path = ['routes', at];
   const { pageIndex, state } = draft.getSnapshot();
-  const remove = () =>
-    draft.edit([{ op: 'remove', path }], {
+  const remove = (links: Operation[]) =>
+    draft.edit([...links, { op: 'remove', path }], {
       notice: words.pageRemoved(page.name),
       pageIndex: Math.max(0, at <= pageIndex ? pageIndex - 1 : pageIndex),
       ...(at === pageIndex && { selection: { kind: 'page' } }),
+    });
+  const hide = (links: Operation[]) =>
+    draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], {
+      notice: words.pageHidden(page.name),
     });
   return [
     { label: words.duplicate, run: () => onCopy(at) },
@@ -76,25 +86,25 @@ function pageActions(draft: Draft, page: PageOutline, at: number, onCopy: (at: n
           label: words.showAgain,
           run: () => draft.edit([{ op: 'remove', path: [...path, 'hidden'] }], { notice: words.pageShown(page.name) }),
         }
-      : {
-          label: words.hide,
-          run: () =>
-            draft.edit([{ op: 'set', path: [...path, 'hidden'], value: true }], {
-              notice: words.pageHidden(page.name),
-            }),
-        },
-    { label: words.remove, isDisabled: state.pages.length === 1, run: remove },
+      : { label: words.hide, run: () => withdraw({ path, name: page.name, isHiding: true, run: hide }) },
+    {
+      label: words.remove,
+      isDisabled: state.pages.length === 1,
+      run: () => withdraw({ path, name: page.name, isHiding: false, run: remove }),
+    },
   ];
 }
 
 /** The pages of the site, to choose from, and what can be done with them. */
-export function PagesPanel({ onOpen }: { onOpen: () => void }) {
+export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
   const { state, pageIndex, selection } = useSnapshot();
   /** What the dialog starts with: nothing, or a page to copy. */
   const [adding, setAdding] = useState<{ copyOf: number | null } | null>(null);
+  const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
   const [handlers] = useState(() => ({
-    actionsOf: (page: PageOutline, at: number) => pageActions(draft, page, at, (copyOf) => setAdding({ copyOf })),
+    actionsOf: (page: PageOutline, at: number) =>
+      pageActions(draft, page, at, { onCopy: (copyOf) => setAdding({ copyOf }), withdraw }),
     onSelect: (at: number) => draft.choosePage(at),
   }));
   return (
@@ -124,6 +134,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
         <Icon name="settings" />
         {words.site}
       </button>
+      {withdrawDialog}
       {adding && <AddPageDialog copyOf={adding.copyOf} onClose={() => setAdding(null)} />}
     </section>
   );

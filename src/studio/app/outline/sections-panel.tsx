@@ -4,6 +4,7 @@ import type { Operation } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, type Group } from '../draft/values.ts';
+import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { RowAction } from '../parts/row-menu.tsx';
@@ -16,7 +17,13 @@ import { newSectionId, sectionName, sectionsOf, typeOf } from './sections.ts';
 import styles from './outline.module.css';
 
 /** The edits of a page's sections. */
-function sectionEdits(draft: Draft, pageIndex: number, sections: Group[], nameOf: (section: Group) => string) {
+function sectionEdits(
+  draft: Draft,
+  pageIndex: number,
+  sections: Group[],
+  nameOf: (section: Group) => string,
+  withdraw: (withdrawal: Withdrawal) => void,
+) {
   const pathOf = (at: number) => ['routes', pageIndex, 'sections', at];
   const pagePath = draft.getSnapshot().state.pages[pageIndex]?.path ?? '/';
   return {
@@ -35,23 +42,26 @@ function sectionEdits(draft: Draft, pageIndex: number, sections: Group[], nameOf
         selection: { kind: 'section', id },
       });
     },
-    toggle(at: number) {
-      const section = sections[at]!;
-      const path = [...pathOf(at), 'hidden'];
-      const isHidden = section['hidden'] === true;
-      const operation: Operation = isHidden ? { op: 'remove', path } : { op: 'set', path, value: true };
-      draft.edit([operation], { notice: isHidden ? words.shown(nameOf(section)) : words.hid(nameOf(section)) });
+    show(at: number) {
+      draft.edit([{ op: 'remove', path: [...pathOf(at), 'hidden'] }], { notice: words.shown(nameOf(sections[at]!)) });
+    },
+    hide(at: number) {
+      const [path, name] = [pathOf(at), nameOf(sections[at]!)];
+      const run = (links: Operation[]) =>
+        draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], { notice: words.hid(name) });
+      withdraw({ path, name, isHiding: true, run });
     },
     remove(at: number) {
-      draft.edit([{ op: 'remove', path: pathOf(at) }], {
-        notice: words.removed(nameOf(sections[at]!), sections.length - 1),
-      });
+      const [path, name] = [pathOf(at), nameOf(sections[at]!)];
+      const run = (links: Operation[]) =>
+        draft.edit([...links, { op: 'remove', path }], { notice: words.removed(name, sections.length - 1) });
+      withdraw({ path, name, isHiding: false, run });
     },
   };
 }
 
 /** The sections of the chosen page in their order, and what can be done with them. */
-export function SectionsPanel({ onOpen }: { onOpen: () => void }) {
+export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
   const { state, pageIndex, selection } = useSnapshot();
   const [isAdding, setIsAdding] = useState(false);
@@ -59,7 +69,8 @@ export function SectionsPanel({ onOpen }: { onOpen: () => void }) {
   const { types } = draft.session;
   const sections = sectionsOf(state.page?.route);
   const nameOf = (section: Group) => sectionName(section, types, state.site);
-  const edits = sectionEdits(draft, pageIndex, sections, nameOf);
+  const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
+  const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw);
   const problemsAt = (at: number) =>
     state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const actionsOf = (section: Group, at: number): RowAction[] => [
@@ -67,7 +78,9 @@ export function SectionsPanel({ onOpen }: { onOpen: () => void }) {
     { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },
     { label: words.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
     { label: words.duplicate, run: () => edits.duplicate(at) },
-    { label: section['hidden'] === true ? words.showAgain : words.hide, run: () => edits.toggle(at) },
+    section['hidden'] === true
+      ? { label: words.showAgain, run: () => edits.show(at) }
+      : { label: words.hide, run: () => edits.hide(at) },
     { label: words.remove, run: () => edits.remove(at) },
   ];
   const rows = sections.map((section, at): Row => {
@@ -108,6 +121,7 @@ export function SectionsPanel({ onOpen }: { onOpen: () => void }) {
         }}
         onMove={edits.move}
       />
+      {withdrawDialog}
       {isAdding && <AddSectionDialog onClose={() => setIsAdding(false)} />}
       {leaving !== null && sections[leaving] && (
         <MoveToPageDialog at={leaving} section={sections[leaving]} onClose={() => setLeaving(null)} />

@@ -49,10 +49,14 @@ function useFrame(onShowField: () => void) {
     frame.current?.contentWindow?.postMessage({ studio: 'show', section: selected }, window.location.origin);
   useEffect(show, [selected]);
 
+  // What the page that is left still tells would choose that page again.
+  const awaited = useRef<string | null>(null);
   // A page shown by another way, such as Alt and a click on a link, is not loaded again.
   useEffect(() => {
     const { contentWindow } = frame.current!;
-    if (path !== undefined && contentWindow?.location.pathname !== path) contentWindow?.location.replace(path);
+    if (path === undefined || contentWindow?.location.pathname === path) return;
+    awaited.current = path;
+    contentWindow?.location.replace(path);
   }, [path]);
 
   useEffect(() => {
@@ -60,6 +64,8 @@ function useFrame(onShowField: () => void) {
       if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
       const { studio, section, text, path: shown } = event.data as Record<string, unknown>;
       if (studio === 'ready') {
+        if (awaited.current !== null && awaited.current !== shown) return;
+        awaited.current = null;
         const at = state.pages.findIndex((page) => page.path === shown);
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);
         show();

@@ -9,6 +9,8 @@ import type {
   StudioSession,
   StudioState,
 } from '../../protocol.ts';
+import { readSchema } from '../../../validate/schema/walk-schema.ts';
+import { linkRequests } from '../../server/link-requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
 import { applyOperation, isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 
@@ -43,6 +45,16 @@ export class FakeServer implements Transport {
   /** Why the draft is not on disk. */
   unstored: string | null = null;
   private readonly listeners = new Set<(version: number) => void>();
+  /** As the real server answers them. */
+  private readonly requestsOfLinks = linkRequests({
+    state: (page) => this.state(page),
+    read: () => ({ version: this.version, value: this.draft, schema: readSchema(this.site.schema) }),
+    edit: (_, operations) => {
+      this.change(operations);
+      return true;
+    },
+    undo: () => this.step(this.done, this.undone),
+  });
 
   constructor(private readonly site: FakeSite) {
     this.saved = site.config;
@@ -127,6 +139,8 @@ export class FakeServer implements Transport {
       this.conflicts = this.conflicts.filter(({ path }) => !isEqual(path, body['path'] as Path));
       this.version++;
     }
+    const handle = Object.hasOwn(this.requestsOfLinks, request) ? this.requestsOfLinks[request] : undefined;
+    if (handle) return handle(body);
     if (request !== 'save') return this.state(page);
     const { problems } = this.state(page);
     if (problems.length > 0) return { saved: false, reason: problems[0]!.what, state: this.state(page) };

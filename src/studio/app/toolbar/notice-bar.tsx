@@ -11,6 +11,11 @@ export function NoticeBar() {
     <div className={`${styles['notice']} ${notice?.isFault ? styles['fault'] : ''} ${notice ? '' : styles['idle']}`}>
       {/* A live region speaks only if it was there before its words. */}
       <p role="status">{notice?.text ?? ''}</p>
+      {notice?.action && (
+        <button type="button" onClick={notice.action.run}>
+          {notice.action.label}
+        </button>
+      )}
       {notice?.canRevert && (
         <button type="button" onClick={() => draft.undo()}>
           {words.revert}

@@ -100,19 +100,20 @@ function ProblemsButton({ onShowField }: { onShowField: () => void }) {
   );
 }
 
-const MODAL = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** Where what is typed is not part of the draft yet, and undo is that of the field. */
+const OWN_UNDO = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-unfinished]';
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+S, everywhere but in a dialog: what is typed there is not part of the draft yet. */
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+S; where a text is not part of the draft yet, only the last. */
 function useShortcuts(draft: Draft): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
-      const isInDialog = event.target instanceof Element && event.target.closest(MODAL) !== null;
+      const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
       const run = {
         s: () => draft.save(),
-        z: isInDialog ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
-        y: isInDialog ? undefined : () => draft.redo(),
+        z: hasOwnUndo ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
+        y: hasOwnUndo ? undefined : () => draft.redo(),
       }[key];
       if (!run) return;
       event.preventDefault();

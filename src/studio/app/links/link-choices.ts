@@ -1,0 +1,101 @@
+import type { LinkTarget } from '../../protocol.ts';
+import { isGroup, textAt, type Group } from '../draft/values.ts';
+import { words } from '../words.ts';
+
+/** Somewhere a link can lead. */
+export interface LinkChoice {
+  /** The link as the file has it. */
+  link: string;
+  /** In words. */
+  name: string;
+}
+
+export interface LinkGroup {
+  title: string;
+  choices: LinkChoice[];
+}
+
+/** A phone number as a link has it. */
+const dialled = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** What a text means that is an address, but no link yet. */
+function meantChoices(typed: string): LinkChoice[] {
+  const text = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return [{ link: `mailto:${text}`, name: words.writeTo(text) }];
+  if (/^\+?[\d ().-]{6,}$/.test(text)) return [{ link: dialled(text), name: words.call(text) }];
+  if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return [{ link: `https://${text}`, name: words.webAddress }];
+  return [];
+}
+
+/**
+ * Everywhere a link can lead, in groups.
+ *
+ * @param targets  The pages of the site.
+ * @param site     The config without its pages.
+ * @param here     The path of the page that the link stands on; null for one on every page.
+ */
+export function linkGroups(targets: LinkTarget[], site: Group, here: string | null): LinkGroup[] {
+  const shown = targets.filter(({ hidden }) => !hidden);
+  const own = here === null ? undefined : targets.find(({ path }) => path === here);
+  const { login, support } = site;
+  const [email, phone] = [textAt(support, 'email'), textAt(support, 'phone')];
+  return [
+    { title: words.linkPages, choices: shown.map(({ path, name }) => ({ link: path, name })) },
+    { title: words.placesHere, choices: (own?.places ?? []).map(({ id, name }) => ({ link: `#${id}`, name })) },
+    {
+      title: words.logins,
+      choices: Object.keys(isGroup(login) ? login : {}).map((name) => ({
+        link: `login:${name}`,
+        name: words.loginTo(name),
+      })),
+    },
+    {
+      title: words.contact,
+      choices: [
+        ...(email ? [{ link: `mailto:${email}`, name: words.writeTo(email) }] : []),
+        ...(phone ? [{ link: dialled(phone), name: words.call(phone) }] : []),
+      ],
+    },
+    {
+      title: words.placesElsewhere,
+      choices: shown
+        .filter((page) => page !== own)
+        .flatMap(({ path, name, places }) =>
+          places.map((place) => ({ link: `${path}#${place.id}`, name: words.placeOn(name, place.name) })),
+        ),
+    },
+  ];
+}
+
+/** Where a link leads, in words: the place, else the page that it is on; null for what the site does not know. */
+export function nameOfLink(groups: LinkGroup[], link: string): string | null {
+  const choices = groups.flatMap((group) => group.choices);
+  const named = (text: string) => choices.find((choice) => choice.link === text)?.name ?? null;
+  return named(link) ?? named(link.replace(/[?#].*$/s, ''));
+}
+
+/** More are not drawn: a site may have thousands of places. */
+const MOST = 60;
+
+/**
+ * The choices whose words or link hold all typed words, and what the typed text means as an address.
+ *
+ * @returns  Groups with choices only; `isCut` where there are more than are shown.
+ */
+export function matchingGroups(groups: LinkGroup[], typed: string): { groups: LinkGroup[]; isCut: boolean } {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = ({ link, name }: LinkChoice) => {
+    const text = `${name} ${link}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  let left = MOST;
+  let isCut = false;
+  const found = [{ title: words.asTyped, choices: meantChoices(typed) }, ...groups].map(({ title, choices }, at) => {
+    const matching = at === 0 ? choices : choices.filter(isWanted);
+    const drawn = matching.slice(0, left);
+    isCut ||= drawn.length < matching.length;
+    left -= drawn.length;
+    return { title, choices: drawn };
+  });
+  return { groups: found.filter(({ choices }) => choices.length > 0), isCut };
+}

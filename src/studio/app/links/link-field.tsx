@@ -1,0 +1,29 @@
+import type { FieldProps } from '@rjsf/utils';
+import { useSnapshot } from '../draft/use-draft.ts';
+import { FieldFrame, hintOf, labelId, useControl } from '../fields/field-frame.tsx';
+import { useFields } from '../fields/fields-context.ts';
+import { useTypedText } from '../fields/leaf-field.tsx';
+import { LinkPicker } from './link-picker.tsx';
+
+/** Where a button or link leads. */
+export function LinkField(props: FieldProps) {
+  const { schema, fieldPathId, name } = props;
+  const { base } = useFields();
+  const { state, pageIndex } = useSnapshot();
+  const { text, type, leave } = useTypedText(props);
+  const control = useControl(fieldPathId, hintOf(schema));
+  return (
+    <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
+      <LinkPicker
+        id={control.id}
+        labelledBy={labelId(control.id)}
+        describedBy={control['aria-describedby']}
+        isInvalid={control['aria-invalid'] ?? false}
+        value={text}
+        here={base[0] === 'routes' ? (state.pages[pageIndex]?.path ?? null) : null}
+        onChange={type}
+        onLeave={leave}
+      />
+    </FieldFrame>
+  );
+}

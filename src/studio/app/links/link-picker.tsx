@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react';
+import {
+  Button,
+  Collection,
+  ComboBox,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+  Text,
+} from 'react-aria-components';
+import type { LinkTarget } from '../../protocol.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import { linkGroups, matchingGroups, nameOfLink } from './link-choices.ts';
+import styles from './links.module.css';
+
+interface LinkPickerProps {
+  id: string;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  value: string;
+  /** The path of the page that the link stands on; null for one on every page. */
+  here: string | null;
+  onChange: (link: string) => void;
+  onLeave?: () => void;
+}
+
+/** A link, typed or chosen: pages, places on them, logins, e-mail and phone. What is typed stays as it is. */
+export function LinkPicker({
+  id,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  value,
+  here,
+  onChange,
+  onLeave,
+}: LinkPickerProps) {
+  const draft = useDraft();
+  const { site, pages } = useSnapshot().state;
+  // Places are asked for when the list is opened: a site may have thousands.
+  const [targets, setTargets] = useState<LinkTarget[]>(() => pages.map((page) => ({ ...page, places: [] })));
+  // An open list shows everything until somebody types.
+  const [typed, setTyped] = useState('');
+  const all = useMemo(() => linkGroups(targets, site, here), [targets, site, here]);
+  const { groups, isCut } = useMemo(() => matchingGroups(all, typed), [all, typed]);
+  const name = useMemo(() => nameOfLink(all, value), [all, value]);
+  const open = () => {
+    setTyped('');
+    void draft.ask<LinkTarget[]>('targets', {}).then((found) => found && setTargets(found));
+  };
+  return (
+    <ComboBox
+      id={id}
+      className={styles['picker']!}
+      aria-labelledby={labelledBy}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      isInvalid={isInvalid ?? false}
+      allowsCustomValue
+      allowsEmptyCollection
+      items={groups}
+      inputValue={value}
+      onInputChange={(text) => {
+        if (text === value) return;
+        setTyped(text);
+        onChange(text);
+      }}
+      onSelectionChange={(key) => {
+        if (key !== null) setTyped('');
+      }}
+      onFocus={open}
+      onOpenChange={(isOpen, trigger) => {
+        if (isOpen && trigger !== 'input') open();
+      }}
+      {...(onLeave && { onBlur: onLeave })}
+    >
+      <div className={styles['control']}>
+        <Input className={styles['input']!} autoComplete="off" spellCheck={false} />
+        <Button className={styles['trigger']!} aria-label={words.showTargets}>
+          <Icon name="down" />
+        </Button>
+      </div>
+      {name !== null && (
+        <Text slot="description" className={styles['leads']!}>
+          {name}
+        </Text>
+      )}
+      <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom start">
+        <ListBox
+          className={styles['list']!}
+          renderEmptyState={() => <p className={styles['note']}>{words.noTargets}</p>}
+        >
+          {(group: (typeof groups)[number]) => (
+            <ListBoxSection id={group.title} className={styles['section']!}>
+              <Header className={styles['title']!}>{group.title}</Header>
+              <Collection items={group.choices}>
+                {({ link, name }) => (
+                  <ListBoxItem id={link} textValue={link} className={styles['choice']!}>
+                    <span>{name}</span> <span className={styles['link']}>{link}</span>
+                  </ListBoxItem>
+                )}
+              </Collection>
+            </ListBoxSection>
+          )}
+        </ListBox>
+        {isCut && <p className={styles['note']}>{words.moreTargets}</p>}
+      </Popover>
+    </ComboBox>
+  );
+}

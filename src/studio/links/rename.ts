@@ -1,0 +1,118 @@
+import { quote } from '../../config/problems/quote.ts';
+import { sitePath } from '../../model/site-path.ts';
+import { usesOf } from '../../validate/facts/places.ts';
+import type { RouteFacts } from '../../validate/facts/site-facts.ts';
+import { isGroup } from '../../validate/schema/walk-schema.ts';
+import type { Json, Operation, Path } from '../protocol.ts';
+import { valueAt } from '../../config/edit/editable-text.ts';
+import { placeName } from '../../validate/words/names.ts';
+import { endOf, isOnlyPage, linkText, pagesWith, pathOf, type LinkedSite, type SiteLink } from './site-links.ts';
+
+/** A rename that would leave a link dead; its message says which, and what to do first. */
+export class RenameRefused extends Error {}
+
+const set = (path: Path, value: Json): Operation => ({ op: 'set', path, value });
+
+/** The old paths of redirects that are, as paths are compared, one path. */
+const redirectsFrom = ({ facts }: LinkedSite, path: string): string[] =>
+  [...facts.redirects.keys()].filter((from) => (sitePath(from) ?? from) === path);
+
+/**
+ * Gives a page another path. Every link to it follows, with its query and fragment; redirects lead straight to the new path.
+ * A redirect from the new path is removed: links that it led on now lead where it did.
+ *
+ * @param to  Free: no other page has it.
+ * @see       docs/decisions/0073-a-rename-is-one-operation-of-the-server.md
+ */
+export function renamePage(site: LinkedSite, index: number, to: string): Operation[] {
+  const page = site.facts.routes[index]!;
+  const operations = [set(['routes', index, 'path'], to)];
+  if (page.path === null || !isOnlyPage(page, site)) return operations;
+  const from = page.path;
+  const removed = redirectsFrom(site, to);
+  for (const link of site.links) {
+    const { at } = link;
+    if (at[0] === 'redirects' && removed.includes(String(at[1]))) continue;
+    // What the removed redirect led on takes the way without it.
+    const isLed = pathOf(link) === to && removed.length > 0;
+    const { page: end, parts } = (isLed && endOf(link, site)) || { page: null, parts: link };
+    const next = end === page || pathOf(parts) === from ? to : parts.path;
+    const text = linkText({ ...parts, path: next });
+    if (text !== linkText(link)) operations.push(set(at, text));
+  }
+  return [...operations, ...removed.map((key): Operation => ({ op: 'remove', path: ['redirects', key] }))];
+}
+
+/** Leads an old path on to a new one, in place of any redirect that it has. */
+export function addRedirect(site: LinkedSite, from: string, to: string): Operation[] {
+  const redirects = valueAt(site.root, ['redirects']);
+  if (!isGroup(redirects)) return [set(['redirects'], { [from]: to })];
+  const others = redirectsFrom(site, from).filter((key) => key !== from);
+  return [
+    ...others.map((key): Operation => ({ op: 'remove', path: ['redirects', key] })),
+    set(['redirects', from], to),
+  ];
+}
+
+/** Links of a shared section to a place on the page that shows it, where only one of the pages gives that place another id. */
+function overrideLinks(site: LinkedSite, page: RouteFacts, links: SiteLink[], to: string): Operation[] {
+  const fields = new Map(links.map(({ at }) => [JSON.stringify(at.slice(0, 3)), at.slice(0, 3)]));
+  return [...fields].flatMap(([field, path]) => {
+    const [name, key] = [String(path[1]), String(path[2])];
+    const changed = links
+      .filter(({ at }) => JSON.stringify(at.slice(0, 3)) === field)
+      .reduce<Json>(
+        (whole, link) => withValue(whole, link.at.slice(3), linkText({ ...link, fragment: to })),
+        valueAt(site.root, path)!,
+      );
+    return usesOf(name, site.facts)
+      .filter(({ route, section }) => route === page && !Object.hasOwn(section.own, key))
+      .map(({ section }) => set(['routes', page.index, 'sections', section.position, key], changed));
+  });
+}
+
+/** A value with another text at a path. */
+function withValue(value: Json, [step, ...rest]: Path, text: string): Json {
+  if (step === undefined) return text;
+  if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)]!, rest, text));
+  const group = value as { [key: string]: Json };
+  return { ...group, [step]: withValue(group[step]!, rest, text) };
+}
+
+/**
+ * Gives a section another id. Every link to that place follows. Of a shared section that stands on other pages too, only this
+ * page's copy of the link changes.
+ *
+ * @param position  Its place on the page.
+ * @param to        Free: no other section of the page has it.
+ * @throws          RenameRefused where a link that stands on every page leads to the place of that name.
+ */
+export function renameSection(site: LinkedSite, index: number, position: number, to: string): Operation[] {
+  const page = site.facts.routes[index]!;
+  const at: Path = ['routes', index, 'sections', position, 'id'];
+  const id = valueAt(site.root, at);
+  const operations = [set(at, to)];
+  const isOnly = page.sections.filter(({ own }) => own['id'] === id).length === 1;
+  if (typeof id !== 'string' || !isOnly) return operations;
+  const overrides: SiteLink[] = [];
+  for (const link of site.links) {
+    if (link.fragment !== id) continue;
+    const change = set(link.at, linkText({ ...link, fragment: to }));
+    if (link.path !== '') {
+      if (endOf(link, site)?.page === page) operations.push(change);
+      continue;
+    }
+    const pages = pagesWith(link, site);
+    if (pages && !pages.includes(page)) continue;
+    const isElsewhere = (pages ?? site.facts.routes).some((other) => other !== page && other.ids.has(id));
+    if (!isElsewhere) operations.push(change);
+    else if (pages) overrides.push(link);
+    else {
+      const name = placeName(site.root, link.at.slice(0, -1), site.schema);
+      throw new RenameRefused(
+        `${name} leads to "#${id}" on every page, so this section keeps its id. Let that link lead to one page first, such as ${quote(`${page.path ?? '/'}#${id}`)}.`,
+      );
+    }
+  }
+  return [...operations, ...overrideLinks(site, page, overrides, to)];
+}

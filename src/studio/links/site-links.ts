@@ -1,0 +1,101 @@
+import { sitePath } from '../../model/site-path.ts';
+import { usesOf } from '../../validate/facts/places.ts';
+import { ownPath } from '../../validate/facts/own-path.ts';
+import { withSharedTypes } from '../../validate/facts/section-facts.ts';
+import { readFacts, type RouteFacts, type SiteFacts } from '../../validate/facts/site-facts.ts';
+import { isGroup, walkSite, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { Json, Path } from '../protocol.ts';
+
+/** A link to a page of this site, or to a place on one, in the parts that make up its text. */
+interface LinkParts {
+  /** The site's own address, where the link is written in full; else "". */
+  origin: string;
+  /** "" for a place on the page that has the link. */
+  path: string;
+  /** With its "?". */
+  query: string;
+  /** Without its "#"; null where there is none. */
+  fragment: string | null;
+}
+
+/** A link of the config that leads into this site. */
+export interface SiteLink extends LinkParts {
+  /** Where it is in the config. */
+  at: Path;
+}
+
+/** A config with all its links. */
+export interface LinkedSite {
+  root: Json;
+  schema: SiteSchema;
+  facts: SiteFacts;
+  links: SiteLink[];
+}
+
+/** Reads a link; null for one that leads out of the site, or is none. */
+function linkParts(text: string, siteUrl: string): LinkParts | null {
+  const own = ownPath(text, siteUrl);
+  const [found, path = '', query = '', fragment = null] =
+    /^((?:\/(?!\/)[^?#]*)?)(\?[^#]*)?(?:#(.*))?$/s.exec(own) ?? [];
+  const leadsHere = found !== undefined && (path !== '' || (query === '' && fragment !== null));
+  return leadsHere ? { origin: text.slice(0, text.length - own.length), path, query, fragment } : null;
+}
+
+/** The text of a link. */
+export const linkText = ({ origin, path, query, fragment }: LinkParts): string =>
+  `${origin}${path}${query}${fragment === null ? '' : `#${fragment}`}`;
+
+/** The part of a link that says which page, as paths are compared. */
+export const pathOf = ({ path }: LinkParts): string => sitePath(path) ?? path;
+
+/**
+ * Finds every link of a config that leads into the site: all that the schema binds by `#/definitions/link`, so that those of a
+ * section type added tomorrow are among them.
+ *
+ * @param root  The config; may be wrong anywhere.
+ */
+export function readLinks(root: Json, schema: SiteSchema): LinkedSite {
+  const typed = isGroup(root) ? withSharedTypes(root) : root;
+  // Files of public/ are of no matter here: they are not renamed with a page.
+  const facts = readFacts(typed, '', schema);
+  const links: SiteLink[] = [];
+  walkSite(typed, schema, ({ value, path, part }) => {
+    const parts = part === 'link' && typeof value === 'string' ? linkParts(value, facts.url) : null;
+    if (parts) links.push({ at: [...path], ...parts });
+  });
+  return { root, schema, facts, links };
+}
+
+/** How many redirects one after the other are followed: a circle has no end. */
+const MAX_REDIRECTS = 10;
+
+/**
+ * Where a link leads in the end, by redirects too: the page, and the link's text with what redirects add.
+ *
+ * @returns  undefined where it leads to no page, and for a place on the page that has the link.
+ */
+export function endOf(link: LinkParts, { facts }: LinkedSite): { page: RouteFacts; parts: LinkParts } | undefined {
+  let parts = link;
+  for (let steps = 0; steps <= MAX_REDIRECTS; steps++) {
+    const page = facts.byPath.get(pathOf(parts));
+    if (page) return { page, parts };
+    const next = linkParts(facts.oldPaths.get(pathOf(parts)) ?? '', facts.url);
+    if (!next) return undefined;
+    parts = { ...next, query: next.query || parts.query, fragment: next.fragment ?? parts.fragment };
+  }
+  return undefined;
+}
+
+/** The pages on which visitors meet a link, hidden ones included; null for one that stands on every page. */
+export function pagesWith({ at }: SiteLink, { facts }: LinkedSite): RouteFacts[] | null {
+  const [first, name, key] = at;
+  if (first === 'routes') return [facts.routes[Number(name)]!];
+  if (first !== 'shared') return first === 'redirects' ? [] : null;
+  return usesOf(String(name), facts)
+    .filter(({ section }) => !Object.hasOwn(section.own, String(key)))
+    .map(({ route }) => route);
+}
+
+/** Whether no other page has the path of a page: links to it then mean this one. */
+export const isOnlyPage = (page: RouteFacts, { facts }: LinkedSite): boolean =>
+  facts.routes.every((other) => other === page || other.path !== page.path);

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { LinksHere, Renamed } from '../protocol.ts';
+import { openEditor, type Editor } from './editor.ts';
+import { linkRequests } from './link-requests.ts';
+import type { Requests } from './requests.ts';
+
+let folder: string;
+let editor: Editor;
+let requests: Requests;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'links-'));
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, configText);
+  editor = openEditor({
+    rootDir: OWN_ROOT,
+    file,
+    shown: 'site.config.json',
+    drafts: { failure: null, read: () => null, keep: () => {} },
+    historyDir: join(folder, 'history'),
+    onDrawn: () => {},
+    onOutside: () => {},
+    onChecked: () => {},
+  });
+  requests = linkRequests(editor);
+});
+afterEach(() => {
+  editor.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const index = 1;
+const path = ['routes', index, 'path'];
+const oldPath = (JSON.parse(configText) as { routes: { path: string }[] }).routes[index]!.path;
+const ask = (name: string, body: Record<string, unknown>) => requests[name]!({ page: 0, ...body });
+const rename = (to: string, from = oldPath) => ask('rename', { path, from, to }) as Renamed;
+const redirectsNow = () => editor.state(0).site['redirects'] as Record<string, string> | undefined;
+
+describe('The studio renames a page', () => {
+  it('with all that leads there in one step, and offers a redirect', () => {
+    const { links, offersRedirect, state } = rename('/another');
+    expect(links).toBeGreaterThan(0);
+    expect(offersRedirect).toBe(true);
+    expect(state.pages[index]!.path).toBe('/another');
+    editor.undo();
+    expect(editor.state(0)).toMatchObject({ canUndo: false, changes: [] });
+  });
+
+  it('together with its redirect, if that is taken at once', () => {
+    const { version } = rename('/another').state;
+    ask('redirect', { path, from: oldPath, to: '/another', version });
+    expect(redirectsNow()?.[oldPath]).toBe('/another');
+    editor.undo();
+    expect(editor.state(0)).toMatchObject({ canUndo: false, changes: [] });
+  });
+
+  it('apart from its redirect, if something else was done between', () => {
+    const { version } = rename('/another').state;
+    editor.edit(editor.read().version, [{ op: 'set', path: ['site', 'name'], value: 'Another' }]);
+    ask('redirect', { path, from: oldPath, to: '/another', version });
+    editor.undo();
+    expect(redirectsNow()?.[oldPath]).toBeUndefined();
+    expect(editor.state(0).pages[index]!.path).toBe('/another');
+  });
+
+  it('without the offer of a redirect where nobody can have its address', () => {
+    editor.edit(editor.read().version, [{ op: 'set', path: ['routes', index, 'hidden'], value: true }]);
+    expect(rename('/another').offersRedirect).toBe(false);
+  });
+
+  it('not at all where it has another path by now', () => {
+    expect(() => rename('/another', '/not-it')).toThrow('This was changed elsewhere meanwhile.');
+    expect(editor.state(0).canUndo).toBe(false);
+  });
+
+  it('not at all to a path that another page has', () => {
+    expect(() => rename('/')).toThrow('Another page has the path / already.');
+    expect(editor.state(0).canUndo).toBe(false);
+  });
+
+  it('only by a request that names a path or an id', () => {
+    for (const wrong of [
+      ['routes', 0],
+      ['site', 'name', 'x'],
+      ['routes', '0', 'path'],
+      ['routes', 0, 'title'],
+      'routes',
+    ])
+      expect(() => ask('rename', { path: wrong, from: 'a', to: 'b' })).toThrow("The studio's page sent");
+  });
+});
+
+describe('The studio says what leads to a page', () => {
+  it('in words that lead to the fields', () => {
+    const { here } = ask('linked', { path: ['routes', index] }) as { here: LinksHere };
+    expect(here.links.length).toBeGreaterThan(0);
+    for (const link of here.links) expect(link.words).not.toBe('');
+  });
+});

@@ -1,0 +1,78 @@
+import { linkTargets } from '../links/link-targets.ts';
+import { linksHere } from '../links/leading-here.ts';
+import { addRedirect, renamePage, renameSection, RenameRefused } from '../links/rename.ts';
+import { readLinks, type LinkedSite } from '../links/site-links.ts';
+import type { Operation, Path, Renamed } from '../protocol.ts';
+import { valueAt } from '../../config/edit/editable-text.ts';
+import type { Editor } from './editor.ts';
+import { bad, BadRequest, isPath, type Body, type Requests } from './requests.ts';
+
+/** A rename as it is asked for: where the path or id is, and what it was and shall be. */
+function readRename({ path, from, to }: Body): { path: Path; from: string; to: string } {
+  const [list, index, key, position, id] = isPath(path) ? path : [];
+  const isPage = key === 'path' && position === undefined;
+  const isSection = key === 'sections' && typeof position === 'number' && id === 'id';
+  const isPlace = isPath(path) && list === 'routes' && typeof index === 'number' && (isPage || isSection);
+  if (!isPlace || typeof from !== 'string' || typeof to !== 'string') throw bad('a rename that is none');
+  return { path, from, to };
+}
+
+/** The operations that give the page or section around a path another name. @throws RenameRefused */
+function rename(site: LinkedSite, path: Path, to: string): Operation[] {
+  const [, index, , position] = path as [string, number, string, number];
+  return path.length === 3 ? renamePage(site, index, to) : renameSection(site, index, position, to);
+}
+
+/** What changes or asks for links between pages. */
+export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'undo'>): Requests {
+  const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
+  const read = () => {
+    const { value, schema } = editor.read();
+    return readLinks(value, schema);
+  };
+  const apply = (operations: Operation[]) => editor.edit(editor.read().version, operations);
+  return {
+    rename(body) {
+      const { path, from, to } = readRename(body);
+      const site = read();
+      if ((valueAt(site.root, path) ?? '') !== from)
+        throw new BadRequest('This was changed elsewhere meanwhile. Look at it again.');
+      const page = site.facts.routes[Number(path[1])]!;
+      if (path.length === 3 && (site.facts.byPath.get(to) ?? page) !== page)
+        throw new BadRequest(`Another page has the path ${to} already. Write another one.`);
+      try {
+        const operations = rename(site, path, to);
+        apply(operations);
+        const isVisited = path.length === 3 && from !== '' && from !== '/' && !page.isHidden;
+        return {
+          state: stateFor(body),
+          links: operations.filter(({ op }) => op === 'set').length - 1,
+          offersRedirect: isVisited && site.facts.byPath.get(from) === page,
+        } satisfies Renamed;
+      } catch (fault) {
+        if (fault instanceof RenameRefused) throw new BadRequest(fault.message);
+        throw fault;
+      }
+    },
+    redirect(body) {
+      const { path, from, to } = readRename(body);
+      if (path.length !== 3) throw bad('a redirect from no page');
+      const redirect = addRedirect(read(), from, to);
+      // Nothing was done since the rename: the two are one step to undo.
+      if (body['version'] === editor.read().version) {
+        editor.undo();
+        apply([...rename(read(), path, to), ...redirect]);
+      } else apply(redirect);
+      return stateFor(body);
+    },
+    linked(body) {
+      const { path, hide } = body;
+      if (!isPath(path) || path[0] !== 'routes') throw bad('a place that is none');
+      return { state: stateFor(body), here: linksHere(read(), path, hide === true) };
+    },
+    targets() {
+      const { value, schema } = editor.read();
+      return linkTargets(value, schema);
+    },
+  };
+}
