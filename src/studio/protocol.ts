@@ -124,13 +124,27 @@ export interface Renamed {
   offersRedirect: boolean;
 }
 
+/** Where a value of a section is drawn on its page. */
+export interface PlaceOnPage {
+  /** The value's path, from its section. */
+  path: Path;
+  /** The title of its field. */
+  title: string;
+  /** Whether its key may be left out. */
+  isOptional: boolean;
+  /** Indices of child nodes from the section's element down; comments and <source> do not count. */
+  at: number[];
+  /** The whole of a single text node; among other words or in several places; or the element that shows a picture. */
+  kind: 'text' | 'part' | 'picture';
+}
+
 /*
  * Requests: POST, JSON in, JSON out, below /@studio/api/.
  *
  * session  { token }                                            -> StudioSession
  * schema   {}                                                   -> StudioSession without `session`
  * state    { page }                                             -> StudioState
- * edit     { version, page, operations, coalesce? }             -> StudioState; 409 with a StudioState where `version` is not the current one
+ * edit     { version, page, operations, coalesce?, isOneStep? } -> StudioState; 409 with a StudioState where `version` is not the current one
  * undo     { page }, redo { page }                              -> StudioState
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
  * cure     { page, path, what }                                 -> StudioState: carries out the cure of a problem or warning, as one step
@@ -143,6 +157,7 @@ export interface Renamed {
  * files    {}                                                    -> { files: StoredFile[] }
  * remove-file { src }                                           -> {}; only one that nothing uses
  * upload?name=…&folder=…, the file's bytes as octet-stream      -> UploadedFile; `folder` from public/ on, by default that of its kind
+ * places   { path, section }                                    -> { places: PlaceOnPage[] } of a page's section, by address and id
  * Any failure: { error: string } with a sentence for people.
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once
@@ -152,8 +167,5 @@ export interface Renamed {
  * GET / as a document is the interface. GET /@studio/thumbnail/TYPE is a page that shows the default sample of a type and nothing
  * else (`?sample=NAME` another one). All other paths, and / in a frame, are the site as the draft has it, as `npm run dev` serves it.
  *
- * Between the frame (the site's page) and the interface, by postMessage to the own origin, each with `studio: SESSION-INDEPENDENT kind`:
- *   frame -> app  { studio: 'selected', section: ID, text?: string }   a click on a section, and the text node that was clicked
- *   frame -> app  { studio: 'ready', path }                            after load and after each redraw
- *   app -> frame  { studio: 'show', section: ID | null }               outline and scroll to it
+ * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
  */

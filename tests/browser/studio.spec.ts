@@ -176,6 +176,36 @@ test.describe('The studio', () => {
     await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
   });
 
+  test('edits a text on the page: Enter keeps it, Escape gives it back', async ({ page, studio }) => {
+    await open(page, studio.url);
+    const heading = preview(page).getByRole('heading', { name: 'What We Do' });
+    const onWords = { position: { x: 20, y: 15 } };
+    await heading.click(onWords);
+    await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
+    const text = preview(page).getByRole('textbox', { name: 'Heading', exact: true });
+    await heading.click(onWords);
+    await expect(text).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('This is ');
+    await expect(area(page, 'Fields').getByLabel('Heading')).toHaveValue('This is What We Do');
+    await expect(text).toHaveText('This is What We Do');
+    await page.keyboard.press('Enter');
+    await expect(text).toHaveCount(0);
+    await expect(preview(page).getByRole('heading', { name: 'This is What We Do' })).toBeVisible();
+    // By keyboard, from its row.
+    await row(page, 'This is What We Do').click();
+    await page.keyboard.press('F2');
+    await expect(text).toBeFocused();
+    await page.keyboard.type('Something else');
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'This is What We Do')).toBeFocused();
+    await expect(preview(page).getByRole('heading', { name: 'This is What We Do' })).toBeVisible();
+    // React has its own node again, and draws the step back.
+    await page.keyboard.press('Control+z');
+    await expect(heading).toBeVisible();
+    await expect(button(page, 'No changes')).toBeVisible();
+  });
+
   test('keeps what another program saves meanwhile, and asks where both changed the same', async ({ page, studio }) => {
     await open(page, studio.url);
     await row(page, 'What We Do').click();

@@ -6,6 +6,7 @@ import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { themeTokens } from '../../styles/theme.ts';
 import type { Operation, StudioProblem } from '../protocol.ts';
 import { textAt, valueAt, type Group } from './draft/values.ts';
+import { MESSAGE_KEY } from './on-page/on-page.ts';
 import { narrowWindow, region, renderStudio, sectionNames, setUpStudio } from './testing/render-studio.tsx';
 
 setUpStudio();
@@ -168,36 +169,38 @@ describe('the pages', () => {
   });
 });
 
+describe('a field that was led to', () => {
+  it('keeps no focus for later: the row that was chosen lost it again', async () => {
+    const { user, draft } = await renderStudio();
+    act(() => draft.show(['routes', 0, 'sections', 0, 'heading']));
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading()));
+    await user.click(region('Sections').getByRole('row', { name: 'What We Do' }));
+    await chooseHero(user);
+    expect(document.activeElement).not.toBe(heading());
+  });
+});
+
 describe('the preview', () => {
   const frame = () => screen.getByTitle<HTMLIFrameElement>('Preview');
   const tell = (data: object) =>
     fireEvent(
       window,
-      new MessageEvent('message', { data, origin: window.location.origin, source: frame().contentWindow }),
+      new MessageEvent('message', {
+        data: { key: MESSAGE_KEY, ...data },
+        origin: window.location.origin,
+        source: frame().contentWindow,
+      }),
     );
 
-  it('selects the section that was clicked, and the field whose text it was', async () => {
-    await renderStudio();
-    tell({ studio: 'selected', section: 'home-hero', text: 'It listens.' });
-    await vi.waitFor(() =>
-      expect(document.activeElement).toBe(region('Fields').getByRole('textbox', { name: 'Text' })),
-    );
-  });
-
-  it('opens the entry of a list whose text was clicked', async () => {
-    await renderStudio();
-    tell({ studio: 'selected', section: 'home-features', text: 'Two.' });
-    expect(await region('Fields').findByDisplayValue('Two.')).toBeTruthy();
-  });
-
-  it('listens to nothing but its own frame', async () => {
+  it('listens to nothing but its own frame, and what that knows from here', async () => {
     const { draft } = await renderStudio();
-    const data = { studio: 'selected', section: 'home-hero' };
+    const data = { studio: 'selected', section: 'home-hero', at: [0], key: MESSAGE_KEY };
     fireEvent(window, new MessageEvent('message', { data, origin: window.location.origin, source: window }));
     fireEvent(
       window,
       new MessageEvent('message', { data, origin: 'https://example.com', source: frame().contentWindow }),
     );
+    tell({ ...data, key: 'of another window' });
     expect(draft.getSnapshot().selection).toEqual({ kind: 'page' });
   });
 
@@ -205,11 +208,9 @@ describe('the preview', () => {
     const { user } = await renderStudio();
     const post = vi.spyOn(frame().contentWindow!, 'postMessage').mockImplementation(() => {});
     await chooseHero(user);
-    tell({ studio: 'ready', path: '/' });
-    expect(post.mock.calls.map(([message]) => message as unknown)).toEqual([
-      { studio: 'show', section: 'home-hero' },
-      { studio: 'show', section: 'home-hero' },
-    ]);
+    tell({ studio: 'ready', path: '/', isLoaded: true });
+    const shown = { studio: 'show', section: 'home-hero', key: MESSAGE_KEY };
+    expect(post.mock.calls.map(([message]) => message as unknown)).toEqual([shown, shown]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
 import { useNoStrayDrops } from './files/drop-zone.tsx';
+import { OnPageContext, useOnPageSetup } from './on-page/on-page.ts';
 import { PagesPanel } from './outline/pages-panel.tsx';
 import { SectionsPanel } from './outline/sections-panel.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
@@ -92,9 +93,10 @@ function Columns() {
       {content}
     </div>
   );
+  const onPage = useOnPageSetup(setPart);
   if (broken) return <BrokenFile />;
   return (
-    <>
+    <OnPageContext value={onPage}>
       <Toolbar onShowField={showFields} />
       <LostBanner />
       <main className={styles['main']}>
@@ -107,13 +109,13 @@ function Columns() {
               <SectionsPanel onOpen={openFields} onShowField={showFields} />
             </>,
           )}
-          {column('preview', <PreviewPanel onShowField={showFields} />)}
+          {column('preview', <PreviewPanel />)}
           {column('fields', <FieldsPanel />)}
         </div>
       </main>
       <NoticeBar />
       <ConflictDialog />
-    </>
+    </OnPageContext>
   );
 }
 

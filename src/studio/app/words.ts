@@ -206,4 +206,8 @@ export const words = {
   cureOf: (cure: string, what: string) => `${cure}: ${what}`,
   cured: (cure: string) => `Done: ${cure}.`,
   ...linkWords,
+
+  editOnPage: 'Edit on the page',
+  notOnPage: 'The page shows no text of this section by itself. Its fields are all in the form.',
+  onPageGone: (text: string) => `The section was removed while you typed on it. You had typed: ${text}`,
 } as const;

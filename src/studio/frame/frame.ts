@@ -1,37 +1,40 @@
-import type { FrameMessage, InterfaceMessage } from './messages.ts';
+import { forwardKeys } from './forward-keys.ts';
+import type { FrameMessage, InterfaceMessage, Keyed } from '../frame-messages.ts';
+import { pathTo } from './node-path.ts';
+import { caretAt, pageEditing, type Point } from './page-editing.ts';
 
 /*
- * Runs in a page of the site that the studio shows in its preview: a click selects a section and does nothing else.
+ * Runs in a page of the site that the studio shows in its preview: a click selects a section, or edits a text of it.
  */
 
 const root = document.getElementById('root')!;
 /** The id of the section that the interface has selected. */
 let selected: string | null = null;
 
-const tell = (message: FrameMessage) => parent.postMessage(message, location.origin);
+/** Of the interface's messages. */
+let key = '';
+/** Where the last click was. */
+let clicked: Point | null = null;
+
+const tell = (message: FrameMessage) =>
+  parent.postMessage({ ...message, key } satisfies FrameMessage & Keyed, location.origin);
+const editing = pageEditing(tell);
 
 const sectionOf = (node: Node | null): HTMLElement | null => {
   const element = node instanceof Element ? node : (node?.parentElement ?? null);
   return element?.closest<HTMLElement>('main > section[id]') ?? null;
 };
 
-/** The node at a point. Browsers disagree on the name. */
-const nodeAt = (x: number, y: number): Node | null | undefined =>
-  'caretPositionFromPoint' in document
-    ? document.caretPositionFromPoint(x, y)?.offsetNode
-    : (document as Document).caretRangeFromPoint(x, y)?.startContainer;
-
-/** The text that was clicked; undefined beside any text. */
-function textAt({ clientX, clientY }: MouseEvent): string | undefined {
-  const node = nodeAt(clientX, clientY);
-  if (node?.nodeType !== Node.TEXT_NODE) return undefined;
+/** The text at a point; null beside any text. */
+function textAt({ x, y }: Point): Text | null {
+  const node = caretAt({ x, y })?.node;
+  if (!(node instanceof Text)) return null;
   const range = document.createRange();
   range.selectNodeContents(node);
   const isHit = [...range.getClientRects()].some(
-    ({ left, right, top: above, bottom }) =>
-      clientX >= left && clientX <= right && clientY >= above && clientY <= bottom,
+    ({ left, right, top: above, bottom }) => x >= left && x <= right && y >= above && y <= bottom,
   );
-  return isHit ? (node.textContent ?? undefined) : undefined;
+  return isHit ? node : null;
 }
 
 /** Outlines the selected section and the one under the pointer. A rule, since React would undo a change of its elements. */
@@ -41,7 +44,10 @@ const BLUE = '#2563eb';
 function mark(): void {
   const solid =
     selected === null ? '' : `main > #${CSS.escape(selected)} { outline: 3px solid ${BLUE}; outline-offset: -3px }`;
-  outline.replaceSync(`main > section[id]:hover { outline: 2px dashed ${BLUE}; outline-offset: -2px } ${solid}`);
+  outline.replaceSync(`main > section[id]:hover { outline: 2px dashed ${BLUE}; outline-offset: -2px } ${solid}
+    studio-text[role] { outline: 2px solid ${BLUE}; outline-offset: 2px; cursor: text }
+    /* Else two spaces in a row would become one. */
+    studio-text { white-space-collapse: preserve }`);
 }
 
 /** Where the selected section stood in the window before a redraw, in px; null where it was not in view. */
@@ -52,15 +58,17 @@ function notePlace(): void {
 }
 addEventListener('scroll', notePlace, { passive: true });
 
-function onRedraw(): void {
+function onRedraw(isLoaded = false): void {
+  if (editing.isOn) return;
   const section = selected === null ? null : document.getElementById(selected);
   if (section && top !== null) scrollBy({ top: section.getBoundingClientRect().top - top, behavior: 'instant' });
   notePlace();
-  tell({ studio: 'ready', path: location.pathname });
+  tell({ studio: 'ready', path: location.pathname, isLoaded });
 }
 
 /** Keys and buttons of the site's own: a selecting click must not press, follow or send anything. */
 function onClick(event: MouseEvent): void {
+  const target = event.target as Node;
   const isNavigation = event.altKey && event.target instanceof Element && event.target.closest('a[href]');
   if (isNavigation) {
     // The browser would download the target of a link that is clicked with Alt.
@@ -71,10 +79,30 @@ function onClick(event: MouseEvent): void {
   }
   event.preventDefault();
   event.stopImmediatePropagation();
-  const section = sectionOf(event.target as Node);
+  // The caret goes there by itself.
+  if (editing.holds(target)) return;
+  const section = sectionOf(target);
   if (!section) return;
-  const text = textAt(event);
-  tell({ studio: 'selected', section: section.id, ...(text !== undefined && { text }) });
+  clicked = { x: event.clientX, y: event.clientY };
+  const text = textAt(clicked);
+  const isInside = text !== null && section.contains(text);
+  tell({
+    studio: 'selected',
+    section: section.id,
+    at: pathTo(section, isInside ? text : target),
+    ...(isInside && { text: text.data }),
+  });
+}
+
+/** Outlines a section and brings it into view. */
+function show(section: string | null): void {
+  selected = section;
+  mark();
+  const element = selected === null ? null : document.getElementById(selected);
+  const box = element?.getBoundingClientRect();
+  const isInView = box && box.bottom > 0 && box.top < innerHeight * 0.8;
+  if (element && !isInView) element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  notePlace();
 }
 
 if (parent !== window) {
@@ -98,22 +126,21 @@ if (parent !== window) {
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     });
-  addEventListener('message', ({ data, origin, source }: MessageEvent<InterfaceMessage>) => {
-    if (origin !== location.origin || source !== parent || data?.studio !== 'show') return;
-    selected = data.section;
-    mark();
-    const section = selected === null ? null : document.getElementById(selected);
-    const box = section?.getBoundingClientRect();
-    const isInView = box && box.bottom > 0 && box.top < innerHeight * 0.8;
-    if (section && !isInView) section.scrollIntoView({ block: 'start', behavior: 'instant' });
-    notePlace();
+  addEventListener('message', ({ data, origin, source }: MessageEvent<InterfaceMessage & Keyed>) => {
+    if (origin !== location.origin || source !== parent || typeof data?.key !== 'string') return;
+    key ||= data.key;
+    if (data.key !== key) return;
+    if (data.studio === 'show') show(data.section);
+    if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
+    if (data.studio === 'text') editing.follow(data.edit, data.text);
   });
+  forwardKeys(editing);
   // React and Vite redraw in several steps; the last one counts.
   let request = 0;
   new MutationObserver(() => {
     cancelAnimationFrame(request);
-    request = requestAnimationFrame(onRedraw);
+    request = requestAnimationFrame(() => onRedraw());
   }).observe(root, { childList: true, subtree: true, characterData: true });
   mark();
-  onRedraw();
+  onRedraw(true);
 }

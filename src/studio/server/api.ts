@@ -5,9 +5,11 @@ import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { isGroup } from '../../validate/schema/walk-schema.ts';
 import type { Json, StudioSession } from '../protocol.ts';
 import { OperationError } from '../../config/edit/operation-splices.ts';
+import type { Page } from '../../model/page.ts';
 import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
 import { linkRequests } from './link-requests.ts';
+import { placeRequests } from './places.ts';
 import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 import { fileRequests } from './uploads/file-requests.ts';
@@ -49,6 +51,8 @@ interface ApiOptions {
   editor: Editor;
   sessions: Sessions;
   events: Events;
+  /** Draws a page of the draft's site as HTML. */
+  drawPage(page: Page): Promise<string>;
 }
 
 /**
@@ -57,7 +61,7 @@ interface ApiOptions {
  * @returns  A function that responds to a request below `/@studio/api/`, and gives `false` for any other.
  * @see      src/studio/protocol.ts
  */
-export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
+export function createApi({ rootDir, editor, sessions, events, drawPage }: ApiOptions) {
   const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
   /** Something that changes the draft, answered with what it is then. */
   const step =
@@ -70,10 +74,10 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
     state: stateFor,
     schema: () => describeSchemas(rootDir),
     edit: step((body) => {
-      const { version, operations, coalesce } = body;
+      const { version, operations, coalesce, isOneStep } = body;
       if (typeof version !== 'number' || !Array.isArray(operations)) throw bad('an edit that is none');
       const key = typeof coalesce === 'string' ? coalesce : undefined;
-      if (!editor.edit(version, operations.map(readOperation), key)) throw new Outdated();
+      if (!editor.edit(version, operations.map(readOperation), key, isOneStep === true)) throw new Outdated();
     }),
     undo: step(() => editor.undo()),
     redo: step(() => editor.redo()),
@@ -93,6 +97,7 @@ export function createApi({ rootDir, editor, sessions, events }: ApiOptions) {
     save: (body) => ({ ...editor.save(), state: stateFor(body) }),
     ...fileRequests(rootDir, editor),
     ...linkRequests(editor),
+    ...placeRequests(editor.source, drawPage),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

@@ -1,4 +1,5 @@
-import type { RouteFile } from '../../model/site-file.ts';
+import type { Page } from '../../model/page.ts';
+import type { RouteFile, SectionFile } from '../../model/site-file.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import { resolveRoute } from '../../tools/dev/resolve-changed-route.ts';
 import type { SiteSource, SourceChange } from '../../tools/dev/server/site-source.ts';
@@ -22,6 +23,14 @@ export interface DraftSource extends SiteSource {
   draw(value: Json): SourceChange | null;
   /** The schema that it was last drawn by; null while there was none that can be used. */
   schema(): SiteSchema | null;
+  /**
+   * A page with one of its sections changed; the draft and what is shown of it stay as they are.
+   *
+   * @param path    The page's address.
+   * @param change  Gets the section as it is drawn, and gives a valid one.
+   * @returns       Null where the page or its section is not drawn.
+   */
+  pageWith(path: string, id: string, change: (section: SectionFile) => SectionFile): Page | null;
   /** Reads the schemas again before the next version is drawn. */
   reloadSchemas(): void;
 }
@@ -113,6 +122,19 @@ export function draftSource(rootDir: string): DraftSource {
     schema: () => currentValidators()?.site ?? null,
     reloadSchemas: () => {
       validators = null;
+    },
+    pageWith(path, id, change) {
+      const route = last?.routes.find((candidate) => candidate?.path === path);
+      if (!last || !route?.sections.some((section) => section.id === id)) return null;
+      const routes = last.routes.filter((candidate) => candidate !== null);
+      const sections = route.sections.map((section) => (section.id === id ? change(section as SectionFile) : section));
+      const { page } = resolveRoute(
+        { file: { ...last.frame, routes }, resolved: last.site, rootDir },
+        routes.indexOf(route),
+        { ...route, sections },
+        last.validators.site.root,
+      );
+      return page;
     },
     draw(value) {
       try {

@@ -76,7 +76,7 @@ export interface Editor {
    * @returns        False if the draft has another version: nothing has changed.
    * @throws         OperationError
    */
-  edit(version: number, operations: Operation[], coalesce?: string): boolean;
+  edit(version: number, operations: Operation[], coalesce?: string, isOneStep?: boolean): boolean;
   undo(): void;
   redo(): void;
   /** Takes one change back, as one more step. Returns false if the draft has none of this id. */
@@ -293,9 +293,11 @@ export function openEditor(options: EditorOptions): Editor {
       if (!opened || !schema) throw new OperationError(`${shown} cannot be edited until it is mended.`);
       return { version, value: opened.history.value, schema };
     },
-    edit(forVersion, operations, coalesce) {
+    edit(forVersion, operations, coalesce, isOneStep = false) {
       if (forVersion !== version) return false;
-      step((history) => history.apply(operations, { at: Date.now(), ...(coalesce !== undefined && { coalesce }) }));
+      step((history) =>
+        history.apply(operations, { at: Date.now(), isOneStep, ...(coalesce !== undefined && { coalesce }) }),
+      );
       return true;
     },
     undo: () => step((history) => history.undo()),

@@ -78,7 +78,13 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     onOutside: (version) => events.send('changed', version),
     onChecked: (version) => events.send('problems', version),
   });
-  const handleApi = createApi({ rootDir, editor, sessions, events });
+  const handleApi = createApi({
+    rootDir,
+    editor,
+    sessions,
+    events,
+    drawPage: (page) => site.draw(editor.source.site()!, page),
+  });
   let port = options.port;
 
   // While the server starts, so that it is there when a browser asks.

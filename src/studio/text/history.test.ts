@@ -48,6 +48,16 @@ describe('Undo', () => {
       { numRuns: 100 },
     );
   });
+  it('joins edits of one key that are one step, however long they take', () => {
+    const history = new History('{"a":1}');
+    for (const [value, at] of [
+      [2, 0],
+      [3, 60_000],
+    ] as const)
+      history.apply([set(value)], { at, coalesce: 'a', isOneStep: true });
+    history.undo();
+    expect(history.text).toBe('{"a":1}');
+  });
   it('takes several operations back as one step', () => {
     const history = new History('{}');
     history.apply([set(1), set(2, 'b'), { op: 'remove', path: ['a'] }], { at: 0 });

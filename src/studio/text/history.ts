@@ -58,9 +58,13 @@ export class History {
    *
    * @param at        Now, in ms.
    * @param coalesce  Joins the step to the one before if that has the same key and its last change is less than a second ago.
+   * @param isOneStep  Joins it however long ago that was.
    * @throws          OperationError
    */
-  apply(operations: Operation[], { at, coalesce }: { at: number; coalesce?: string }): void {
+  apply(
+    operations: Operation[],
+    { at, coalesce, isOneStep = false }: { at: number; coalesce?: string; isOneStep?: boolean },
+  ): void {
     const before = this.text;
     const splices: Splice[] = [];
     try {
@@ -72,7 +76,8 @@ export class History {
     if (this.text === before) return;
     this.#undone = [];
     const last = this.#done.at(-1);
-    if (coalesce === undefined || last?.coalesce !== coalesce || at - last.at >= COALESCE_MS) {
+    const isLate = last !== undefined && !isOneStep && at - last.at >= COALESCE_MS;
+    if (coalesce === undefined || last?.coalesce !== coalesce || isLate) {
       this.#done.push({ splices, at, ...(coalesce !== undefined && { coalesce }) });
       return;
     }

@@ -4,6 +4,7 @@ import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import { showProblems } from './overlay.ts';
+import { redrawHook } from './redraw-hook.ts';
 
 /** Message of the dev server when a file of the site was saved. */
 export interface SiteChanged {
@@ -38,6 +39,7 @@ showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 if (root.dataset['site']) {
   const rendered = await fetchSite(root.dataset['site']);
   const redraw = await hydrate(rendered);
+  redrawHook.isLive = true;
   let { build } = rendered;
   const update = async (site: SiteData, changed?: Page) => {
     ({ build } = site);
@@ -46,6 +48,9 @@ if (root.dataset['site']) {
       if (changed) cachePage(changed);
       root.dataset['build'] = site.build;
       updateTheme(site.build);
+      await redrawHook.before();
+      // Another one has come meanwhile, and is drawn.
+      if (site.build !== build) return;
       await redraw(site, await loadPage(location.pathname, true));
     } catch {
       // The page is gone: its path has changed, or the file was saved again.

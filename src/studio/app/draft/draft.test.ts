@@ -98,6 +98,14 @@ describe('the draft of a window', () => {
     ]);
   });
 
+  it('edits the section it meant when the news of its move arrives first: the edit went to the one in its place', async () => {
+    const { server, draft } = await open();
+    server.changeOutside([{ op: 'move', path: ['routes', 0, 'sections', 0], to: 1 }]);
+    draft.edit([setHeading(0, 'Mine')]);
+    await arrived(draft);
+    expect(valueAt(server.config, ['routes', 0, 'sections', 1])).toMatchObject({ id: 'one', heading: 'Mine' });
+  });
+
   it('leaves out an edit of a section that is gone, and goes on', async () => {
     const { server, draft } = await open();
     vi.spyOn(server, 'tell').mockImplementation(() => {});

@@ -40,6 +40,8 @@ export interface Snapshot {
 export interface EditOptions {
   /** Edits of one key in quick succession are one step to undo. */
   coalesce?: string;
+  /** Edits of one key are one step however much time is between them. */
+  isOneStep?: boolean;
   /** What is said when it is done. It is then offered to take it back. */
   notice?: string;
   /** What is selected from then on. */
@@ -119,14 +121,14 @@ export class Draft {
     this.tasks = [];
   }
 
-  edit(operations: Operation[], { coalesce, notice, selection, pageIndex }: EditOptions = {}): void {
+  edit(operations: Operation[], { coalesce, isOneStep, notice, selection, pageIndex }: EditOptions = {}): void {
     if (operations.length === 0) return;
     const last = this.tasks.at(-1);
     const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
     if (isSame) last.operations = joined(last.operations, operations);
-    else this.tasks.push({ request: 'edit', body: {}, operations, coalesce, pageIndex });
+    else this.tasks.push({ request: 'edit', body: isOneStep ? { isOneStep } : {}, operations, coalesce, pageIndex });
     this.emit({
-      ...(selection && { selection }),
+      ...(selection && { selection, target: null }),
       notice: notice === undefined ? null : { text: notice, canRevert: true, isFault: false },
     });
     void this.work();
@@ -217,7 +219,7 @@ export class Draft {
   }
 
   select(selection: Selection): void {
-    this.emit({ selection });
+    this.emit({ selection, target: null });
   }
 
   /** Selects what holds the value at a path, and leads to its field. */
@@ -326,10 +328,10 @@ export class Draft {
       const before = this.server;
       const state = 'state' in (body as object) ? (body as { state: StudioState }).state : (body as StudioState);
       this.accept(state, task.pageIndex !== undefined);
-      if (status === 409) {
+      // All but the answer to an edit may tell of moved sections, which edits that wait must follow.
+      if (status === 409 || task.operations.length === 0)
         for (const each of this.tasks) each.operations = followOutside(each.operations, before, this.server);
-        if (task.operations.length > 0) return this.emit({ lost: null });
-      }
+      if (status === 409 && task.operations.length > 0) return this.emit({ lost: null });
     }
     this.tasks.shift();
     this.emit({ lost: null, ...(isState && task.selection && { selection: task.selection }) });

@@ -3,6 +3,7 @@ import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
 import { CureButton } from '../parts/cure-button.tsx';
 import { isEqual } from '../draft/values.ts';
+import { EDIT_KEY, OnPageButton, onEditKey, useEditOnPage } from '../on-page/on-page-button.tsx';
 import { absolute, problemsAt, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
 
@@ -31,9 +32,15 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
     control?.scrollIntoView({ block: 'center' });
     control?.focus({ preventScroll: true });
   }, [isTarget, target?.count, id]);
+  const isOnPage = useEditOnPage(scope.type && path) !== null;
   const isWrong = problemsAt(scope, path).length > 0;
   const described = [description && hintId(id), isWrong && problemId(id)].filter(Boolean).join(' ');
-  return { id, 'aria-invalid': isWrong || undefined, 'aria-describedby': described || undefined };
+  return {
+    id,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': described || undefined,
+    'aria-keyshortcuts': isOnPage ? EDIT_KEY : undefined,
+  };
 }
 
 interface FieldFrameProps {
@@ -66,6 +73,7 @@ export function FieldProblems({ field }: { field: FieldPathId }) {
 
 /** Label, hint, control and problems of one value. */
 export function FieldFrame({ field, title, description, isTick = false, children }: FieldFrameProps) {
+  const edit = useEditOnPage(useFields().type && field.path);
   const label = (
     <label className={styles['label']} id={labelId(field.$id)} htmlFor={field.$id}>
       {title}
@@ -77,7 +85,7 @@ export function FieldFrame({ field, title, description, isTick = false, children
     </p>
   );
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} onKeyDown={onEditKey(edit)}>
       {isTick ? (
         <div className={styles['tick']}>
           {children}
@@ -88,6 +96,7 @@ export function FieldFrame({ field, title, description, isTick = false, children
       )}
       {hint}
       {!isTick && children}
+      {edit && <OnPageButton edit={edit} />}
       <FieldProblems field={field} />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Json } from '../../protocol.ts';
 import { isGroup, valueAt } from '../draft/values.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
-import { FieldProblems, hintOf } from './field-frame.tsx';
+import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { change, useFields, type FieldsScope } from './fields-context.ts';
 import { MapField } from './map-field.tsx';
 import styles from './fields.module.css';
@@ -90,6 +90,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
   const scope = useFields();
   const { path } = fieldPathId;
   const title = schema.title ?? name;
+  const { id } = useControl(fieldPathId, undefined);
   if (schema.additionalProperties && isGroup(schema.additionalProperties as Json)) return <MapField {...props} />;
   if (path.length === 0) return <GroupKeys {...props} />;
   const isEntry = typeof path.at(-1) === 'number';
@@ -100,7 +101,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
       <div className={styles['field']}>
         <button
           type="button"
-          id={fieldPathId.$id}
+          id={id}
           className={styles['addGroup']}
           onClick={() => change(scope, path, sampleAt(scope, path) ?? starter(schema, resolve))}
         >
@@ -111,7 +112,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
       </div>
     );
   return (
-    <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
+    <fieldset className={styles['group']} id={id} tabIndex={-1}>
       <legend>{title}</legend>
       {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
       <FieldProblems field={fieldPathId} />

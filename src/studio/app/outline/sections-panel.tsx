@@ -5,6 +5,8 @@ import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, type Group } from '../draft/values.ts';
 import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
+import { useOnPage } from '../on-page/on-page.ts';
+import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { RowAction } from '../parts/row-menu.tsx';
@@ -64,6 +66,7 @@ function sectionEdits(
 export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
   const { state, pageIndex, selection } = useSnapshot();
+  const onPage = useOnPage();
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<number | null>(null);
   const { types } = draft.session;
@@ -74,6 +77,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
   const problemsAt = (at: number) =>
     state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const actionsOf = (section: Group, at: number): RowAction[] => [
+    { label: words.editOnPage, run: () => void onPage.editSection(textAt(section, 'id') ?? '') },
     { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },
     { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },
     { label: words.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
@@ -100,8 +104,11 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
       actions: actionsOf(section, at),
     };
   });
+  const editSelected = () => {
+    if (selection.kind === 'section') void onPage.editSection(selection.id);
+  };
   return (
-    <section className={styles['panel']} aria-label={words.sections}>
+    <section className={styles['panel']} aria-label={words.sections} onKeyDown={onEditKey(editSelected)}>
       <header className={styles['head']}>
         <h2>{words.sections}</h2>
         <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={() => setIsAdding(true)}>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import type { Json, Path } from '../../protocol.ts';
+import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isGroup } from '../draft/values.ts';
+import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -11,14 +11,6 @@ import styles from './preview.module.css';
 
 /** Widths of a phone, a tablet and a laptop in px; null is all the room there is. */
 const WIDTHS = [375, 768, 1280, null] as const;
-
-/** The paths of all texts in a value that read like the one clicked. */
-function pathsOf(text: string, value: Json | undefined, path: Path): Path[] {
-  if (typeof value === 'string') return value.trim() === text.trim() ? [path] : [];
-  if (Array.isArray(value)) return value.flatMap((entry, at) => pathsOf(text, entry, [...path, at]));
-  if (!isGroup(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => pathsOf(text, inner, [...path, key]));
-}
 
 /** The size of an element in px, as it changes. */
 function useSize() {
@@ -38,16 +30,15 @@ function useSize() {
 }
 
 /** Answers the frame: a click selects, and a page that was drawn again shows what is selected. */
-function useFrame(onShowField: () => void) {
+function useFrame() {
   const draft = useDraft();
+  const { frame, tell, hear, open } = useOnPage();
   const { state, pageIndex, selection } = useSnapshot();
-  const frame = useRef<HTMLIFrameElement>(null);
   const path = state.pages[pageIndex]?.path;
   const selected = selection.kind === 'section' ? selection.id : null;
 
-  const show = () =>
-    frame.current?.contentWindow?.postMessage({ studio: 'show', section: selected }, window.location.origin);
-  useEffect(show, [selected]);
+  const show = () => tell({ studio: 'show', section: selected });
+  useEffect(show, [selected, tell]);
 
   // What the page that is left still tells would choose that page again.
   const awaited = useRef<string | null>(null);
@@ -57,38 +48,33 @@ function useFrame(onShowField: () => void) {
     if (path === undefined || contentWindow?.location.pathname === path) return;
     awaited.current = path;
     contentWindow?.location.replace(path);
-  }, [path]);
+  }, [path, frame]);
 
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
-      if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return;
-      const { studio, section, text, path: shown } = event.data as Record<string, unknown>;
-      if (studio === 'ready') {
-        if (awaited.current !== null && awaited.current !== shown) return;
+    const onMessage = ({ origin, source, data }: MessageEvent<Partial<FrameMessage & Keyed>>) => {
+      if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
+      if (data.studio !== 'ready' && data.key !== MESSAGE_KEY) return;
+      const message = data as FrameMessage;
+      hear(message);
+      if (message.studio === 'ready') {
+        if (awaited.current !== null && awaited.current !== message.path) return;
         awaited.current = null;
-        const at = state.pages.findIndex((page) => page.path === shown);
+        const at = state.pages.findIndex((page) => page.path === message.path);
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);
         show();
       }
-      if (studio !== 'selected' || typeof section !== 'string') return;
-      const sections = sectionsOf(state.page?.route);
-      const at = sections.findIndex(({ id }) => id === section);
-      if (at < 0) return;
-      const fields = typeof text === 'string' ? pathsOf(text, sections[at], ['routes', pageIndex, 'sections', at]) : [];
-      if (fields.length === 1) {
-        draft.show(fields[0]!);
-        onShowField();
-      } else draft.select({ kind: 'section', id: section });
+      const isKnown = (id: string) => sectionsOf(state.page?.route).some((section) => section['id'] === id);
+      if (message.studio === 'selected' && isKnown(message.section)) void open(message);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   });
   return frame;
 }
 
 /** The page as visitors will see it, drawn from what is not saved yet. */
-export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
-  const frame = useFrame(onShowField);
+export function PreviewPanel() {
+  const frame = useFrame();
   const room = useSize();
   const [width, setWidth] = useState<number | null>(null);
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');

@@ -3,6 +3,7 @@ import type {
   Json,
   Operation,
   Path,
+  PlaceOnPage,
   SectionType,
   StoredFile,
   StudioProblem,
@@ -35,6 +36,7 @@ export class FakeServer implements Transport {
   files: StoredFile[] = [];
   /** Why files are refused. */
   fileRefusal: string | null = null;
+  places: PlaceOnPage[] = [];
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
   private saved: Group;
@@ -130,6 +132,7 @@ export class FakeServer implements Transport {
       this.files = this.files.filter(({ src }) => src !== body['src']);
       return {};
     }
+    if (request === 'places') return { places: this.places };
     if (request === 'edit') this.change(body['operations'] as Operation[]);
     if (request === 'cure') this.change(this.site.cures?.[String(body['what'])] ?? []);
     if (request === 'undo') this.step(this.done, this.undone);

@@ -61,6 +61,8 @@ export interface SiteDevServer {
   pictures: DevPictures;
   /** Tells open pages of a change. */
   notify(change: SourceChange): void;
+  /** Renders a page of the site as its document. */
+  draw(site: ResolvedSite, page: Page): Promise<string>;
   /** Draws a page that was sent undrawn: a section that throws left it empty there, and gets its box. */
   showBox(site: ResolvedSite, page: Page): Promise<void>;
 }
@@ -208,6 +210,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     vite,
     pictures,
     notify,
+    draw: documentFor,
     async showBox(site, page) {
       const complete = pictures.withSources(page);
       const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete);

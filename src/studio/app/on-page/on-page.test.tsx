@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { PlaceOnPage } from '../../protocol.ts';
+import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+import { MESSAGE_KEY } from './on-page.ts';
+
+setUpStudio();
+
+const place = (path: PlaceOnPage['path'], at: number[], kind: PlaceOnPage['kind'] = 'text'): PlaceOnPage => ({
+  path,
+  title: String(path.at(-1)),
+  isOptional: path[0] === 'text',
+  at,
+  kind,
+});
+
+/** A studio whose page shows heading and text of the first section, and the preview's side of the conversation. */
+async function open() {
+  const studio = await renderStudio();
+  studio.server.places = [place(['heading'], [0, 0]), place(['text'], [1, 0]), place(['picture'], [2], 'picture')];
+  const { contentWindow } = screen.getByTitle<HTMLIFrameElement>('Preview');
+  const post = vi.spyOn(contentWindow!, 'postMessage').mockImplementation(() => {});
+  const tell = (data: object) => {
+    const message = { data: { ...data, key: MESSAGE_KEY }, origin: window.location.origin, source: contentWindow };
+    fireEvent(window, new MessageEvent('message', message));
+  };
+  const edits = () =>
+    post.mock.calls
+      .map(([sent]) => sent as { studio: string; edit: number })
+      .filter(({ studio: kind }) => kind === 'edit');
+  const click = (at: number[], text?: string) =>
+    tell({ studio: 'selected', section: 'home-hero', at, ...(text !== undefined && { text }) });
+  /** Selects the first section and clicks its text. */
+  const begin = async () => {
+    act(() => studio.draft.select({ kind: 'section', id: 'home-hero' }));
+    click([1, 0], 'It listens.');
+    await vi.waitFor(() => expect(edits()).toHaveLength(1));
+    return edits()[0]!.edit;
+  };
+  return { ...studio, post, tell, click, begin, edits };
+}
+
+const field = (name: string) => region('Fields').getByRole<HTMLInputElement>('textbox', { name });
+const textOnServer = ({ server }: Awaited<ReturnType<typeof open>>) => sectionsOnServer(server)[0]!['text'];
+const type = (studio: Awaited<ReturnType<typeof open>>, edit: number, text: string) =>
+  studio.tell({ studio: 'typed', edit, text });
+
+describe('A click on the page', () => {
+  it('selects the section, and opens the field whose text it was', async () => {
+    const { click, edits } = await open();
+    click([1, 0], 'It listens.');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Text')));
+    expect(edits()).toEqual([]);
+  });
+
+  it('makes a text of the selected section editable, which must be what the draft says', async () => {
+    const studio = await open();
+    await studio.begin();
+    expect(studio.edits()[0]).toMatchObject({
+      section: 'home-hero',
+      at: [1, 0],
+      text: 'It listens.',
+      title: 'text',
+      isClicked: true,
+    });
+  });
+
+  it('opens the field where the page shows another text', async () => {
+    const studio = await open();
+    studio.tell({ studio: 'other', edit: await studio.begin() });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Text')));
+  });
+
+  it('on a picture opens its field', async () => {
+    const { click, draft } = await open();
+    const picture = { src: '/shop.jpg', alt: 'A shop' };
+    act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'picture'], value: picture }]));
+    click([2]);
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(region('Fields').getByRole('group', { name: 'Picture' })),
+    );
+  });
+});
+
+describe('A text that is typed on the page', () => {
+  it('is shown in its field with every key', async () => {
+    const studio = await open();
+    type(studio, await studio.begin(), 'It listens well.');
+    expect(field('Text').value).toBe('It listens well.');
+    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens well.'));
+  });
+
+  it('is one step to undo, however long it takes', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    type(studio, edit, 'It hears');
+    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It hears'));
+    type(studio, edit, 'It hears you');
+    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It hears you'));
+    const sent = studio.server.requests.filter(({ request }) => request === 'edit').map(({ body }) => body);
+    expect(sent.map(({ isOneStep }) => isOneStep)).toEqual([true, true]);
+    expect(new Set(sent.map(({ coalesce }) => coalesce)).size).toBe(1);
+  });
+
+  it('is as it was before once it is given back', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    type(studio, edit, 'Something else');
+    studio.tell({ studio: 'left', edit, isKept: false });
+    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens.'));
+  });
+
+  it('loses its key if it may be left out and is empty in the end', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    type(studio, edit, '');
+    studio.tell({ studio: 'left', edit, isKept: true });
+    await vi.waitFor(() => expect(sectionsOnServer(studio.server)[0]).not.toHaveProperty('text'));
+  });
+
+  it('goes to its section where another program has moved that meanwhile', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    studio.server.changeOutside([{ op: 'move', path: ['routes', 0, 'sections', 0], to: 2 }]);
+    type(studio, edit, 'It listens well.');
+    await vi.waitFor(() => expect(sectionsOnServer(studio.server)[2]).toMatchObject({ text: 'It listens well.' }));
+  });
+
+  it('is told in full where its section is gone', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    studio.server.changeOutside([{ op: 'remove', path: ['routes', 0, 'sections', 0] }]);
+    await vi.waitFor(() => expect(studio.draft.getSnapshot().selection).toEqual({ kind: 'page' }));
+    type(studio, edit, 'It listens well.');
+    expect(screen.getByRole('status').textContent).toContain('You had typed: It listens well.');
+  });
+
+  it('waits for a server that is gone', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    studio.server.isDown = true;
+    type(studio, edit, 'It listens well.');
+    expect(await screen.findByText(/What you typed is kept/)).toBeTruthy();
+    studio.server.isDown = false;
+    await vi.waitFor(() => expect(textOnServer(studio)).toBe('It listens well.'), { timeout: 5000 });
+  });
+
+  it('follows what another window changes', async () => {
+    const studio = await open();
+    const edit = await studio.begin();
+    studio.server.changeOutside([{ op: 'set', path: ['routes', 0, 'sections', 0, 'text'], value: 'From there' }]);
+    await vi.waitFor(() =>
+      expect(studio.post).toHaveBeenCalledWith(
+        { studio: 'text', edit, text: 'From there', key: MESSAGE_KEY },
+        expect.anything(),
+      ),
+    );
+  });
+});
+
+describe('Without a mouse, a text is edited on the page', () => {
+  it('from its field by F2, and the focus returns there', async () => {
+    const studio = await open();
+    act(() => studio.draft.select({ kind: 'section', id: 'home-hero' }));
+    await vi.waitFor(() => expect(field('Text').getAttribute('aria-keyshortcuts')).toBe('F2'));
+    field('Text').focus();
+    await studio.user.keyboard('{F2}');
+    expect(studio.edits()[0]).toMatchObject({ at: [1, 0], isClicked: false });
+    expect(document.activeElement).toBe(screen.getByTitle('Preview'));
+    studio.tell({ studio: 'left', edit: studio.edits()[0]!.edit, isKept: true });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Text')));
+  });
+
+  it('from the row of its section by F2: the heading', async () => {
+    const studio = await open();
+    const row = region('Sections').getByRole('row', { name: 'Talk to your till' });
+    await studio.user.click(row);
+    await studio.user.keyboard('{F2}');
+    await vi.waitFor(() => expect(studio.edits()[0]).toMatchObject({ at: [0, 0], text: 'Talk to your till' }));
+    studio.tell({ studio: 'left', edit: studio.edits()[0]!.edit, isKept: false });
+    await vi.waitFor(() => expect(document.activeElement).toBe(row));
+  });
+
+  it('by a button at its field', async () => {
+    const studio = await open();
+    act(() => studio.draft.select({ kind: 'section', id: 'home-hero' }));
+    await vi.waitFor(() => expect(region('Fields').getAllByText('Edit on the page')).toHaveLength(2));
+    await studio.user.click(region('Fields').getAllByText('Edit on the page')[0]!);
+    expect(studio.edits()[0]).toMatchObject({ at: [0, 0] });
+  });
+});

@@ -1,0 +1,168 @@
+import { createContext, useContext, useEffect, useMemo, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
+import type { Json, Path, PlaceOnPage } from '../../protocol.ts';
+import type { Draft } from '../draft/draft.ts';
+import { diff } from '../draft/diff.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { isEqual, valueAt } from '../draft/values.ts';
+import { sectionsOf } from '../outline/sections.ts';
+import { words } from '../words.ts';
+import { askPlaces, usePlaces } from './places.ts';
+
+/** A text that is being edited on the page. */
+interface Edit {
+  number: number;
+  section: string;
+  place: PlaceOnPage;
+  before: string;
+  /** As it was typed last. */
+  text: string;
+  /** What had the focus, where it was begun by keyboard: the focus returns there. */
+  from: HTMLElement | null;
+}
+
+/** Editing on the page, for the parts of the studio. */
+export interface OnPage {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Where the fields of the selected section are on the page. */
+  places: PlaceOnPage[];
+  /** Sends a message to the page. */
+  tell(message: InterfaceMessage): void;
+  /** Hears what the page tells of the text that is edited. */
+  hear(message: FrameMessage): void;
+  /** Leads to what was clicked on the page: text of the selected section is edited there, all else in its field. */
+  open(message: Extract<FrameMessage, { studio: 'selected' }>): Promise<void>;
+  /** Edits a text of the selected section, as somebody without a mouse. */
+  edit(place: PlaceOnPage): void;
+  /** Edits the heading of a section, or else its first text. */
+  editSection(section: string): Promise<void>;
+}
+
+export const OnPageContext = createContext<OnPage | null>(null);
+
+/** Editing on the page. */
+export function useOnPage(): OnPage {
+  const onPage = useContext(OnPageContext);
+  if (!onPage) throw new Error('A part of the studio is drawn outside of it.');
+  return onPage;
+}
+
+/** Tells this window's messages from those of another one. */
+export const MESSAGE_KEY = crypto.randomUUID();
+
+let count = 0;
+
+/** Where a value of a section is in the config now; null where the section is gone. */
+function pathOf(draft: Draft, section: string, path: Path): Path | null {
+  const { state, pageIndex } = draft.getSnapshot();
+  const at = sectionsOf(state.page?.route).findIndex(({ id }) => id === section);
+  return at < 0 ? null : ['routes', pageIndex, 'sections', at, ...path];
+}
+
+const valueOf = (draft: Draft, path: Path): Json | undefined =>
+  valueAt(draft.getSnapshot().state.page?.route, path.slice(2));
+
+/** Writes what was typed on the page, as one step to undo. */
+function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {
+  const path = pathOf(draft, section, place.path);
+  if (!path) return draft.say(words.onPageGone(text ?? ''), true);
+  draft.edit(diff(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
+}
+
+type Part = 'outline' | 'preview' | 'fields';
+
+/**
+ * Editing on the page, of one text at a time.
+ *
+ * @param onShow  Shows a part of the studio where the window is too narrow for all.
+ */
+function pageTexts(draft: Draft, onShow: (part: Part) => void) {
+  const frame: OnPage['frame'] = { current: null };
+  let current: Edit | null = null;
+
+  const tell = (message: InterfaceMessage) =>
+    frame.current?.contentWindow?.postMessage({ ...message, key: MESSAGE_KEY }, window.location.origin);
+  const showField = (section: string, path: Path) => {
+    const field = pathOf(draft, section, path);
+    if (!field) return;
+    draft.show(field);
+    onShow('fields');
+  };
+  const begin = (section: string, place: PlaceOnPage, from: HTMLElement | null) => {
+    const path = pathOf(draft, section, place.path);
+    const text = path && valueOf(draft, path);
+    // Empty, of a shared section, or not words yet: the form is the place for it.
+    if (typeof text !== 'string' || text === '') return showField(section, place.path);
+    current = { number: ++count, section, place, before: text, text, from };
+    onShow('preview');
+    frame.current?.focus();
+    const { at, title } = place;
+    tell({ studio: 'edit', edit: count, section, at, text, title, isClicked: from === null });
+  };
+  const leave = (edit: Edit, isKept: boolean) => {
+    const text = isKept ? edit.text : edit.before;
+    if (text !== edit.text || text === '') write(draft, edit, text === '' && edit.place.isOptional ? undefined : text);
+    // Somebody may have left it by a click elsewhere.
+    if (!edit.from || document.activeElement !== frame.current) return;
+    // What is in a hidden tab takes no focus.
+    flushSync(() => onShow(edit.from?.closest('#part-outline') ? 'outline' : 'fields'));
+    edit.from.focus();
+  };
+  return {
+    frame,
+    tell,
+    edit(place: PlaceOnPage) {
+      const { selection } = draft.getSnapshot();
+      const from = document.activeElement;
+      if (selection.kind === 'section') begin(selection.id, place, from instanceof HTMLElement ? from : null);
+    },
+    async editSection(section: string) {
+      draft.select({ kind: 'section', id: section });
+      const texts = (await askPlaces(draft, section)).filter(({ kind }) => kind === 'text');
+      const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
+      if (!place) return draft.say(words.notOnPage);
+      begin(section, place, document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`));
+    },
+    async open({ section, at, text }: Extract<FrameMessage, { studio: 'selected' }>) {
+      const { selection } = draft.getSnapshot();
+      const isSelected = selection.kind === 'section' && selection.id === section;
+      if (!isSelected) draft.select({ kind: 'section', id: section });
+      const place = (await askPlaces(draft, section)).find((candidate) => isEqual(candidate.at, at));
+      if (!place) return;
+      if (isSelected && place.kind === 'text' && text !== undefined) begin(section, place, null);
+      else showField(section, place.path);
+    },
+    hear(message: FrameMessage) {
+      const edit = current;
+      // What was typed is in the draft.
+      if (message.studio === 'ready' && message.isLoaded) current = null;
+      if (!('edit' in message) || message.edit !== edit?.number) return;
+      if (message.studio === 'typed') {
+        edit.text = message.text;
+        return write(draft, edit, message.text);
+      }
+      current = null;
+      if (message.studio === 'left') leave(edit, message.isKept);
+      else showField(edit.section, edit.place.path);
+    },
+    /** Tells the page what another window or program has changed of the text. */
+    follow() {
+      const path = current && pathOf(draft, current.section, current.place.path);
+      const now = path ? valueOf(draft, path) : undefined;
+      if (!current || typeof now !== 'string' || now === current.text) return;
+      current.before = now;
+      current.text = now;
+      tell({ studio: 'text', edit: current.number, text: now });
+    },
+  };
+}
+
+/** Sets up editing on the page. @see pageTexts */
+export function useOnPageSetup(onShow: (part: Part) => void): OnPage {
+  const draft = useDraft();
+  const [texts] = useState(() => pageTexts(draft, onShow));
+  useEffect(() => draft.subscribe(texts.follow), [draft, texts]);
+  const places = usePlaces();
+  return useMemo(() => ({ ...texts, places }), [texts, places]);
+}

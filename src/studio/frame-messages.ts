@@ -1,0 +1,43 @@
+import type { PlaceOnPage } from './protocol.ts';
+
+/** The place of a node, from its section's element; see `PlaceOnPage`. */
+export type NodePath = PlaceOnPage['at'];
+
+/** What a page in the preview tells the interface. Sent to the own origin only, with the key of the interface that shows the page. */
+export type FrameMessage =
+  /** A click on a section: what was clicked, and where it is a text, the text. */
+  | { studio: 'selected'; section: string; at: NodePath; text?: string }
+  /** The page was loaded, or drawn again. A page that was loaded knows no key yet. */
+  | { studio: 'ready'; path: string; isLoaded: boolean }
+  /** A text is no longer, or not, as the interface knows it: nothing is edited. */
+  | { studio: 'other'; edit: number }
+  /** What an edited text is now. */
+  | { studio: 'typed'; edit: number; text: string }
+  /** Editing has ended: with the text typed last, or as it was before. */
+  | { studio: 'left'; edit: number; isKept: boolean };
+
+/** What the interface tells a page in the preview. */
+export type InterfaceMessage =
+  /** Outline a section and bring it into view; null for none. */
+  | { studio: 'show'; section: string | null }
+  /** Make a text editable. */
+  | {
+      studio: 'edit';
+      /** Names this edit in answers. */
+      edit: number;
+      section: string;
+      at: NodePath;
+      /** What it must be on the page. */
+      text: string;
+      /** The title of its field, read out as its name. */
+      title: string;
+      /** Whether the caret goes to the last click; else all of it is selected. */
+      isClicked: boolean;
+    }
+  /** The edited text was changed by other means. */
+  | { studio: 'text'; edit: number; text: string };
+
+/** What each message carries besides: made up by the interface, so that no other page of this origin can take part. */
+export interface Keyed {
+  key: string;
+}

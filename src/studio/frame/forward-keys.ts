@@ -1,0 +1,25 @@
+/** Keys of the studio that act while a text is being edited; the others are the text's own: Ctrl+Z takes back what was typed. */
+const WHILE_EDITING = ['s', 'k'];
+
+/**
+ * Gives the studio its shortcuts while the preview has the focus: else Ctrl+S would save the page.
+ *
+ * @param editing  What is being edited; it ends before a shortcut acts.
+ */
+export function forwardKeys(editing: { readonly isOn: boolean; end(): void }): void {
+  addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (editing.isOn && !WHILE_EDITING.includes(event.key.toLowerCase())) return;
+    editing.end();
+    const isTaken = !parent.dispatchEvent(new KeyboardEvent('keydown', { ...keysOf(event), cancelable: true }));
+    if (isTaken) event.preventDefault();
+  });
+}
+
+const keysOf = ({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => ({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+});

@@ -1,0 +1,56 @@
+import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
+import { follow, isGroup, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { Path, PlaceOnPage } from '../protocol.ts';
+
+/** A value that was replaced by a mark. */
+export interface Mark extends Pick<PlaceOnPage, 'path' | 'title' | 'isOptional'> {
+  /** A word that stands nowhere else on the page. */
+  mark: string;
+  kind: 'text' | 'picture';
+}
+
+/** Keys that name a section, and are nowhere to be read. */
+const NAMES = ['id', 'type', 'use'];
+
+/** What narrows a text down to something else than words. */
+const NARROWING = ['enum', 'const', 'pattern', 'format'];
+
+/**
+ * Replaces every free text of a section by a mark, and what every picture tells. Which they are, its schema says: a new
+ * section type needs nothing.
+ *
+ * @param section  Valid, with the fields of the shared section that it uses.
+ * @param schema   That of its type.
+ */
+export function markTexts<T>(section: T, schema: JsonSchema, site: SiteSchema): { marked: T; marks: Mark[] } {
+  const marks: Mark[] = [];
+  const add = (kind: Mark['kind'], path: Path, title: unknown, isOptional: boolean): string => {
+    const mark = `xq${marks.length}qx`;
+    marks.push({ mark, kind, path, title: String(title ?? path.at(-1)), isOptional });
+    return mark;
+  };
+  const replace = (value: unknown, raw: JsonSchema, path: Path, isOptional = false): unknown => {
+    const { schema: here, part } = follow(raw, site);
+    if (part === 'picture' && isGroup(value)) return { ...value, alt: add('picture', path, here['title'], false) };
+    if (typeof value === 'string') {
+      const isFree = part === null && here['type'] === 'string' && !NARROWING.some((keyword) => keyword in here);
+      return isFree ? add('text', path, here['title'], isOptional) : value;
+    }
+    if (Array.isArray(value))
+      return value.map((entry, at) => (isGroup(here['items']) ? replace(entry, here['items'], [...path, at]) : entry));
+    const properties = here['properties'];
+    if (!isGroup(value) || !isGroup(properties)) return value;
+    const required = (here['required'] ?? []) as string[];
+    const marked = Object.entries(value).map(([key, inner]) => {
+      const field = properties[key];
+      // Of a film only the still picture has words; the rest are files.
+      const isLeft = !isGroup(field) || (path.length === 0 && NAMES.includes(key)) || isFile(part, key);
+      return [key, isLeft ? inner : replace(inner, field, [...path, key], !required.includes(key))];
+    });
+    return Object.fromEntries(marked) as unknown;
+  };
+  return { marked: replace(section, schema, []) as T, marks };
+}
+
+/** Whether a key of a shared part holds addresses of files. */
+const isFile = (part: string | null, key: string): boolean => part === 'video' && key !== 'poster';

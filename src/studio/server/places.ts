@@ -1,0 +1,30 @@
+import type { Page } from '../../model/page.ts';
+import { sectionDefinition } from '../../validate/schema/compose-schema.ts';
+import { findPlaces } from '../probe/find-places.ts';
+import { markTexts, type Mark } from '../probe/mark-texts.ts';
+import type { PlaceOnPage } from '../protocol.ts';
+import type { DraftSource } from './draft-source.ts';
+import type { Requests } from './requests.ts';
+
+/**
+ * Which node of a page shows which field of a section: found by drawing the section with marks, by the code that draws
+ * pages. docs/decisions/0071-fields-are-found-by-drawing.md
+ *
+ * @param drawPage  Draws a page of the draft's site as HTML.
+ */
+export function placeRequests(source: DraftSource, drawPage: (page: Page) => Promise<string>): Requests {
+  return {
+    async places({ path, section }): Promise<{ places: PlaceOnPage[] }> {
+      const schema = source.schema();
+      let marks: Mark[] = [];
+      const page =
+        schema &&
+        source.pageWith(String(path), String(section), (shown) => {
+          const found = markTexts(shown, schema.definitions[sectionDefinition(shown.type)]!, schema);
+          ({ marks } = found);
+          return found.marked;
+        });
+      return { places: page ? findPlaces(await drawPage(page), String(section), marks) : [] };
+    },
+  };
+}
