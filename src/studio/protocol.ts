@@ -30,6 +30,15 @@ export interface Change {
   words: string;
 }
 
+/** A saved state that is looked at. */
+export interface LookedState {
+  id: string;
+  /** When it was replaced, in ISO 8601. */
+  at: string;
+  /** The sections that the chosen page had then; none where there was no such page. */
+  sections: { id: string; name: string }[];
+}
+
 /** All the interface needs to draw itself. The answer of every request but `session`. */
 export interface StudioState {
   /** Grows with each change of the draft. */
@@ -52,6 +61,8 @@ export interface StudioState {
   unstored: string | null;
   /** Where the text on disk is not JSON: the sentence of `check`, the text, and the place. Everything else is as it was last. */
   broken: { what: string; why: string; fix: string; line: number; column: number; text: string } | null;
+  /** The saved state that the preview shows instead of the draft; null while it shows the draft. */
+  looked: LookedState | null;
   /** Both sides changed the same values: to be answered before a save. */
   conflicts: { path: Path; mine: Json | undefined; theirs: Json | undefined; words: string }[];
 }
@@ -148,6 +159,10 @@ export interface PlaceOnPage {
  * undo     { page }, redo { page }                              -> StudioState
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
  * cure     { page, path, what }                                 -> StudioState: carries out the cure of a problem or warning, as one step
+ * history  {}                                                   -> { states: { id, at }[] }: saved states, the last one first
+ * history-words { id }                                          -> { words: string[] }: what was changed then
+ * look     { page, id }                                         -> StudioState: the preview shows this state, or with null the draft
+ * restore  { page, id, section? }                               -> StudioState: brings back all of it, or one section of the chosen page
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
  * rename   { page, path, from, to }                             -> Renamed: gives a page another path, a section another id; links follow
  * redirect { page, path, from, to, version }                    -> StudioState: leads the old path on; one step with the rename that `version` is of

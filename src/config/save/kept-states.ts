@@ -36,3 +36,25 @@ export function keepState(file: string, historyDir: string): string {
   for (const name of all.sort().slice(0, -MAX_KEPT)) rmSync(join(historyDir, name), { force: true });
   return kept;
 }
+
+/** A config as it was before a save. */
+export interface KeptState {
+  /** The name of its file in the folder of kept states. */
+  id: string;
+  /** When it was replaced, in ISO 8601. */
+  at: string;
+}
+
+/** The kept states of a config, the last one first. */
+export function listKeptStates(file: string, historyDir: string): KeptState[] {
+  const key = configKey(file);
+  const names = existsSync(historyDir) ? readdirSync(historyDir) : [];
+  return names
+    .filter((name) => name.startsWith(`${key}-`))
+    .sort()
+    .reverse()
+    .flatMap((id) => {
+      const [, day, hour, minute, second] = /^-(.{10})T(\d\d)-(\d\d)-(\d\d\.\d{3})Z/.exec(id.slice(key.length)) ?? [];
+      return day === undefined ? [] : [{ id, at: `${day}T${hour}:${minute}:${second}Z` }];
+    });
+}

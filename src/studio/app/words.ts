@@ -1,4 +1,5 @@
 /** Every word of the studio. Names that tests and people rely on are in docs/product.md 11. */
+import { historyWords } from './history/history-words.ts';
 
 const count = (number: number, one: string, many: string, none: string): string =>
   number === 0 ? none : number === 1 ? `1 ${one}` : `${number} ${many}`;
@@ -210,4 +211,5 @@ export const words = {
   editOnPage: 'Edit on the page',
   notOnPage: 'The page shows no text of this section by itself. Its fields are all in the form.',
   onPageGone: (text: string) => `The section was removed while you typed on it. You had typed: ${text}`,
+  ...historyWords,
 } as const;

@@ -10,6 +10,7 @@ import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
 import { linkRequests } from './link-requests.ts';
 import { placeRequests } from './places.ts';
+import { historyRequests } from './history-requests.ts';
 import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
 import { fileRequests } from './uploads/file-requests.ts';
@@ -48,6 +49,8 @@ function describeSchemas(rootDir: string): Omit<StudioSession, 'session'> {
 
 interface ApiOptions {
   rootDir: string;
+  file: string;
+  historyDir: string;
   editor: Editor;
   sessions: Sessions;
   events: Events;
@@ -61,7 +64,7 @@ interface ApiOptions {
  * @returns  A function that responds to a request below `/@studio/api/`, and gives `false` for any other.
  * @see      src/studio/protocol.ts
  */
-export function createApi({ rootDir, editor, sessions, events, drawPage }: ApiOptions) {
+export function createApi({ rootDir, file, historyDir, editor, sessions, events, drawPage }: ApiOptions) {
   const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
   /** Something that changes the draft, answered with what it is then. */
   const step =
@@ -94,6 +97,7 @@ export function createApi({ rootDir, editor, sessions, events, drawPage }: ApiOp
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
       editor.resolve(path, keep);
     }),
+    ...historyRequests({ editor, file, historyDir }, stateFor),
     save: (body) => ({ ...editor.save(), state: stateFor(body) }),
     ...fileRequests(rootDir, editor),
     ...linkRequests(editor),

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseConfig } from '../../config/index.ts';
 import { count } from '../../config/problems/quote.ts';
 import { readText } from '../../config/read-text.ts';
+import type { KeptState } from '../../config/save/kept-states.ts';
 import type { SourceChange } from '../../tools/dev/server/site-source.ts';
 import { validateSite, type Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
@@ -18,7 +19,7 @@ import { valueName } from '../../validate/words/names.ts';
 import type { Draft, DraftStore } from './draft.ts';
 import { draftSource, type DraftSource } from './draft-source.ts';
 import { saveDraft, type SaveOptions } from './save.ts';
-import { describeDraft } from './studio-state.ts';
+import { describeDraft, describeLooked } from './studio-state.ts';
 
 /** A config that is being edited: its text on disk, and the draft. */
 interface Opened {
@@ -61,6 +62,11 @@ export interface SaveOutcome {
   reason?: string;
 }
 
+/** A saved state with what the config says in it. */
+export interface Looked extends KeptState {
+  value: Json;
+}
+
 /** The draft of one config, and all that can be done with it. */
 export interface Editor {
   source: DraftSource;
@@ -85,6 +91,12 @@ export interface Editor {
   cure(path: Path, what: string): boolean;
   /** Answers a conflict. Returns false if there is none at this path. */
   resolve(path: Path, keep: Side): boolean;
+  /** Makes what operations are made for the draft as one step. @throws OperationError, and what `make` throws */
+  change(make: (draft: Json) => Operation[]): void;
+  /** Shows a saved state in the preview until the draft is changed; null shows the draft. */
+  look(state: Looked | null): void;
+  /** Says what has changed between two states of the config. */
+  describe(before: Json, after: Json): string[];
   save(): SaveOutcome;
   /** Checks and draws the draft again: schemas or files that it refers to have changed. */
   recheck(): void;
@@ -126,6 +138,7 @@ export function openEditor(options: EditorOptions): Editor {
   let verdict: Verdict = UNCHECKED;
   let checkedVersion = 0;
   let changes: { version: number; list: Change[] } = { version: 0, list: [] };
+  let looked: Looked | null = null;
   let checkTimer: NodeJS.Timeout | undefined;
   let diskTimer: NodeJS.Timeout | undefined;
 
@@ -137,7 +150,7 @@ export function openEditor(options: EditorOptions): Editor {
     return verdict;
   };
   const draw = () => {
-    const change = opened && source.draw(opened.history.value);
+    const change = opened && source.draw(looked?.value ?? opened.history.value);
     if (change) options.onDrawn(change);
   };
   const keepDraft = () => {
@@ -218,6 +231,8 @@ export function openEditor(options: EditorOptions): Editor {
   const step = (make: (history: History) => void) => {
     if (!opened) throw new OperationError(`${shown} cannot be edited until it is mended.`);
     make(opened.history);
+    // Whoever edits wants to see it.
+    looked = null;
     if (theirs !== null) merge(theirs);
     advance();
   };
@@ -280,6 +295,7 @@ export function openEditor(options: EditorOptions): Editor {
       canRedo: opened?.history.canRedo ?? false,
       unstored: options.drafts.failure,
       broken,
+      looked: looked && describeLooked(looked, opened?.history.value, page, source.schema()),
       conflicts: conflicts.map(({ path, mine, theirs: other }) => ({
         path,
         mine,
@@ -324,6 +340,16 @@ export function openEditor(options: EditorOptions): Editor {
       merge(theirs);
       advance();
       return true;
+    },
+    change: (make) => step((history) => history.apply(make(history.value), { at: Date.now() })),
+    look(state) {
+      looked = state;
+      advance();
+      options.onOutside(version);
+    },
+    describe(before, after) {
+      const schema = source.schema();
+      return schema ? listChanges(before, after, schema).map((change) => change.words) : [];
     },
     save() {
       const outcome = save();

@@ -68,7 +68,7 @@ export interface StudioOptions extends Omit<EditorOptions, 'onDrawn' | 'onOutsid
  * @throws  A system error if the port cannot be listened on.
  */
 export async function serveStudio(options: StudioOptions): Promise<Studio> {
-  const { rootDir, sessions } = options;
+  const { rootDir } = options;
   const events = createEvents();
   // The draft is drawn before there is a page to tell.
   let notify: (change: SourceChange) => void = () => {};
@@ -79,9 +79,8 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     onChecked: (version) => events.send('problems', version),
   });
   const handleApi = createApi({
-    rootDir,
+    ...options,
     editor,
-    sessions,
     events,
     drawPage: (page) => site.draw(editor.source.site()!, page),
   });

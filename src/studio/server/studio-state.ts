@@ -1,8 +1,10 @@
+import { valueAt } from '../../config/edit/editable-text.ts';
 import type { Problem } from '../../config/index.ts';
+import type { KeptState } from '../../config/save/kept-states.ts';
 import type { Verdict } from '../../validate/index.ts';
-import { isGroup } from '../../validate/schema/walk-schema.ts';
-import type { Json, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
-import { pageName } from '../../validate/words/names.ts';
+import { isGroup, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
+import { entryName, pageName } from '../../validate/words/names.ts';
 
 type Group = { [key: string]: Json };
 
@@ -66,5 +68,29 @@ export function describeDraft(
     site,
     problems,
     warnings: verdict.warnings.map((problem) => studioProblem(problem, file)),
+  };
+}
+
+/** The index of the page with a path; -1 where there is none. */
+export const pageOf = (config: Json | undefined, path: Json | undefined): number =>
+  listOf(groupOf(config)['routes']).findIndex((route) => path !== undefined && groupOf(route)['path'] === path);
+
+/** What the interface knows of a saved state that is looked at: the sections of the page that is chosen in the draft. */
+export function describeLooked(
+  { id, at, value }: KeptState & { value: Json },
+  draft: Json | undefined,
+  index: number,
+  schema: SiteSchema | null,
+): LookedState {
+  const page = pageOf(value, valueAt(draft, ['routes', index, 'path']));
+  const sections = page < 0 ? [] : listOf(valueAt(value, ['routes', page, 'sections']));
+  return {
+    id,
+    at,
+    sections: sections.flatMap((section, place) => {
+      const name = textOf(groupOf(section)['id']);
+      if (name === '' || !schema) return [];
+      return [{ id: name, name: entryName(value, ['routes', page, 'sections', place], schema) }];
+    }),
   };
 }

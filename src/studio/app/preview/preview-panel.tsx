@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { LookedBar } from '../history/looked-bar.tsx';
 import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -64,7 +65,8 @@ function useFrame() {
         show();
       }
       const isKnown = (id: string) => sectionsOf(state.page?.route).some((section) => section['id'] === id);
-      if (message.studio === 'selected' && isKnown(message.section)) void open(message);
+      // A saved state has other sections and texts than the draft.
+      if (message.studio === 'selected' && !state.looked && isKnown(message.section)) void open(message);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -75,12 +77,14 @@ function useFrame() {
 /** The page as visitors will see it, drawn from what is not saved yet. */
 export function PreviewPanel() {
   const frame = useFrame();
+  const { looked } = useSnapshot().state;
   const room = useSize();
   const [width, setWidth] = useState<number | null>(null);
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [frameWidth, scale] = width === null ? [room.width, 1] : [width, Math.min(1, room.width / width || 1)];
   return (
     <section className={styles['panel']} aria-label={words.preview}>
+      {looked && <LookedBar looked={looked} />}
       <header className={styles['tools']}>
         <ToggleButtonGroup
           className={styles['choices']!}

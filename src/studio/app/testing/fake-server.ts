@@ -39,6 +39,9 @@ export class FakeServer implements Transport {
   places: PlaceOnPage[] = [];
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
+  looked: StudioState['looked'] = null;
+  /** Answers of requests that a test brings; one that gives nothing is answered with the state. */
+  answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
   private saved: Group;
   private draft: Group;
   private version = 1;
@@ -127,6 +130,8 @@ export class FakeServer implements Transport {
   }
 
   private answer(request: string, body: Record<string, unknown>, page: number): unknown {
+    const answer = this.answers[request];
+    if (answer) return answer(body) ?? this.state(page);
     if (request === 'files') return { files: structuredClone(this.files) };
     if (request === 'remove-file') {
       this.files = this.files.filter(({ src }) => src !== body['src']);
@@ -201,6 +206,7 @@ export class FakeServer implements Transport {
       canRedo: this.undone.length > 0,
       unstored: this.unstored,
       broken: this.broken,
+      looked: this.looked,
       conflicts: this.conflicts,
     });
   }

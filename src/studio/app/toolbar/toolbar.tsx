@@ -5,6 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { ProblemText } from '../fields/field-frame.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import partStyles from '../parts/parts.module.css';
 import { words } from '../words.ts';
@@ -149,6 +150,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         >
           <Icon name="redo" />
         </Button>
+        <HistoryButton />
       </div>
       <div className={styles['group']}>
         <ProblemsButton onShowField={onShowField} />

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { useDraft } from '../draft/use-draft.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import styles from './history.module.css';
+
+interface SavedState {
+  id: string;
+  at: string;
+}
+
+/** How many changes of a state are said in the list. */
+const MAX_WORDS = 4;
+
+/** A saved state: until when it was the site, and what was changed then. */
+function StateItem({ state, onClose }: { state: SavedState; onClose: () => void }) {
+  const draft = useDraft();
+  const [changed, setChanged] = useState<string[] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void draft.ask<{ words: string[] }>('history-words', { id: state.id }).then((answer) => {
+      if (!isGone) setChanged(answer?.words ?? []);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [draft, state.id]);
+  const time = words.time(state.at);
+  return (
+    <li className={styles['state']}>
+      <h3>{words.until(time)}</h3>
+      {changed === null ? (
+        <p>{words.loading}</p>
+      ) : (
+        <ul>
+          {changed.slice(0, MAX_WORDS).map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+          {changed.length > MAX_WORDS && <li>{words.moreChanges(changed.length - MAX_WORDS)}</li>}
+          {changed.length === 0 && <li>{words.onlySpelling}</li>}
+        </ul>
+      )}
+      <div className={styles['actions']}>
+        <Button
+          className={partStyles['quiet']!}
+          aria-label={words.lookAt(time)}
+          onPress={() => {
+            draft.run('look', { id: state.id });
+            onClose();
+          }}
+        >
+          {words.look}
+        </Button>
+        <Button
+          className={partStyles['quiet']!}
+          aria-label={words.bringBackOf(time)}
+          onPress={() => {
+            draft.run('restore', { id: state.id }, () => draft.say(words.broughtBack(time), false, true));
+            onClose();
+          }}
+        >
+          {words.bringBack}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function StateList({ onClose }: { onClose: () => void }) {
+  const draft = useDraft();
+  const [states, setStates] = useState<SavedState[] | null>(null);
+  useEffect(() => {
+    void draft.ask<{ states: SavedState[] }>('history', {}).then((answer) => setStates(answer?.states ?? []));
+  }, [draft]);
+  if (states === null) return <p>{words.loading}</p>;
+  if (states.length === 0) return <p className={styles['hint']}>{words.noHistory}</p>;
+  return (
+    <>
+      <p className={styles['hint']}>{words.historyHint}</p>
+      <ul role="list" className={styles['states']}>
+        {states.map((state) => (
+          <StateItem key={state.id} state={state} onClose={onClose} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The saved states of the site: to look at, and to bring back. */
+export function HistoryButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button className={partStyles['plain']!} aria-label={words.history} onPress={() => setIsOpen(true)}>
+        <Icon name="history" />
+      </Button>
+      <StudioDialog title={words.history} isOpen={isOpen} onClose={close}>
+        <StateList onClose={close} />
+      </StudioDialog>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** The words of saved states. */
+export const historyWords = {
+  history: 'History',
+  historyHint: 'The last 50 saved states, the newest first. Each stood until it was changed.',
+  noHistory: 'Nothing has been saved here yet. Each save keeps the site as it was before.',
+  time: (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+  until: (time: string) => `Until ${time}`,
+  moreChanges: (number: number) => (number === 1 ? 'and 1 more change' : `and ${number} more changes`),
+  onlySpelling: 'Only its spelling was changed.',
+  look: 'Look at it',
+  lookAt: (time: string) => `Look at it as it was until ${time}`,
+  bringBack: 'Bring it back',
+  bringBackOf: (time: string) => `Bring it back as it was until ${time}`,
+  broughtBack: (time: string) => `Brought the site back as it was until ${time}.`,
+  broughtBackSection: (name: string, time: string) => `Brought ${name} back as it was until ${time}.`,
+  lookedTitle: 'A saved state',
+  lookedAt: (time: string) => `The preview shows the site as it was until ${time}. Only the draft can be changed.`,
+  backToDraft: 'Back to the draft',
+  bringBackAll: 'Bring all of it back',
+  bringBackSection: 'Bring back a section …',
+} as const;
