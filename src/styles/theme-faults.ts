@@ -103,6 +103,9 @@ export function themeFaults(theme: Theme): ThemeFault[] {
 const VISIBLE = 0.02;
 const distance = differenceEuclidean('oklab');
 
+/** Whether visitors can tell two colours apart. */
+export const isTold = (one: string, other: string): boolean => distance(one, other) > VISIBLE;
+
 /**
  * The accent as visitors see it, where it is made visibly darker because it could not be told from the paper.
  *
@@ -111,5 +114,5 @@ const distance = differenceEuclidean('oklab');
  */
 export function changedAccent(theme: Theme): string | null {
   const shown = themeTokens(theme).light['accent']!;
-  return distance(formatHex(theme.accent) ?? theme.accent, shown) > VISIBLE ? shown : null;
+  return isTold(formatHex(theme.accent) ?? theme.accent, shown) ? shown : null;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
+import { withoutName } from '../../model/share-title.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { themeTokens } from '../../styles/theme.ts';
 import { copyCached } from '../pictures/cached-file.ts';
@@ -13,13 +14,6 @@ export const MAX_OWN_PICTURES = 200;
 
 /** Increased when the drawing changes, so that cached pictures are drawn again. */
 const DRAWING = '1';
-
-/** "Rewards | Example Pay" without the name, which the picture shows above it. */
-function withoutName(title: string, siteName: string): string {
-  const end = title.lastIndexOf(siteName);
-  const before = title.slice(0, end).replace(/\s*[|·:–—-]\s*$/u, '');
-  return end > 0 && end + siteName.length === title.length && before !== title.slice(0, end) ? before : title;
-}
 
 interface ShareOptions {
   rootDir: string;

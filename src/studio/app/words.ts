@@ -212,4 +212,29 @@ export const words = {
   notOnPage: 'The page shows no text of this section by itself. Its fields are all in the form.',
   onPageGone: (text: string) => `The section was removed while you typed on it. You had typed: ${text}`,
   ...historyWords,
+
+  colourUses: {
+    'ink-on-paper': 'Text on the page',
+    sign: 'Buttons and signs on the page',
+    text: 'Text and links in this colour',
+    label: 'Words on a button of this colour',
+  },
+  colourVerdicts: {
+    holds: (contrast: number, needed: number) => `holds (contrast ${contrast.toFixed(1)} to 1, needed ${needed})`,
+    derived: (contrast: number, needed: number) =>
+      `gets another shade (contrast ${contrast.toFixed(1)} to 1, needed ${needed})`,
+    fails: (contrast: number, needed: number) => `too weak (contrast ${contrast.toFixed(1)} to 1, needed ${needed})`,
+  },
+  colourShown: (colour: string) => `Visitors see ${colour} there.`,
+  useNearest: (colour: string) => `Use ${colour}, the nearest that holds`,
+
+  looks: 'How others see this page',
+  description: 'Description',
+  searchLook: 'In search results',
+  shareLook: 'Where it is shared',
+  shareHint: 'A drawing: the build sets the title as large as it fits.',
+  length: (what: string, length: number, least: number, most: number) =>
+    `${what}: ${length} characters${length < least ? `, better ${least} or more` : length > most ? `, better ${most} or fewer` : ''}`,
+  noTitle: 'No title yet',
+  noDescription: 'No description yet',
 } as const;

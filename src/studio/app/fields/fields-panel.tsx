@@ -6,6 +6,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { CureButton } from '../parts/cure-button.tsx';
+import { PageLooks } from '../sharing/page-looks.tsx';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import type { FieldsScope } from './fields-context.ts';
@@ -146,6 +147,7 @@ export function FieldsPanel() {
       </header>
       {isSite && <SiteForms />}
       {subject && !isSite && <SubjectForm key={formKey(snapshot)} {...subject} />}
+      {subject && snapshot.selection.kind === 'page' && <PageLooks route={subject.value} />}
     </section>
   );
 }

@@ -14,11 +14,12 @@ import { FilmField } from '../files/film-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { RenameField } from '../links/rename-field.tsx';
+import { ColourField } from '../theme/colour-field.tsx';
 import { FieldsContext, type FieldsScope } from './fields-context.ts';
 import { GroupField } from './group-field.tsx';
 import { LeafField } from './leaf-field.tsx';
 import { ListField } from './list-field.tsx';
-import { ColourField, EndpointField, HueField } from './own-fields.tsx';
+import { EndpointField, HueField } from './own-fields.tsx';
 
 /** `npm run check` speaks, on the server: the form itself has nothing to check. */
 const acceptAll: ValidatorType = {

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+describe('The fields of a page', () => {
+  const looks = () => within(screen.getByRole('region', { name: 'How others see this page' }));
+
+  it('show a search result with the title as it is typed, the address and the description', async () => {
+    const { user } = await renderStudio();
+    await user.click(region('Pages').getByRole('row', { name: 'About us' }));
+    await user.type(await region('Fields').findByRole('textbox', { name: 'Title' }), ', the people');
+    const result = looks().getByText('www.example.com › about').closest('div')!;
+    expect(result.textContent).toBe('Example Paywww.example.com › aboutAbout us, the peopleAnother page.');
+  });
+
+  it('say how long title and description are, and how long they should be', async () => {
+    await renderStudio();
+    expect(looks().getByText('Title: 18 characters')).toBeTruthy();
+    expect(looks().getByText('Description: 7 characters, better 50 or more')).toBeTruthy();
+  });
+
+  it('show the picture of a shared link without the name twice', async () => {
+    const { user } = await renderStudio();
+    const title = region('Fields').getByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Rewards | Example Pay');
+    expect(looks().getByText('Rewards')).toBeTruthy();
+  });
+
+  it('stand at a page, not at a section', async () => {
+    const { user } = await renderStudio();
+    await user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+    expect(screen.queryByRole('region', { name: 'How others see this page' })).toBeNull();
+  });
+});

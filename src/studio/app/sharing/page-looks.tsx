@@ -1,0 +1,115 @@
+import { useMemo, type CSSProperties } from 'react';
+import { withoutName } from '../../../model/share-title.ts';
+import { themeFaults } from '../../../styles/theme-faults.ts';
+import { themeTokens } from '../../../styles/theme.ts';
+import type { Json } from '../../protocol.ts';
+import { textAt } from '../draft/values.ts';
+import { useSnapshot } from '../draft/use-draft.ts';
+import { useTheme } from '../theme/use-theme.ts';
+import { words } from '../words.ts';
+import styles from './sharing.module.css';
+
+/** Lengths that search engines show whole, in characters. schema/parts/route.json */
+const TITLE = [15, 60] as const;
+const DESCRIPTION = [50, 160] as const;
+
+/** A text as far as search engines show it. */
+const shortened = (text: string, most: number): string => {
+  const letters = [...text];
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most)
+        .join('')
+        .replace(/\s+\S*$/, '')} …`;
+};
+
+function Length({
+  what,
+  text,
+  range: [least, most],
+}: {
+  what: string;
+  text: string;
+  range: readonly [number, number];
+}) {
+  const { length } = [...text];
+  return (
+    <p className={length < least || length > most ? styles['wrong'] : styles['right']}>
+      {words.length(what, length, least, most)}
+    </p>
+  );
+}
+
+interface Look {
+  title: string;
+  description: string;
+  siteName: string;
+  /** "www.example.com" */
+  host: string;
+  path: string;
+}
+
+function SearchResult({ title, description, siteName, host, path }: Look) {
+  return (
+    <div className={styles['result']}>
+      <p className={styles['source']}>
+        <span>{siteName}</span>
+        <span>{[host, ...path.split('/').filter(Boolean)].join(' › ')}</span>
+      </p>
+      <p className={styles['resultTitle']}>{title ? shortened(title, TITLE[1]) : words.noTitle}</p>
+      <p>{description ? shortened(description, DESCRIPTION[1]) : words.noDescription}</p>
+    </div>
+  );
+}
+
+/** The share picture, drawn as `prerender/share` draws it, in the colours of the theme. */
+function SharedLink({ title, description, siteName, host }: Look) {
+  const theme = useTheme();
+  const colours = useMemo((): CSSProperties => {
+    if (themeFaults(theme).length > 0) return {};
+    const { paper, ink, accent, 'accent-soft': soft } = themeTokens(theme).light;
+    const tokens = { '--share-paper': paper, '--share-ink': ink, '--share-accent': accent, '--share-soft': soft };
+    return tokens as CSSProperties;
+  }, [theme]);
+  return (
+    <div className={styles['card']} style={colours}>
+      <div className={styles['picture']}>
+        <p className={styles['brand']}>
+          <img src="/brand-mark.svg" alt="" width={20} height={20} />
+          {siteName}
+        </p>
+        <p className={styles['pictureTitle']}>{withoutName(title, siteName) || words.noTitle}</p>
+      </div>
+      <div className={styles['caption']}>
+        <p>{host}</p>
+        <p className={styles['captionTitle']}>{title || words.noTitle}</p>
+        <p className={styles['captionText']}>{description || words.noDescription}</p>
+      </div>
+    </div>
+  );
+}
+
+/** How a search result and a shared link of a page will look, with the lengths of their texts. docs/product.md 11 */
+export function PageLooks({ route }: { route: Json | undefined }) {
+  const site = useSnapshot().state.site['site'];
+  const address = textAt(site, 'url') ?? '';
+  const look = {
+    title: textAt(route, 'title') ?? '',
+    description: textAt(route, 'description') ?? '',
+    siteName: textAt(site, 'name') ?? '',
+    host: URL.canParse(address) ? new URL(address).host : address,
+    path: textAt(route, 'path') ?? '/',
+  };
+  return (
+    <section className={styles['looks']} aria-label={words.looks}>
+      <h3>{words.searchLook}</h3>
+      <SearchResult {...look} />
+      <Length what={words.pageTitle} text={look.title} range={TITLE} />
+      <Length what={words.description} text={look.description} range={DESCRIPTION} />
+      <h3>{words.shareLook}</h3>
+      <SharedLink {...look} />
+      <p className={styles['right']}>{words.shareHint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { FieldProps } from '@rjsf/utils';
+import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
+import { useTypedText } from '../fields/leaf-field.tsx';
+import styles from '../fields/fields.module.css';
+import { words } from '../words.ts';
+import { ColourVerdicts } from './colour-verdicts.tsx';
+
+/** Any CSS colour as the well needs it: "#1e59cd". */
+function hexOf(colour: string): string {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return '#000000';
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Any CSS colour, typed or chosen. */
+export function ColourField(props: FieldProps) {
+  const { schema, fieldPathId, name } = props;
+  const { text, type, leave } = useTypedText(props);
+  const control = useControl(fieldPathId, hintOf(schema));
+  const title = schema.title ?? name;
+  const colour = text || String(schema.default ?? '');
+  const hex = useMemo(() => hexOf(colour), [colour]);
+  return (
+    <FieldFrame field={fieldPathId} title={title} description={hintOf(schema)}>
+      <div className={styles['colour']}>
+        <input
+          {...control}
+          className={styles['control']}
+          value={text}
+          autoComplete="off"
+          placeholder={schema.default === undefined ? undefined : words.byDefault(String(schema.default))}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+        <input
+          className={styles['well']}
+          type="color"
+          aria-label={words.colourOf(title)}
+          value={hex}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+        />
+      </div>
+      <ColourVerdicts name={String(fieldPathId.path.at(-1))} colour={colour} onUse={type} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import type { Theme } from '../../../model/theme.ts';
+import type { Json } from '../../protocol.ts';
+import { isGroup, valueAt } from '../draft/values.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+
+/** The theme of the draft with its defaults; what is no text is as by default. */
+export function useTheme(): Theme {
+  const written = useSnapshot().state.site['theme'];
+  const fields = valueAt(useDraft().session.schema, ['definitions', 'theme', 'properties']);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(isGroup(fields) ? fields : {}).map(([key, field]) => {
+          const [typed, preset] = [valueAt(written, [key]), valueAt(field, ['default'])];
+          return [key, typeof typed === typeof preset ? typed : preset] as [string, Json];
+        }),
+      ) as unknown as Theme,
+    [written, fields],
+  );
+}
