@@ -82,7 +82,14 @@ export async function openClient({ origin, token }: Pick<StudioProcess, 'origin'
     ...opened,
     request,
     state,
-    edit: async (...operations) => state('edit', { version: (await state('state')).version, operations }),
+    async edit(...operations) {
+      for (;;) {
+        const { version } = await state('state');
+        const { status, body } = await request('edit', { version, operations });
+        // Outdated: the file was written meanwhile.
+        if (status !== 409) return body as StudioState;
+      }
+    },
     async checked() {
       for (;;) {
         const current = await state('state');
