@@ -126,6 +126,41 @@ export interface LinkTarget {
   places: { id: string; name: string }[];
 }
 
+/** Something that was found. */
+export interface Found {
+  /** Of the field that it leads to. */
+  path: Path;
+  /** Where it is, in words. */
+  place: string;
+  /** What is there, around what was looked for. */
+  text: string;
+}
+
+/** What was found of one kind. */
+export interface FoundGroup {
+  kind: 'page' | 'section' | 'text' | 'word';
+  /** How many there are; the first ones are shown. */
+  total: number;
+  found: Found[];
+}
+
+/** What is to be replaced in all pages, and how it is compared. */
+export interface ReplaceQuery {
+  find: string;
+  replacement: string;
+  matchCase: boolean;
+  wholeWords: boolean;
+}
+
+/** A text in which something would be replaced. */
+export interface Replacement {
+  path: Path;
+  /** Page, section and field, in words. */
+  place: string;
+  before: string;
+  after: string;
+}
+
 /** The answer of `rename`. */
 export interface Renamed {
   state: StudioState;
@@ -167,6 +202,9 @@ export interface PlaceOnPage {
  * rename   { page, path, from, to }                             -> Renamed: gives a page another path, a section another id; links follow
  * redirect { page, path, from, to, version }                    -> StudioState: leads the old path on; one step with the rename that `version` is of
  * linked   { page, path, hide }                                 -> { state, here: LinksHere }: what leads to the page or section at `path`
+ * find     { text }                                             -> FoundGroup[]
+ * replacements  ReplaceQuery                                    -> Replacement[]
+ * replace  { page, paths } and a ReplaceQuery                   -> { state, replaced }: at these places, as one step
  * targets  {}                                                   -> LinkTarget[]
  * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
  * files    {}                                                    -> { files: StoredFile[] }

@@ -44,6 +44,22 @@ const linkWords = {
   noTargets: 'Nothing here has these words. What you type stays as it is.',
 };
 
+const findWords = {
+  find: 'Find',
+  findHint: 'Pages, sections, any text, and the words of the interface.',
+  foundKinds: { page: 'Pages', section: 'Sections', text: 'Texts', word: 'Interface words' },
+  found: (number: number) => count(number, 'place found', 'places found', 'Nothing has these words. Try fewer.'),
+  moreFound: (number: number) => `${number} more. Type more words to see them.`,
+  replaceTitle: 'Replace',
+  replaceWith: 'Replace with',
+  replaceHint: 'In the texts of all pages, never in addresses, links and ids.',
+  matchCase: 'Match case',
+  wholeWords: 'Whole words',
+  replaceIn: (number: number) => `Replace in ${count(number, 'place', 'places', 'no place')}`,
+  replaceable: (number: number) => count(number, 'place', 'places', 'No text has these words.'),
+  replaced: (number: number) => `Replaced in ${count(number, 'place', 'places', 'no place')}.`,
+};
+
 export const words = {
   title: 'Studio',
   pages: 'Pages',
@@ -237,4 +253,5 @@ export const words = {
     `${what}: ${length} characters${length < least ? `, better ${least} or more` : length > most ? `, better ${most} or fewer` : ''}`,
   noTitle: 'No title yet',
   noDescription: 'No description yet',
+  ...findWords,
 } as const;

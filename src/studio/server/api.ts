@@ -8,6 +8,7 @@ import { OperationError } from '../../config/edit/operation-splices.ts';
 import type { Page } from '../../model/page.ts';
 import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
+import { findRequests } from './find-requests.ts';
 import { linkRequests } from './link-requests.ts';
 import { placeRequests } from './places.ts';
 import { historyRequests } from './history-requests.ts';
@@ -102,6 +103,7 @@ export function createApi({ rootDir, file, historyDir, editor, sessions, events,
     ...fileRequests(rootDir, editor),
     ...linkRequests(editor),
     ...placeRequests(editor.source, drawPage),
+    ...findRequests(editor),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

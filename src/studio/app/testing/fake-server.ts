@@ -11,7 +11,9 @@ import type {
   StudioState,
 } from '../../protocol.ts';
 import { readSchema } from '../../../validate/schema/walk-schema.ts';
+import { findRequests } from '../../server/find-requests.ts';
 import { linkRequests } from '../../server/link-requests.ts';
+import type { Requests } from '../../server/requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
 import { applyOperation, isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 
@@ -51,7 +53,7 @@ export class FakeServer implements Transport {
   unstored: string | null = null;
   private readonly listeners = new Set<(version: number) => void>();
   /** As the real server answers them. */
-  private readonly requestsOfLinks = linkRequests({
+  private readonly realRequests = this.answerReally({
     state: (page) => this.state(page),
     read: () => ({ version: this.version, value: this.draft, schema: readSchema(this.site.schema) }),
     edit: (_, operations) => {
@@ -60,6 +62,10 @@ export class FakeServer implements Transport {
     },
     undo: () => this.step(this.done, this.undone),
   });
+
+  private answerReally(editor: Parameters<typeof linkRequests>[0]): Requests {
+    return { ...linkRequests(editor), ...findRequests(editor) };
+  }
 
   constructor(private readonly site: FakeSite) {
     this.saved = site.config;
@@ -147,7 +153,7 @@ export class FakeServer implements Transport {
       this.conflicts = this.conflicts.filter(({ path }) => !isEqual(path, body['path'] as Path));
       this.version++;
     }
-    const handle = Object.hasOwn(this.requestsOfLinks, request) ? this.requestsOfLinks[request] : undefined;
+    const handle = Object.hasOwn(this.realRequests, request) ? this.realRequests[request] : undefined;
     if (handle) return handle(body);
     if (request !== 'save') return this.state(page);
     const { problems } = this.state(page);

@@ -4,6 +4,7 @@ import type { StudioProblem } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { ProblemText } from '../fields/field-frame.tsx';
+import { FindButton } from '../find/find-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
@@ -151,6 +152,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
           <Icon name="redo" />
         </Button>
         <HistoryButton />
+        <FindButton onShowField={onShowField} />
       </div>
       <div className={styles['group']}>
         <ProblemsButton onShowField={onShowField} />

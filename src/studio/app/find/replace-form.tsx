@@ -1,0 +1,86 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import type { Replacement } from '../../protocol.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import partStyles from '../parts/parts.module.css';
+import { TextInput } from '../parts/text-input.tsx';
+import { words } from '../words.ts';
+import { ChangedText } from './marked.tsx';
+import { useAnswer } from './use-answer.ts';
+import styles from './find.module.css';
+
+const keyOf = ({ path }: Replacement): string => JSON.stringify(path);
+
+interface ReplaceFormProps {
+  find: string;
+  /** The field of what is looked for. */
+  field: ReactNode;
+  onClose: () => void;
+}
+
+/** Replaces words in the texts of all pages, after a look at every place; each can be left out. */
+export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
+  const draft = useDraft();
+  const [replacement, setReplacement] = useState('');
+  const [matchCase, setMatchCase] = useState(true);
+  const [wholeWords, setWholeWords] = useState(true);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const query = { find, replacement, matchCase, wholeWords };
+  const answer = useAnswer<Replacement[]>('replacements', find === '' ? null : query);
+  const places = answer ?? [];
+  const chosen = places.filter((place) => !left.has(keyOf(place)));
+
+  const replace = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0) return;
+    onClose();
+    draft.run('replace', { ...query, paths: chosen.map(({ path }) => path) }, (body) => {
+      const { replaced } = body as { replaced: number };
+      draft.tell({ text: words.replaced(replaced), canRevert: replaced > 0, isFault: false });
+    });
+  };
+  const toggle = (place: Replacement) => {
+    const next = new Set(left);
+    if (!next.delete(keyOf(place))) next.add(keyOf(place));
+    setLeft(next);
+  };
+  const tick = (label: string, isOn: boolean, set: (isOn: boolean) => void) => (
+    <label className={styles['tick']}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      {label}
+    </label>
+  );
+  return (
+    <form className={`${partStyles['form']} ${styles['replace']}`} onSubmit={replace} noValidate>
+      {field}
+      <TextInput label={words.replaceWith} value={replacement} onChange={setReplacement} />
+      <div className={styles['ticks']}>
+        {tick(words.matchCase, matchCase, setMatchCase)}
+        {tick(words.wholeWords, wholeWords, setWholeWords)}
+      </div>
+      <p role="status" className={styles['count']}>
+        {answer !== null && words.replaceable(places.length)}
+      </p>
+      <ul className={styles['places']} role="list">
+        {places.map((place) => (
+          <li key={keyOf(place)}>
+            <label className={styles['tick']}>
+              <input type="checkbox" checked={!left.has(keyOf(place))} onChange={() => toggle(place)} />
+              <span>
+                <span className={styles['place']}>{place.place}</span>
+                <span className={styles['change']}>
+                  <ChangedText before={place.before} after={place.after} />
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <footer className={partStyles['dialogFoot']}>
+        <Button className={partStyles['main']!} type="submit" isDisabled={chosen.length === 0}>
+          {words.replaceIn(chosen.length)}
+        </Button>
+      </footer>
+    </form>
+  );
+}

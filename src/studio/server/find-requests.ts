@@ -1,0 +1,36 @@
+import { findInSite } from '../find/find.ts';
+import { replacementsIn, replaceOperations } from '../find/replace.ts';
+import type { ReplaceQuery } from '../protocol.ts';
+import type { Editor } from './editor.ts';
+import { bad, isPath, type Body, type Requests } from './requests.ts';
+
+function readQuery({ find, replacement, matchCase, wholeWords }: Body): ReplaceQuery {
+  if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');
+  return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true };
+}
+
+/** Finding and replacing texts of the whole site. */
+export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Requests {
+  return {
+    find({ text }) {
+      const { value, schema } = editor.read();
+      return findInSite(value, schema, String(text));
+    },
+    replacements(body) {
+      const { value, schema } = editor.read();
+      return replacementsIn(value, schema, readQuery(body));
+    },
+    replace(body) {
+      const { paths } = body;
+      if (!Array.isArray(paths) || !paths.every(isPath)) throw bad('places that are none');
+      const { version, value, schema } = editor.read();
+      const chosen = new Set(paths.map((path) => JSON.stringify(path)));
+      // Found again: only what still reads as it was shown is replaced.
+      const found = replacementsIn(value, schema, readQuery(body)).filter(({ path }) =>
+        chosen.has(JSON.stringify(path)),
+      );
+      editor.edit(version, replaceOperations(value, found));
+      return { state: editor.state(Number(body['page'] ?? 0)), replaced: found.length };
+    },
+  };
+}
