@@ -30,6 +30,33 @@ export interface Change {
   words: string;
 }
 
+/** What is to be known before the saved file is published. */
+export interface PublishCheck {
+  /** What refuses a build. */
+  problems: StudioProblem[];
+  /** Sample content that is still there. */
+  samples: StudioProblem[];
+}
+
+/** How far a build is, or what came of the last one. */
+export type PublishState =
+  | { kind: 'idle' }
+  /** Nothing is written while code and pictures are prepared. */
+  | { kind: 'running'; written: number; pages: number }
+  | { kind: 'failed'; reason: string }
+  | {
+      kind: 'published';
+      pages: number;
+      /** Pages that differ from those of the build before, new ones included. */
+      changed: number;
+      removed: number;
+      seconds: number;
+      /** When the next change is due, in a sentence; null if none is. */
+      next: string | null;
+      /** Where a server shows the site; null if none runs. */
+      address: string | null;
+    };
+
 /** A saved state that is looked at. */
 export interface LookedState {
   id: string;
@@ -198,6 +225,9 @@ export interface PlaceOnPage {
  * history-words { id }                                          -> { words: string[] }: what was changed then
  * look     { page, id }                                         -> StudioState: the preview shows this state, or with null the draft
  * restore  { page, id, section? }                               -> StudioState: brings back all of it, or one section of the chosen page
+ * publish-check {}                                              -> PublishCheck
+ * publish  {}                                                   -> { started, problems: StudioProblem[] }: builds the saved file
+ * publish-state {}                                              -> PublishState
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
  * rename   { page, path, from, to }                             -> Renamed: gives a page another path, a section another id; links follow
  * redirect { page, path, from, to, version }                    -> StudioState: leads the old path on; one step with the rename that `version` is of

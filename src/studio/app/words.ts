@@ -1,4 +1,5 @@
 /** Every word of the studio. Names that tests and people rely on are in docs/product.md 11. */
+import { publishWords } from './publish/publish-words.ts';
 import { historyWords } from './history/history-words.ts';
 
 const count = (number: number, one: string, many: string, none: string): string =>
@@ -254,4 +255,5 @@ export const words = {
   noTitle: 'No title yet',
   noDescription: 'No description yet',
   ...findWords,
+  ...publishWords,
 } as const;

@@ -11,6 +11,7 @@ import type { Events } from './events.ts';
 import { findRequests } from './find-requests.ts';
 import { linkRequests } from './link-requests.ts';
 import { placeRequests } from './places.ts';
+import { publishRequests } from './publish/publish-requests.ts';
 import { historyRequests } from './history-requests.ts';
 import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests.ts';
 import type { Sessions } from './sessions.ts';
@@ -51,6 +52,8 @@ function describeSchemas(rootDir: string): Omit<StudioSession, 'session'> {
 interface ApiOptions {
   rootDir: string;
   file: string;
+  /** Its name in messages. */
+  shown: string;
   historyDir: string;
   editor: Editor;
   sessions: Sessions;
@@ -65,7 +68,7 @@ interface ApiOptions {
  * @returns  A function that responds to a request below `/@studio/api/`, and gives `false` for any other.
  * @see      src/studio/protocol.ts
  */
-export function createApi({ rootDir, file, historyDir, editor, sessions, events, drawPage }: ApiOptions) {
+export function createApi({ rootDir, file, shown, historyDir, editor, sessions, events, drawPage }: ApiOptions) {
   const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
   /** Something that changes the draft, answered with what it is then. */
   const step =
@@ -98,6 +101,7 @@ export function createApi({ rootDir, file, historyDir, editor, sessions, events,
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
       editor.resolve(path, keep);
     }),
+    ...publishRequests({ rootDir, file, shown }),
     ...historyRequests({ editor, file, historyDir }, stateFor),
     save: (body) => ({ ...editor.save(), state: stateFor(body) }),
     ...fileRequests(rootDir, editor),

@@ -13,7 +13,7 @@ const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? valu
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** A problem for the interface. One of another file, such as a schema, is shown at the top of the config. */
-const studioProblem = ({ file, path, what, why, fix, cure }: Problem, config: string): StudioProblem =>
+export const studioProblem = ({ file, path, what, why, fix, cure }: Problem, config: string): StudioProblem =>
   file === config
     ? { path, what, why, fix, ...(cure && { cure: cure.words }) }
     : { path: [], what: `${file}: ${what}`, why, fix };

@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import partStyles from '../parts/parts.module.css';
+import { PublishButton } from '../publish/publish-button.tsx';
 import { words } from '../words.ts';
 import styles from './toolbar.module.css';
 
@@ -160,6 +161,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         <Button className={partStyles['main']!} onPress={() => draft.save()}>
           {words.save}
         </Button>
+        <PublishButton onShowField={onShowField} />
       </div>
     </header>
   );

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { PublishCheck, PublishState, StudioProblem } from '../../protocol.ts';
+import type { Draft } from '../draft/draft.ts';
+import { words } from '../words.ts';
+
+/** The interval of questions how far a build is, in ms. */
+const ASK_MS = 500;
+
+/** Questions without an answer until the server counts as gone. */
+const MAX_SILENT = 4;
+
+/** Follows a build from the first question to its end. */
+export function usePublish(draft: Draft) {
+  const [check, setCheck] = useState<PublishCheck | null>(null);
+  const [state, setState] = useState<PublishState>({ kind: 'idle' });
+  /** Why the draft was not saved. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isRunning = state.kind === 'running';
+
+  useEffect(() => {
+    void draft.ask<PublishCheck>('publish-check', {}).then(setCheck);
+    // One may have been started in another window, or before this dialog was closed.
+    void draft.ask<PublishState>('publish-state', {}).then((now) => now?.kind === 'running' && setState(now));
+  }, [draft]);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    let silent = 0;
+    const ask = async () => {
+      const now = await draft.ask<PublishState>('publish-state', {});
+      silent = now ? 0 : silent + 1;
+      if (now) setState(now);
+      else if (silent >= MAX_SILENT) setState({ kind: 'failed', reason: words.publishLost });
+    };
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [draft, isRunning]);
+
+  const start = async () => {
+    setRefusal(null);
+    const answer = await draft.ask<{ started: boolean; problems: StudioProblem[] }>('publish', {});
+    if (!answer) setState({ kind: 'failed', reason: words.publishLost });
+    else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [] });
+    // Not started: one is running already, and is followed.
+    else setState({ kind: 'running', written: 0, pages: 0 });
+  };
+  const saveAndStart = () =>
+    draft.run('save', {}, (body) => {
+      const { saved, reason } = body as { saved: boolean; reason?: string };
+      if (saved) void start();
+      else setRefusal(words.notSaved(reason ?? ''));
+    });
+  return { check, state, refusal, start: () => void start(), saveAndStart };
+}
