@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
+import { builtFrom } from '../config/save/kept-states.ts';
 import type { SectionFault } from '../render/server.tsx';
 import { parseArguments } from '../validate/messages/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
   const { resolved, file } = loaded;
   try {
     const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out) });
+    if (out === 'dist') keepSource(rootDir, loaded.text);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
     if (resolved.nextChange !== null) console.log(nextChangeLine(resolved.nextChange, file.site.timeZone ?? 'UTC'));
@@ -49,6 +52,18 @@ async function main(): Promise<void> {
     console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
     console.error(UNTOUCHED);
     process.exitCode = 1;
+  }
+}
+
+/** Keeps what was built, for `npm run check -- --changes`. */
+function keepSource(rootDir: string, text: string): void {
+  const file = builtFrom(rootDir, configFile());
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch {
+    // The site is built. To compare with an older one would be wrong.
+    rmSync(file, { force: true });
   }
 }
 

@@ -11,10 +11,11 @@ import type { LoadedConfig } from '../config/load-config.ts';
 import { count, quote } from '../config/problems/quote.ts';
 import { fixFile } from './fix-file.ts';
 import { validateSite } from './index.ts';
+import { tellChanges } from './tell-changes.ts';
 import { pagesUsing } from './messages/describe-location.ts';
 import { parseArguments } from './messages/parse-arguments.ts';
 
-const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]]';
+const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]]';
 
 /** "7 pages, 21 sections". */
 function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
@@ -22,18 +23,19 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
   return `${count(site.routes.length, 'page')}, ${count(sections, 'section')}`;
 }
 
-const FLAGS = { json: 'boolean', release: 'boolean', fix: 'boolean', 'dry-run': 'boolean' } as const;
+const FLAGS = { json: 'boolean', release: 'boolean', fix: 'boolean', 'dry-run': 'boolean', changes: 'string' } as const;
 
 /** Why flags do not go together, in a sentence; undefined where they do. */
 function conflictOf(values: Record<string, unknown>): string | undefined {
   if (values['dry-run'] && !values['fix']) return '"--dry-run" tells what --fix would do: write both.';
   if (values['json'] && values['fix']) return '"--json" has every cure at its problem: write it without --fix.';
+  if (values['json'] && values['changes']) return '"--changes" tells in words: write it without --json.';
   return undefined;
 }
 
 /**
- * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]]`: validates the config, and with `--fix` cures it first of
- * what has a definite cure.
+ * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]]`: validates the config. With `--fix`
+ * it cures it first of what has a definite cure; with `--changes` it says what differs from the last build or another file.
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
@@ -55,6 +57,12 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
     found.push(...all);
     hasFailed ||= fixed?.hasFailed === true;
     output += fixed?.told ?? '';
+    const { changes } = values;
+    if (changes !== undefined && changes !== false) {
+      const told = tellChanges(config, changes, rootDir);
+      output += told.output;
+      hasFailed ||= told.hasFailed;
+    }
     output += printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
     output += `${summaryLine(all, config.file, site ? sizeOf(site) : '')}\n`;
     const curable = fixed ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;

@@ -13,6 +13,10 @@ export function configKey(file: string): string {
   return contentHash(existsSync(file) ? realpathSync(file) : resolve(file));
 }
 
+/** The file that holds what the last build of a config into `dist/` was made from. It is not in `dist/`, which is public. */
+export const builtFrom = (rootDir: string, file: string): string =>
+  join(rootDir, '.build/built-from', `${configKey(file)}.json`);
+
 /**
  * Keeps a config that is about to be replaced, and the last ones before it.
  *
