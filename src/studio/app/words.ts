@@ -256,4 +256,12 @@ export const words = {
   noDescription: 'No description yet',
   ...findWords,
   ...publishWords,
+
+  searchFields: 'Search',
+  searchFieldsHint: 'By the words that visitors read, or by what they are for.',
+  fieldsFound: (number: number) => count(number, 'field', 'fields', 'No field has these words. Try fewer.'),
+  leadsTo: 'Leads to',
+  removeRedirect: (from: string) => `Remove the redirect of ${from}`,
+  oldPathOf: (from: string) => `Old path ${from}`,
+  oldPathTaken: (from: string) => `${from} is redirected already, in another row.`,
 } as const;

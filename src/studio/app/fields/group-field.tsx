@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup, valueAt } from '../draft/values.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
+import { TextInput } from '../parts/text-input.tsx';
 import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { change, useFields, type FieldsScope } from './fields-context.ts';
 import { MapField } from './map-field.tsx';
@@ -13,6 +14,9 @@ import styles from './fields.module.css';
 const SET_ELSEWHERE = ['type', 'hidden', 'sections'];
 /** Keys that other parts of the site refer to. */
 const ADVANCED = ['id', 'key', 'use', 'version', '$schema'];
+
+/** A group with more keys is searched: the words of the interface are sixty. */
+const MANY = 24;
 
 /** A value to begin with: every required key, so that a field of each is there. */
 export function starter(schema: RJSFSchema, resolve: (schema: RJSFSchema) => RJSFSchema): Json {
@@ -67,9 +71,29 @@ function GroupKeys(props: FieldProps) {
   const isShared = (key: string) => isTop && common.includes(key);
   const shown = keys.filter((key) => !advanced.includes(key));
   const ordered = [...shown.filter((key) => !isShared(key)), ...shown.filter(isShared)];
+  const { target } = useFields();
+  const [search, setSearch] = useState('');
+  // A field that somebody is led to must be there.
+  useEffect(() => setSearch(''), [target?.count]);
+  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (key: string) => {
+    const { title = '', default: preset } = (schema.properties?.[key] ?? {}) as RJSFSchema;
+    const value = valueAt(props.formData as Json | undefined, [key]);
+    const text = [key, title, preset, value].map((part) => (typeof part === 'string' ? part : '')).join(' ');
+    return wanted.every((word) => text.toLowerCase().includes(word));
+  };
+  const found = ordered.filter(isFound);
   return (
     <>
-      {ordered.map((key) => (
+      {isTop && ordered.length > MANY && (
+        <>
+          <TextInput label={words.searchFields} hint={words.searchFieldsHint} value={search} onChange={setSearch} />
+          <p role="status" className={styles['hint']}>
+            {words.fieldsFound(found.length)}
+          </p>
+        </>
+      )}
+      {found.map((key) => (
         <ChildField {...props} key={key} name={key} />
       ))}
       {advanced.length > 0 && (

@@ -19,6 +19,8 @@ const readable = (value: Json): string => {
 function typedValue(text: string, schema: RJSFSchema, required: boolean): Json | undefined {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   if (text === '') return required && !isNumber ? '' : undefined;
+  // What is as by default needs no key.
+  if (!required && schema.default !== undefined && text === String(schema.default)) return undefined;
   const number = Number(text.trim().replace(',', '.'));
   return isNumber && Number.isFinite(number) ? number : text;
 }
@@ -46,6 +48,8 @@ export function useTypedText({ schema, formData, fieldPathId, required = false }
     // Typing in a field is one step until it is left.
     leave() {
       visit.current++;
+      // The default that was typed is shown as one.
+      if (sent.current === undefined) setText('');
     },
   };
 }

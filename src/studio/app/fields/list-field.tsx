@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isEqual, isGroup, textAt } from '../draft/values.ts';
+import { isEqual, isGroup, textAt, valueAt } from '../draft/values.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
@@ -20,11 +20,22 @@ function entryName(entry: Json, schema: RJSFSchema, at: number): string {
   if (!isGroup(entry)) return words.entry(at);
   const isFree = (key: string) => {
     const field = schema.properties?.[key] as RJSFSchema | undefined;
-    return field?.type === 'string' && !field.enum;
+    return field?.type === 'string' && !field.enum && key !== 'key';
   };
   const texts = Object.keys(schema.properties ?? {}).filter(isFree);
   const text = texts.map((key) => textAt(entry, key)?.trim()).find(Boolean);
   return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || words.entry(at);
+}
+
+/** An entry with a key of its own, where entries have one: those of the navigation are told apart by it. */
+function withOwnKey(value: Json, entries: Json[]): Json {
+  const key = textAt(value, 'key');
+  if (!isGroup(value) || key === undefined) return value;
+  const taken = new Set(entries.map((entry) => textAt(entry, 'key')));
+  const stem = key.replace(/-\d+$/, '') || 'entry';
+  let [own, number] = [stem, 1];
+  while (taken.has(own)) own = `${stem}-${++number}`;
+  return { ...value, key: own };
 }
 
 /** A list to sort; the fields of the chosen entry stand below it. */
@@ -52,8 +63,10 @@ export function ListField(props: FieldProps) {
     willMove(from, to);
     draft.edit([{ op: 'move', path: [...here, from], to }], { notice: words.moved(nameOf(from), to, entries.length) });
   };
-  const insert = (at: number, value: Json) => {
-    const isMissing = formData === undefined;
+  const insert = (at: number, entry: Json) => {
+    const value = withOwnKey(entry, entries);
+    // Not of `formData`, where RJSF puts an empty list for one that is left out.
+    const isMissing = valueAt(scope.value, path) === undefined;
     draft.edit([isMissing ? { op: 'set', path: here, value: [value] } : { op: 'add', path: [...here, at], value }], {
       notice: words.added(entryName(value, items, at), at, entries.length + 1),
     });

@@ -3,12 +3,47 @@ import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../draft/values.ts';
 import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
 import { words } from '../words.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
 import { absolute, change, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
 
-/** Values by names that the editor chooses: redirects. A name is changed when its field is left. */
+interface KeyCellProps {
+  name: string;
+  taken: string[];
+  onRename: (to: string) => void;
+}
+
+/** The old path of a redirect. It is changed when its field is left, so that no half of one is ever a key. */
+function KeyCell({ name, taken, onRename }: KeyCellProps) {
+  const [text, setText] = useState(name);
+  const to = text.trim();
+  const isTaken = to !== name && taken.includes(to);
+  return (
+    <td>
+      <input
+        className={styles['control']}
+        aria-label={words.oldPathOf(name)}
+        aria-invalid={isTaken || undefined}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => {
+          if (to === '') setText(name);
+          else if (to !== name && !isTaken) onRename(to);
+        }}
+      />
+      {isTaken && (
+        <p className={partStyles['problem']} role="alert">
+          {words.oldPathTaken(to)}
+        </p>
+      )}
+    </td>
+  );
+}
+
+/** Values by names that the editor chooses, as a table: redirects. */
 export function MapField(props: FieldProps) {
   const { schema, formData, fieldPathId, registry, name } = props;
   const scope = useFields();
@@ -17,51 +52,61 @@ export function MapField(props: FieldProps) {
   const entries = isGroup(formData as Json | undefined) ? Object.keys(formData as object) : [];
   const title = schema.title ?? name;
   const rename = (from: string, to: string) => {
-    if (to === from || to === '' || entries.includes(to)) return;
     const values = formData as { [key: string]: Json };
     scope.draft.edit([
       { op: 'remove', path: absolute(scope, [...fieldPathId.path, from]) },
       { op: 'set', path: absolute(scope, [...fieldPathId.path, to]), value: values[from]! },
     ]);
   };
+  const isTaken = entries.includes(added.trim());
   return (
     <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
       <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
       {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
       <FieldProblems field={fieldPathId} />
-      {SchemaField &&
-        entries.map((key) => (
-          <div className={styles['pair']} key={key}>
-            <label className={styles['label']}>
-              {words.key}
-              <input
-                className={styles['control']}
-                defaultValue={key}
-                onBlur={(event) => rename(key, event.target.value.trim())}
-              />
-            </label>
-            <SchemaField
-              name={key}
-              schema={schema.additionalProperties as RJSFSchema}
-              uiSchema={{}}
-              required
-              fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
-              formData={(formData as { [key: string]: Json })[key]}
-              errorSchema={{}}
-              registry={registry}
-              onChange={props.onChange}
-              onBlur={props.onBlur}
-              onFocus={props.onFocus}
-            />
-            <button
-              type="button"
-              className={styles['removeGroup']}
-              onClick={() => change(scope, [...fieldPathId.path, key], undefined)}
-            >
-              {words.remove}
-            </button>
-          </div>
-        ))}
+      {SchemaField && entries.length > 0 && (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{words.key}</th>
+              <th scope="col">{words.leadsTo}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((key) => (
+              <tr key={key}>
+                <KeyCell name={key} taken={entries} onRename={(to) => rename(key, to)} />
+                <td>
+                  <SchemaField
+                    name={key}
+                    schema={schema.additionalProperties as RJSFSchema}
+                    uiSchema={{}}
+                    required
+                    fieldPathId={toFieldPathId(key, registry.globalFormOptions, fieldPathId.path)}
+                    formData={(formData as { [key: string]: Json })[key]}
+                    errorSchema={{}}
+                    registry={registry}
+                    onChange={props.onChange}
+                    onBlur={props.onBlur}
+                    onFocus={props.onFocus}
+                  />
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    className={partStyles['plain']}
+                    aria-label={words.removeRedirect(key)}
+                    onClick={() => change(scope, [...fieldPathId.path, key], undefined)}
+                  >
+                    <Icon name="close" />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <div className={styles['pair']}>
         <label className={styles['label']}>
           {words.newKey(words.key)}
@@ -69,13 +114,19 @@ export function MapField(props: FieldProps) {
             className={styles['control']}
             value={added}
             placeholder="/old"
+            aria-invalid={isTaken || undefined}
             onChange={(event) => setAdded(event.target.value)}
           />
         </label>
+        {isTaken && (
+          <p className={partStyles['problem']} role="alert">
+            {words.oldPathTaken(added.trim())}
+          </p>
+        )}
         <button
           type="button"
           className={styles['addGroup']}
-          disabled={added.trim() === '' || entries.includes(added.trim())}
+          disabled={added.trim() === '' || isTaken}
           onClick={() => {
             change(scope, [...fieldPathId.path, added.trim()], '/');
             setAdded('');

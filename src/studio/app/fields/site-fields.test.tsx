@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { StudioProblem } from '../../protocol.ts';
+import { ownSite } from '../testing/own-session.ts';
+import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+const fields = () => region('Fields');
+async function openPart(title: string, more: object = {}, problems: StudioProblem[] = []) {
+  const { config } = ownSite();
+  const { legal: _, ...rest } = config;
+  const studio = await renderStudio({ config: { ...rest, texts: {}, redirects: {}, ...more }, check: () => problems });
+  await studio.user.click(screen.getByRole('button', { name: 'Site settings' }));
+  await studio.user.click(fields().getByText(title, { selector: 'summary' }));
+  return studio;
+}
+
+describe('Interface words', () => {
+  it('are found by what visitors read, with the default shown', async () => {
+    const { user } = await openPart('Interface words');
+    await user.type(await fields().findByRole('textbox', { name: 'Search' }), 'thank you');
+    expect(fields().getByText('1 field')).toBeTruthy();
+    const found = fields().getByRole<HTMLInputElement>('textbox', { name: /after an enquiry was sent/ });
+    expect(found.placeholder).toBe('Thank you! (default)');
+  });
+
+  it('have no key once the default is typed, and are shown as by default when they are left', async () => {
+    const { user, server } = await openPart('Interface words', { texts: { ok: 'Fine' } });
+    const ok = await fields().findByRole<HTMLInputElement>('textbox', { name: 'Closes a dialog.' });
+    await user.clear(ok);
+    await user.type(ok, 'OK');
+    expect([ok.value, server.config['texts']]).toEqual(['OK', {}]);
+    await user.tab();
+    expect([ok.value, ok.placeholder]).toEqual(['', 'OK (default)']);
+  });
+});
+
+describe('Redirects', () => {
+  it('are a table, and refuse an old path that is in another row', async () => {
+    const { user, server } = await openPart('Redirects', { redirects: { '/a': '/', '/b': '/' } });
+    const table = within(await fields().findByRole('table'));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Old path', 'Leads to']);
+    const old = table.getByRole('textbox', { name: 'Old path /b' });
+    await user.clear(old);
+    await user.type(old, '/a');
+    await user.tab();
+    expect(table.getByRole('alert').textContent).toContain('/a is redirected already');
+    expect(server.operations).toEqual([]);
+    await user.click(table.getByRole('button', { name: 'Remove the redirect of /a' }));
+    expect(server.config['redirects']).toEqual({ '/b': '/' });
+  });
+
+  it('say at a row what is wrong with it', async () => {
+    const problem = { path: ['redirects', '/a'], what: 'Nothing is there.', why: '', fix: 'Write another path.' };
+    await openPart('Redirects', { redirects: { '/a': '/gone', '/b': '/' } }, [problem]);
+    const rows = within(await fields().findByRole('table')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent.includes('Nothing is there.'))).toEqual([false, true, false]);
+  });
+});
+
+describe('The navigation', () => {
+  it('is sorted by the words that visitors read, and a copied link gets a key of its own', async () => {
+    const navigation = [
+      { key: 'home', label: 'Start', link: '/' },
+      { key: 'about', label: 'People', link: '/' },
+    ];
+    const { user, server } = await openPart('Navigation', { navigation });
+    const row = await fields().findByRole('row', { name: 'Start' });
+    await user.click(row);
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(server.config['navigation']).toEqual(navigation.toReversed());
+    await user.click(fields().getByRole('button', { name: 'Actions for Start' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+    expect(server.config['navigation']).toMatchObject([{ key: 'about' }, { key: 'home' }, { key: 'home-2' }]);
+  });
+
+  it('of legal links begins with the first one that is added', async () => {
+    const { user, server } = await openPart('Legal links');
+    await user.click(await fields().findByRole('button', { name: 'Add legal link' }));
+    expect(server.config['legal']).toEqual([{ label: '', link: '' }]);
+  });
+});
