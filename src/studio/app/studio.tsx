@@ -4,6 +4,7 @@ import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
 import { useNoStrayDrops } from './files/drop-zone.tsx';
 import { OnPageContext, useOnPageSetup } from './on-page/on-page.ts';
+import { Tooltips } from './help/tooltips.tsx';
 import { PagesPanel } from './outline/pages-panel.tsx';
 import { SectionsPanel } from './outline/sections-panel.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
@@ -115,6 +116,7 @@ function Columns() {
       </main>
       <NoticeBar />
       <ConflictDialog />
+      <Tooltips />
     </OnPageContext>
   );
 }

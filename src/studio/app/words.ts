@@ -61,6 +61,54 @@ const findWords = {
   replaced: (number: number) => `Replaced in ${count(number, 'place', 'places', 'no place')}.`,
 };
 
+const helpWords = {
+  shortcuts: 'Keyboard shortcuts',
+  shortcutsDoes: 'This list of every button and its keys.',
+  everywhere: 'Everywhere',
+  saveDoes: 'Writes the file, unless there is a problem.',
+  undoDoes: 'Takes the last step back; any number of steps, after a save too.',
+  redoDoes: 'Makes the last step again that was undone.',
+  historyDoes: 'What was saved before: look at it, or bring it back.',
+  findDoes: 'Leads to pages, sections and texts, and replaces words in all pages.',
+  changesDoes: 'The button that counts them lists them in words; each can be taken back.',
+  problemsDoes: 'The button that counts them lists what holds back a save, and leads there.',
+  addPageDoes: 'A new page, empty or a copy of another one.',
+  addSectionDoes: 'A new section of any type, after the selected one.',
+  chooseRow: 'Next row',
+  chooseRowDoes: 'Goes through pages or sections.',
+  openRow: 'Open',
+  openRowDoes: 'Goes to the fields of the page or section.',
+  moveDoes: 'Moves the selected section, or the entry of a list.',
+  grip: 'Drag',
+  gripDoes: 'At the dots of a row: moves it by the arrow keys, or by the mouse.',
+  rowActions: 'Actions',
+  rowActionsDoes: 'The three dots of a row: all that can be done with it.',
+  clickPage: 'Click',
+  clickPageDoes: 'Selects a section; a text of the selected section is edited there.',
+  editOnPageDoes: 'Goes from a field or a section to its text on the page.',
+  keepText: 'Keep the text',
+  keepTextDoes: 'Ends editing on the page.',
+  giveBack: 'Give the text back',
+  giveBackDoes: 'Ends editing, and the text is as it was.',
+  followLink: 'Follow a link',
+  altClick: 'Alt+Click',
+  followLinkDoes: 'Shows the page that a link of the preview leads to.',
+  widthDoes: 'The page as it is on a phone, a tablet or a laptop.',
+  schemeDoes: 'The page by day and by night.',
+
+  hintOf: (at: number, of: number) => `Hint ${at} of ${of}`,
+  hints: {
+    pages: 'These are the pages of your site. Choose one to see it and its sections.',
+    sections: 'A page is made of sections. Drag one to move it; the three dots have everything else.',
+    preview: 'This is your page as visitors will see it. Click what you want to change.',
+    fields:
+      'Change words, pictures and links here. Visitors see nothing of it until you save, and all of it can be undone.',
+  },
+  nextHint: 'Next hint',
+  noHints: 'No more hints',
+  lastHint: 'Understood',
+};
+
 export const words = {
   title: 'Studio',
   pages: 'Pages',
@@ -264,4 +312,5 @@ export const words = {
   removeRedirect: (from: string) => `Remove the redirect of ${from}`,
   oldPathOf: (from: string) => `Old path ${from}`,
   oldPathTaken: (from: string) => `${from} is redirected already, in another row.`,
+  ...helpWords,
 } as const;

@@ -7,6 +7,7 @@ import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.t
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
+import { Hint } from '../help/hint.tsx';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import type { FieldsScope } from './fields-context.ts';
@@ -145,6 +146,7 @@ export function FieldsPanel() {
         <p>{isSite ? words.siteHint : subject?.kind}</p>
         {shared !== undefined && <p>{words.sharedHint(shared)}</p>}
       </header>
+      <Hint place="fields" />
       {isSite && <SiteForms />}
       {subject && !isSite && <SubjectForm key={formKey(snapshot)} {...subject} />}
       {subject && snapshot.selection.kind === 'page' && <PageLooks route={subject.value} />}

@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import listStyles from '../parts/list.module.css';
 import { RowMenu, type RowAction } from '../parts/row-menu.tsx';
 import partStyles from '../parts/parts.module.css';
+import { Hint } from '../help/hint.tsx';
 import { words } from '../words.ts';
 import { AddPageDialog } from './add-page-dialog.tsx';
 import { ProblemCount } from './problem-count.tsx';
@@ -116,6 +117,7 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
           {words.addPage}
         </Button>
       </header>
+      <Hint place="pages" />
       <PageList
         pages={state.pages}
         selected={selection.kind === 'site' ? null : pageIndex}

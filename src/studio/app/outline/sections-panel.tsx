@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
+import { Hint } from '../help/hint.tsx';
 import { words } from '../words.ts';
 import { AddSectionDialog } from './add-section-dialog.tsx';
 import { MoveToPageDialog } from './move-to-page-dialog.tsx';
@@ -116,6 +117,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
           {words.addSection}
         </Button>
       </header>
+      <Hint place="sections" />
       <SortableList
         label={words.sectionsOf(state.pages[pageIndex]?.name ?? '')}
         rows={rows}

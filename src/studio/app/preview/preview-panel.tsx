@@ -7,6 +7,7 @@ import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { Hint } from '../help/hint.tsx';
 import { words } from '../words.ts';
 import styles from './preview.module.css';
 
@@ -116,6 +117,7 @@ export function PreviewPanel() {
           </ToggleButton>
         </ToggleButtonGroup>
       </header>
+      <Hint place="preview" />
       <div className={styles['room']} ref={room.ref}>
         <iframe
           className={styles['frame']}

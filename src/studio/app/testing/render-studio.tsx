@@ -90,6 +90,8 @@ export function setUpStudio(): void {
     vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
     vi.stubGlobal('CSS', { escape: (text: string) => text });
     Element.prototype.scrollIntoView = () => {};
+    // Somebody who knows the studio.
+    localStorage.setItem('studio-hints', '9');
   });
   afterEach(() => {
     cleanup();

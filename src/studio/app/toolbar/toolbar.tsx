@@ -5,6 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { ProblemText } from '../fields/field-frame.tsx';
 import { FindButton } from '../find/find-button.tsx';
+import { HelpButton } from '../help/help-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
@@ -154,6 +155,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         </Button>
         <HistoryButton />
         <FindButton onShowField={onShowField} />
+        <HelpButton />
       </div>
       <div className={styles['group']}>
         <ProblemsButton onShowField={onShowField} />

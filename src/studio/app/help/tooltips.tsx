@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { keysOf } from './shortcuts.ts';
+import styles from './help.module.css';
+
+/** How long the pointer rests on a button before its tooltip shows, in ms. */
+const DELAY_MS = 500;
+
+interface Tip {
+  name: string;
+  keys: string | undefined;
+  /** In px in the window. */
+  x: number;
+  y: number;
+}
+
+/** What is to be told of a button: the name of one that shows only an icon, and its shortcut. */
+function tipOf(target: EventTarget | null): Tip | null {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (!button) return null;
+  const label = button.getAttribute('aria-label');
+  const name = label ?? button.textContent.trim();
+  const keys = keysOf(name);
+  if (label === null && keys === undefined) return null;
+  const { left, width, bottom } = button.getBoundingClientRect();
+  return { name, keys, x: left + width / 2, y: bottom };
+}
+
+/**
+ * The tooltip of every button without words, and of those with a shortcut: at the pointer after a moment, at the keyboard's focus
+ * at once. It says what the button's accessible name says, so it is not read twice. Escape takes it away.
+ */
+export function Tooltips() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setTip(null);
+    };
+    const point = ({ target }: Event) => {
+      hide();
+      const next = tipOf(target);
+      if (next) timer = setTimeout(() => setTip(next), DELAY_MS);
+    };
+    const focus = ({ target }: Event) => {
+      hide();
+      if (target instanceof Element && target.matches(':focus-visible')) setTip(tipOf(target));
+    };
+    const press = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab') hide();
+    };
+    const listeners = [
+      ['pointerover', point],
+      ['pointerdown', hide],
+      ['focusin', focus],
+      ['focusout', hide],
+      ['keydown', press],
+      ['scroll', hide],
+    ] as const;
+    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, true);
+    return () => {
+      clearTimeout(timer);
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener, true);
+    };
+  }, []);
+  if (!tip) return null;
+  return (
+    <div
+      className={styles['tip']}
+      aria-hidden="true"
+      style={{ insetBlockStart: tip.y, insetInlineStart: `clamp(0.5rem, ${tip.x}px - 6rem, 100vw - 12.5rem)` }}
+    >
+      <span>
+        {tip.name} {tip.keys && <kbd>{tip.keys}</kbd>}
+      </span>
+    </div>
+  );
+}
