@@ -11,6 +11,8 @@ export interface PageOutline {
   hidden: boolean;
   /** Number of problems on it. */
   problems: number;
+  /** The names of the shared sections that it shows, each as often as it does. */
+  uses: string[];
 }
 
 /** A problem or warning in the words of `npm run check`, at its value. */

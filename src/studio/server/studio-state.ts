@@ -32,7 +32,7 @@ function problemsByPage(problems: StudioProblem[]): Map<number, number> {
 function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
   const counts = problemsByPage(problems);
   return listOf(config['routes']).map((route, index) => {
-    const { path, title, hidden } = groupOf(route);
+    const { path, title, hidden, sections } = groupOf(route);
     const name = pageName(config, route);
     return {
       path: textOf(path),
@@ -40,6 +40,7 @@ function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
       name,
       hidden: hidden === true,
       problems: counts.get(index) ?? 0,
+      uses: listOf(sections).flatMap((section) => textOf(groupOf(section)['use']) || []),
     };
   });
 }

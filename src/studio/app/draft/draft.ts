@@ -1,4 +1,4 @@
-import type { Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
+import type { Json, Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
 import { words } from '../words.ts';
 import { followOutside } from './follow-outside.ts';
 import type { Selection } from './selection.ts';
@@ -225,6 +225,9 @@ export class Draft {
   /** Selects what holds the value at a path, and leads to its field. */
   show(path: Path): void {
     const count = (this.snapshot.target?.count ?? 0) + 1;
+    const user = path[0] === 'shared' ? this.userOf(path[1]) : undefined;
+    if (typeof user === 'string')
+      return this.emit({ selection: { kind: 'section', id: user, isShared: true }, target: { path, count } });
     if (path[0] !== 'routes') return this.emit({ selection: { kind: 'site' }, target: { path, count } });
     if (path[1] !== this.snapshot.pageIndex) this.choosePage(Number(path[1]));
     const follow = () => {
@@ -234,6 +237,13 @@ export class Draft {
     };
     if (this.snapshot.state.page) follow();
     else this.run('state', {}, follow);
+  }
+
+  /** The id of a section of this page that shows a shared one; undefined where none does. */
+  private userOf(shared: string | number | undefined): Json | undefined {
+    const sections = this.snapshot.state.page?.route['sections'];
+    const user = Array.isArray(sections) ? sections.find((section) => valueAt(section, ['use']) === shared) : undefined;
+    return valueAt(user, ['id']);
   }
 
   say(text: string, isFault = false, canRevert = false): void {

@@ -3,7 +3,7 @@ import type { FieldPathList } from '@rjsf/utils';
 import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
 import { diff } from '../draft/diff.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
-import { isEqual, valueAt } from '../draft/values.ts';
+import { isEqual, valueAt, type Group } from '../draft/values.ts';
 
 /** What the fields of one form share: whose values they are, and the way back to the draft. */
 export interface FieldsScope {
@@ -13,6 +13,8 @@ export interface FieldsScope {
   value: Json | undefined;
   /** The type of the section shown; null for a page or the site. */
   type: SectionType | null;
+  /** What a shared section says that this one shows; null where it shows none. */
+  inherited: Group | null;
   problems: StudioProblem[];
   target: Target | null;
 }

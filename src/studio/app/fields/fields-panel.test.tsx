@@ -116,18 +116,6 @@ describe('the fields of a section', () => {
   });
 });
 
-describe('the fields of a section that shows a shared one', () => {
-  it('say whose words they change', async () => {
-    const site = ownSite();
-    const config = structuredClone(site.config) as { shared?: unknown; routes: { sections: unknown[] }[] };
-    config.shared = { offer: { type: 'hero', heading: 'Only this week' } };
-    config.routes[0]!.sections = [{ id: 'offer', use: 'offer' }];
-    const { user } = await renderStudio({ config: config as unknown as Group });
-    await user.click(region('Sections').getAllByRole('row')[0]!);
-    expect(fields().getByText(/Shows the shared section "offer"/)).toBeDefined();
-  });
-});
-
 describe('a list of entries', () => {
   const open = async () => {
     const studio = await renderStudio();

@@ -3,11 +3,13 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem } from '../../protocol.ts';
 import type { Snapshot } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+import { isEqual, isGroup, valueAt, type Group } from '../draft/values.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
 import { Hint } from '../help/hint.tsx';
+import { SharedHead } from '../shared/shared-head.tsx';
+import { sharedOf } from '../shared/shared-sections.ts';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import type { FieldsScope } from './fields-context.ts';
@@ -20,6 +22,7 @@ interface Subject {
   value: Json | undefined;
   schema: RJSFSchema;
   type: FieldsScope['type'];
+  inherited?: FieldsScope['inherited'];
 }
 
 const startsWith = (path: Path, base: Path): boolean => isEqual(path.slice(0, base.length), base);
@@ -52,13 +55,13 @@ function ProblemList({ problems }: { problems: StudioProblem[] }) {
   );
 }
 
-function SubjectForm({ base, value, schema, type }: Subject) {
+function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
   const draft = useDraft();
   const { state, target } = useSnapshot();
   const problems = useMemo(() => state.problems.filter(({ path }) => startsWith(path, base)), [state.problems, base]);
   const scope = useMemo(
-    (): FieldsScope => ({ draft, base, value, type, problems, target }),
-    [draft, base, value, type, problems, target],
+    (): FieldsScope => ({ draft, base, value, type, inherited, problems, target }),
+    [draft, base, value, type, inherited, problems, target],
   );
   return (
     <>
@@ -97,18 +100,26 @@ function SiteForms() {
 }
 
 /** What is selected, as a form. */
-function useSubject({ state, pageIndex, selection }: Snapshot): (Subject & { title: string; kind: string }) | null {
+function useSubject({
+  state,
+  pageIndex,
+  selection,
+}: Snapshot): (Subject & { title: string; kind: string; section?: Group }) | null {
   const { schema, types } = useDraft().session;
   const route = state.page?.route;
   const sections = sectionsOf(route);
   const at = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
   const section = at < 0 ? undefined : sections[at];
   const name = section && typeOf(section, state.site);
+  const shared = sharedOf(section, state.site);
+  const isShared = shared !== undefined && selection.kind === 'section' && selection.isShared === true;
   const own = useMemo((): RJSFSchema => {
     if (name === undefined) return without(valueAt(schema, ['definitions', 'route']) as Group, 'sections');
     const isKnown = isGroup(valueAt(schema, ['definitions', `section-${name}`]));
+    // A shared section has no id: each page gives it one.
+    if (isShared) return without(valueAt(schema, ['definitions', `section-${name}`]) as Group, 'id');
     return { $ref: `#/definitions/${isKnown ? `section-${name}` : 'section'}` };
-  }, [schema, name]);
+  }, [schema, name, isShared]);
   return useMemo(() => {
     if (!route || selection.kind === 'site') return null;
     const base = at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at];
@@ -119,14 +130,16 @@ function useSubject({ state, pageIndex, selection }: Snapshot): (Subject & { tit
     }
     const type = types.find((candidate) => candidate.type === name) ?? null;
     return {
-      base,
-      value: section,
+      base: isShared ? ['shared', String(section['use'])] : base,
+      value: isShared ? shared : section,
       schema: own,
       type,
+      inherited: isShared ? null : (shared ?? null),
+      section,
       title: sectionName(section, types, state.site),
       kind: type?.title ?? name,
     };
-  }, [route, section, at, own, name, types, selection.kind, state.site, state.pages, pageIndex]);
+  }, [route, section, shared, isShared, at, own, name, types, selection.kind, state.site, state.pages, pageIndex]);
 }
 
 /** Tells forms of different values apart. A section that has got another id keeps its own. */
@@ -138,13 +151,12 @@ export function FieldsPanel() {
   const snapshot = useSnapshot();
   const subject = useSubject(snapshot);
   const isSite = snapshot.selection.kind === 'site';
-  const shared = textAt(subject?.value, 'use');
   return (
     <section className={styles['panel']} aria-label={words.fields}>
       <header className={styles['head']}>
         <h2>{isSite ? words.site : (subject?.title ?? words.loading)}</h2>
         <p>{isSite ? words.siteHint : subject?.kind}</p>
-        {shared !== undefined && <p>{words.sharedHint(shared)}</p>}
+        {subject?.section && <SharedHead section={subject.section} />}
       </header>
       <Hint place="fields" />
       {isSite && <SiteForms />}

@@ -7,6 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { TextInput } from '../parts/text-input.tsx';
 import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { change, useFields, type FieldsScope } from './fields-context.ts';
+import { SharedKey } from '../shared/shared-key.tsx';
 import { MapField } from './map-field.tsx';
 import styles from './fields.module.css';
 
@@ -93,9 +94,15 @@ function GroupKeys(props: FieldProps) {
           </p>
         </>
       )}
-      {found.map((key) => (
-        <ChildField {...props} key={key} name={key} />
-      ))}
+      {found.map((key) =>
+        isTop ? (
+          <SharedKey {...props} key={key} name={key}>
+            <ChildField {...props} name={key} />
+          </SharedKey>
+        ) : (
+          <ChildField {...props} key={key} name={key} />
+        ),
+      )}
       {advanced.length > 0 && (
         <details className={styles['advanced']}>
           <summary>{words.advanced}</summary>

@@ -55,13 +55,21 @@ let count = 0;
 
 /** Where a value of a section is in the config now; null where the section is gone. */
 function pathOf(draft: Draft, section: string, path: Path): Path | null {
-  const { state, pageIndex } = draft.getSnapshot();
-  const at = sectionsOf(state.page?.route).findIndex(({ id }) => id === section);
-  return at < 0 ? null : ['routes', pageIndex, 'sections', at, ...path];
+  const { state, pageIndex, selection } = draft.getSnapshot();
+  const sections = sectionsOf(state.page?.route);
+  const at = sections.findIndex(({ id }) => id === section);
+  if (at < 0) return null;
+  const use = sections[at]!['use'];
+  const isShared = selection.kind === 'section' && selection.id === section && selection.isShared === true;
+  return isShared && typeof use === 'string'
+    ? ['shared', use, ...path]
+    : ['routes', pageIndex, 'sections', at, ...path];
 }
 
-const valueOf = (draft: Draft, path: Path): Json | undefined =>
-  valueAt(draft.getSnapshot().state.page?.route, path.slice(2));
+function valueOf(draft: Draft, path: Path): Json | undefined {
+  const { site, page } = draft.getSnapshot().state;
+  return path[0] === 'routes' ? valueAt(page?.route, path.slice(2)) : valueAt(site, path);
+}
 
 /** Writes what was typed on the page, as one step to undo. */
 function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {

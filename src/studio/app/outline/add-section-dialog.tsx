@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import type { SectionType } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import type { Group } from '../draft/values.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
+import { SharedChoices } from '../shared/shared-choices.tsx';
 import { words } from '../words.ts';
-import { newSectionId, sectionName, sectionsOf, withKnownLinks } from './sections.ts';
+import { newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
 import styles from './picker.module.css';
 
 /** A section type with its sample, drawn as visitors would see it. */
@@ -44,12 +46,14 @@ export function AddSectionDialog({ onClose }: { onClose: () => void }) {
     const text = `${type} ${title} ${description}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
-  const add = ({ type, sample }: SectionType) => {
-    const id = newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);
-    const section = { id, type, ...(withKnownLinks(sample, state.pages) as typeof sample) };
+  const newId = (type: string) => newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);
+  const add = ({ type, sample }: SectionType) =>
+    insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages) as typeof sample) });
+  const addShared = (use: string) => insert({ id: newId(typeOf({ use }, state.site)), use });
+  const insert = (section: Group & { id: string }) => {
     draft.edit([{ op: 'add', path: ['routes', pageIndex, 'sections', place], value: section }], {
       notice: words.added(sectionName(section, types, state.site), place, sections.length + 1),
-      selection: { kind: 'section', id },
+      selection: { kind: 'section', id: section.id },
     });
     onClose();
   };
@@ -75,6 +79,7 @@ export function AddSectionDialog({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       {found.length === 0 && <p role="alert">{words.noTypes}</p>}
+      <SharedChoices search={wanted} onChoose={addShared} />
       <ul className={styles['options']} role="list">
         {found.map((type) => (
           <TypeOption key={type.type} type={type} onChoose={() => add(type)} />

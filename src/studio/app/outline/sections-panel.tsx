@@ -12,6 +12,7 @@ import partStyles from '../parts/parts.module.css';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { Hint } from '../help/hint.tsx';
+import { copyOperations, sharedOf, shareOperations } from '../shared/shared-sections.ts';
 import { words } from '../words.ts';
 import { AddSectionDialog } from './add-section-dialog.tsx';
 import { MoveToPageDialog } from './move-to-page-dialog.tsx';
@@ -54,6 +55,21 @@ function sectionEdits(
         draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], { notice: words.hid(name) });
       withdraw({ path, name, isHiding: true, run });
     },
+    share(at: number) {
+      const section = sections[at]!;
+      const name = nameOf(section);
+      draft.edit(shareOperations(section, pathOf(at), name, draft.getSnapshot().state.site), {
+        notice: words.nowShared(name),
+        selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
+      });
+    },
+    copyHere(at: number) {
+      const section = sections[at]!;
+      draft.edit(copyOperations(section, pathOf(at), draft.getSnapshot().state), {
+        notice: words.nowCopied(nameOf(section)),
+        selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
+      });
+    },
     remove(at: number) {
       const [path, name] = [pathOf(at), nameOf(sections[at]!)];
       const run = (links: Operation[]) =>
@@ -86,6 +102,9 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     section['hidden'] === true
       ? { label: words.showAgain, run: () => edits.show(at) }
       : { label: words.hide, run: () => edits.hide(at) },
+    sharedOf(section, state.site)
+      ? { label: words.useCopy, run: () => edits.copyHere(at) }
+      : { label: words.share, isDisabled: textAt(section, 'use') !== undefined, run: () => edits.share(at) },
     { label: words.remove, run: () => edits.remove(at) },
   ];
   const rows = sections.map((section, at): Row => {
@@ -98,6 +117,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
       details: (
         <>
           {type?.title ?? ''}
+          {sharedOf(section, state.site) && ` · ${words.shared}`}
           {isHidden && ` · ${words.hidden}`}
           <ProblemCount count={problemsAt(at)} />
         </>

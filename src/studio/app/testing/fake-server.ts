@@ -201,6 +201,7 @@ export class FakeServer implements Transport {
         name: textAt(labelOf(textAt(route, 'path') ?? ''), 'label') ?? textAt(route, 'title') ?? '',
         hidden: route['hidden'] === true,
         problems: problems.filter(({ path }) => path[1] === at).length,
+        uses: ((route['sections'] ?? []) as Json[]).flatMap((section) => textAt(section, 'use') ?? []),
       })),
       page: isGroup(valueAt(pages, [index])) ? { index, route: pages[index]! } : null,
       site,

@@ -1,0 +1,31 @@
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { textAt, type Group } from '../draft/values.ts';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import { pagesUsing, sharedOf } from './shared-sections.ts';
+import styles from './shared.module.css';
+
+/** Of a section that shows a shared one: on which pages that is, and whether its fields or those of this page are below. */
+export function SharedHead({ section }: { section: Group }) {
+  const draft = useDraft();
+  const { state, selection } = useSnapshot();
+  const name = textAt(section, 'use');
+  if (name === undefined || selection.kind !== 'section' || !sharedOf(section, state.site)) return null;
+  const { isShared = false } = selection;
+  const pages = [...new Set(pagesUsing(state, name))];
+  return (
+    <div className={styles['head']}>
+      <p>
+        {words.usedOn(pages.length)}
+        {pages.length > 0 && `: ${pages.join(', ')}.`} {isShared ? words.sharedFields : words.sharedHint}
+      </p>
+      <button
+        type="button"
+        className={partStyles['quiet']}
+        onClick={() => draft.select({ ...selection, isShared: !isShared })}
+      >
+        {isShared ? words.backToPage : words.editShared}
+      </button>
+    </div>
+  );
+}
