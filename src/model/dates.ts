@@ -55,6 +55,14 @@ export function localTime(moment: number, timeZone: string): string {
   return `${day} ${part('hour')}:${part('minute')}:${part('second')}`;
 }
 
+/** The offset of a time zone as moments have it: "+01:00". */
+export function offsetAt(moment: number, timeZone: string): string {
+  const minutes = Math.round((Date.parse(`${localTime(moment, timeZone).replace(' ', 'T')}Z`) - moment) / 60_000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}
+
 const starts = new Map<string, number>();
 
 /**

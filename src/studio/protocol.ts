@@ -243,6 +243,7 @@ export interface PlaceOnPage {
  * remove-file { src }                                           -> {}; only one that nothing uses
  * upload?name=…&folder=…, the file's bytes as octet-stream      -> UploadedFile; `folder` from public/ on, by default that of its kind
  * places   { path, section }                                    -> { places: PlaceOnPage[] } of a page's section, by address and id
+ * as-of    { moment }                                           -> {}; the preview shows the site as of it, null for now
  * Any failure: { error: string } with a sentence for people.
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once

@@ -4,7 +4,7 @@
 // Node runs it directly.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
@@ -28,7 +28,9 @@ const program = join(folder, `${name}-${sourceHash()}.js`);
 if (!existsSync(program)) {
   const { build, stop } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder)) if (old.startsWith(`${name}-`)) rmSync(join(folder, old));
+  // Two that start at once remove the same files, and may need the same new one.
+  for (const old of readdirSync(folder))
+    if (old.startsWith(`${name}-`) && old !== basename(program)) rmSync(join(folder, old), { force: true });
   const fresh = join(folder, `${process.pid}.js`);
   await build({
     entryPoints: [source],

@@ -1,6 +1,8 @@
 /** Every word of the studio. Names that tests and people rely on are in docs/product.md 11. */
 import { publishWords } from './publish/publish-words.ts';
+import { dateWords } from './dates/date-words.ts';
 import { historyWords } from './history/history-words.ts';
+import { sharedWords } from './shared/shared-words.ts';
 
 const count = (number: number, one: string, many: string, none: string): string =>
   number === 0 ? none : number === 1 ? `1 ${one}` : `${number} ${many}`;
@@ -312,21 +314,6 @@ export const words = {
   oldPathTaken: (from: string) => `${from} is redirected already, in another row.`,
   ...helpWords,
 
-  shared: 'shared',
-  sharedSections: 'Shared sections',
-  sharedChoice: (title: string, pages: number) => `${title} (${words.usedOn(pages).toLowerCase()})`,
-  usedOn: (pages: number): string => count(pages, 'page', 'pages', 'Used on no page').replace(/^(?=\d)/, 'Used on '),
-  sharedHint: 'What you change here holds for this page alone.',
-  sharedFields: 'What you change here changes on all of them.',
-  editShared: 'Edit the shared section',
-  backToPage: 'Back to this page',
-  changeHereOnly: 'Change it here only',
-  changeHereOnlyOf: (title: string) => `Change it here only: ${title}`,
-  backToShared: (title: string) => `Back to the shared ${title.toLowerCase()}`,
-  entries: (number: number) => count(number, 'entry', 'entries', 'No entries'),
-  nothingSaid: 'Set in the shared section',
-  share: 'Share on other pages',
-  useCopy: 'Use a copy here',
-  nowShared: (name: string) => `"${name}" is shared now. "Add section" puts it on other pages.`,
-  nowCopied: (name: string) => `"${name}" is a section of this page alone now.`,
+  ...sharedWords,
+  ...dateWords,
 } as const;

@@ -10,6 +10,8 @@ import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
 import { findRequests } from './find-requests.ts';
 import { linkRequests } from './link-requests.ts';
+import { previewRequests } from './preview-requests.ts';
+import type { SourceChange } from '../../tools/dev/server/site-source.ts';
 import { placeRequests } from './places.ts';
 import { publishRequests } from './publish/publish-requests.ts';
 import { historyRequests } from './history-requests.ts';
@@ -60,6 +62,8 @@ interface ApiOptions {
   events: Events;
   /** Draws a page of the draft's site as HTML. */
   drawPage(page: Page): Promise<string>;
+  /** Tells open pages what has changed of the preview. */
+  onDrawn(change: SourceChange): void;
 }
 
 /**
@@ -68,7 +72,8 @@ interface ApiOptions {
  * @returns  A function that responds to a request below `/@studio/api/`, and gives `false` for any other.
  * @see      src/studio/protocol.ts
  */
-export function createApi({ rootDir, file, shown, historyDir, editor, sessions, events, drawPage }: ApiOptions) {
+export function createApi(options: ApiOptions) {
+  const { rootDir, file, shown, historyDir, editor, sessions, events, drawPage, onDrawn } = options;
   const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
   /** Something that changes the draft, answered with what it is then. */
   const step =
@@ -108,6 +113,7 @@ export function createApi({ rootDir, file, shown, historyDir, editor, sessions, 
     ...linkRequests(editor),
     ...placeRequests(editor.source, drawPage),
     ...findRequests(editor),
+    ...previewRequests(editor.source, onDrawn),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

@@ -45,6 +45,19 @@ describe('A draft', () => {
     expect(edit({ op: 'move', path: ['routes', heroAt, 'sections', 1], to: 0 })?.page?.path).toBe(path);
   });
 
+  it('is shown as of another moment, through edits too, until it is now again', () => {
+    edit({ op: 'set', path: [...hero, 'from'], value: '2100-01-01' });
+    const ids = () => pageAt(path)?.sections.map(({ id }) => id);
+    const { id } = site.routes[heroAt]!.sections[0]!;
+    expect(ids()).not.toContain(id);
+    expect(source.showAsOf(Date.parse('2100-01-01T00:00:00Z'))?.site).toBe(source.site());
+    expect(ids()).toContain(id);
+    edit({ op: 'set', path: [...hero, 'heading'], value: 'Another headline' });
+    expect(headingOf(path)).toBe('Another headline');
+    source.showAsOf(null);
+    expect(ids()).not.toContain(id);
+  });
+
   it('is the same site while nothing has changed that is drawn', () => {
     const before = source.site();
     expect(source.draw(draft.value)).toBeNull();

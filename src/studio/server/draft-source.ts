@@ -1,5 +1,5 @@
 import type { Page } from '../../model/page.ts';
-import type { RouteFile, SectionFile } from '../../model/site-file.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import { resolveRoute } from '../../tools/dev/resolve-changed-route.ts';
 import type { SiteSource, SourceChange } from '../../tools/dev/server/site-source.ts';
@@ -31,6 +31,13 @@ export interface DraftSource extends SiteSource {
    * @returns       Null where the page or its section is not drawn.
    */
   pageWith(path: string, id: string, change: (section: SectionFile) => SectionFile): Page | null;
+  /**
+   * Draws the site as of another moment from now on.
+   *
+   * @param moment  Milliseconds since 1970; null for now.
+   * @returns       What open pages must know; null if they show it already.
+   */
+  showAsOf(moment: number | null): SourceChange | null;
   /** Reads the schemas again before the next version is drawn. */
   reloadSchemas(): void;
 }
@@ -63,6 +70,10 @@ const listOf = (routes: Json | undefined): Json[] => (Array.isArray(routes) ? ro
 export function draftSource(rootDir: string): DraftSource {
   let last: Drawn | null = null;
   let validators: Validators | null = null;
+  /** The moment that the preview shows; null for now. */
+  let asOf: number | null = null;
+  const resolveAll = (file: SiteFile, schema: SiteSchema) =>
+    resolvePages(file, schema.root, rootDir, asOf ?? Date.now());
 
   /** The current validators; the last ones while the schemas have problems. */
   const currentValidators = (): Validators | null => {
@@ -111,7 +122,7 @@ export function draftSource(rootDir: string): DraftSource {
       last = { ...next, site };
       return { ...QUIET, site, page };
     }
-    const site = resolvePages(file, current.site.root, rootDir);
+    const site = resolveAll(file, current.site);
     last = { ...next, site };
     return { ...QUIET, site };
   };
@@ -122,6 +133,14 @@ export function draftSource(rootDir: string): DraftSource {
     schema: () => currentValidators()?.site ?? null,
     reloadSchemas: () => {
       validators = null;
+    },
+    showAsOf(moment) {
+      if (moment === asOf) return null;
+      asOf = moment;
+      if (!last) return null;
+      const routes = last.routes.filter((route) => route !== null);
+      last = { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
+      return { ...QUIET, site: last.site };
     },
     pageWith(path, id, change) {
       const route = last?.routes.find((candidate) => candidate?.path === path);

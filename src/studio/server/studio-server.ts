@@ -83,6 +83,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     editor,
     events,
     drawPage: (page) => site.draw(editor.source.site()!, page),
+    onDrawn: (change) => notify(change),
   });
   let port = options.port;
 

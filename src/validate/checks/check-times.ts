@@ -1,7 +1,7 @@
 import type { Path } from '../../config/load-config.ts';
 import type { Cure } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
-import { isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
+import { offsetAt, isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { child, describeLocation, pageName } from '../messages/describe-location.ts';
 import { curing, curingWith, removing, type Meant } from '../messages/cure.ts';
@@ -10,14 +10,6 @@ import { isOnlyNear, nearestWord } from '../messages/nearest-word.ts';
 import { isGroup, type Visit } from '../schema/walk-schema.ts';
 
 const FORMS = 'A day is written "2026-12-01", a moment with its offset from UTC: "2026-12-01T09:00:00+01:00".';
-
-/** The offset of a time zone as moments have it: "+01:00". */
-function offsetAt(moment: number, timeZone: string): string {
-  const minutes = Math.round((Date.parse(`${localTime(moment, timeZone).replace(' ', 'T')}Z`) - moment) / 60_000);
-  const two = (number: number) => String(number).padStart(2, '0');
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
-}
 
 /** The last day of a month: for 2026-02-30 that is 2026-02-28. */
 function lastDay(day: string): string | undefined {

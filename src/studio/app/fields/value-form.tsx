@@ -14,6 +14,7 @@ import { FilmField } from '../files/film-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { RenameField } from '../links/rename-field.tsx';
+import { DateField } from '../dates/date-field.tsx';
 import { ColourField } from '../theme/colour-field.tsx';
 import { FieldsContext, type FieldsScope } from './fields-context.ts';
 import { GroupField } from './group-field.tsx';
@@ -54,6 +55,7 @@ function uiSchemaOf(schema: Json, name: string | null): UiSchema {
     'ui:definitions': {
       '#/definitions/picture': { 'ui:field': PictureField },
       '#/definitions/video': { sources: films, darkSources: films },
+      '#/definitions/date': { 'ui:field': DateField },
       '#/definitions/link': { 'ui:field': LinkField },
       '#/definitions/endpoint': { 'ui:field': EndpointField },
       '#/definitions/hue': { 'ui:field': HueField },

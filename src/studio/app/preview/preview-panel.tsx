@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
+import { AsOfButton } from '../dates/as-of-button.tsx';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LookedBar } from '../history/looked-bar.tsx';
 import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
@@ -116,6 +117,7 @@ export function PreviewPanel() {
             <Icon name="moon" />
           </ToggleButton>
         </ToggleButtonGroup>
+        <AsOfButton />
       </header>
       <Hint place="preview" />
       <div className={styles['room']} ref={room.ref}>

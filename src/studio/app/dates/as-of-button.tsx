@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { readDate } from '../../../model/dates.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { sectionsOf } from '../outline/sections.ts';
+import partStyles from '../parts/parts.module.css';
+import { words } from '../words.ts';
+import { timeline } from './timeline.ts';
+import { useTimeZone } from './use-time-zone.ts';
+import { readable, toLocal } from './zoned-time.ts';
+import styles from './dates.module.css';
+
+/** The moment that the preview shows, and when what appears and goes on the page. */
+export function AsOfButton() {
+  const draft = useDraft();
+  const { state } = useSnapshot();
+  const timeZone = useTimeZone();
+  const [moment, setMoment] = useState<number | null>(null);
+  const entries = timeline(sectionsOf(state.page?.route), state.site, draft.session.types, timeZone);
+  // A window that was opened anew shows the present.
+  useEffect(() => void draft.ask('as-of', { moment: null }), [draft]);
+  const show = (next: number | null) => {
+    setMoment(next);
+    void draft.ask('as-of', { moment: next });
+    draft.say(words.asOf(next === null ? words.now.toLowerCase() : readable(next, timeZone)));
+  };
+  return (
+    <DialogTrigger>
+      <Button className={`${partStyles['quiet']} ${moment === null ? '' : styles['other']}`}>
+        {moment === null ? words.now : words.asOf(readable(moment, timeZone))}
+      </Button>
+      <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom end">
+        <Dialog className={partStyles['dialog']!} aria-label={words.asOfTitle}>
+          <h2>{words.asOfTitle}</h2>
+          <p className={styles['hint']}>{words.asOfHint}</p>
+          <div className={styles['choice']}>
+            <label className={styles['day']}>
+              {words.asOfDay}
+              <input
+                className={partStyles['input']}
+                type="date"
+                value={moment === null ? '' : toLocal(moment, timeZone).slice(0, 10)}
+                onChange={({ target }) => show(readDate(target.value, timeZone)?.from ?? null)}
+              />
+            </label>
+            <Button className={partStyles['quiet']!} isDisabled={moment === null} onPress={() => show(null)}>
+              {words.backToNow}
+            </Button>
+          </div>
+          <h3>{words.timeline}</h3>
+          {entries.length === 0 && <p className={styles['hint']}>{words.noTimeline}</p>}
+          <ol className={styles['entries']} role="list">
+            {entries.map((entry) => (
+              <li key={entry.moment + entry.what}>
+                <Button
+                  className={partStyles['choice']!}
+                  aria-label={words.showAsOf(readable(entry.moment, timeZone), entry.what)}
+                  onPress={() => show(entry.moment)}
+                >
+                  <time className={styles['when']} dateTime={new Date(entry.moment).toISOString()}>
+                    {readable(entry.moment, timeZone)}
+                  </time>
+                  {entry.what}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FieldProps } from '@rjsf/utils';
+import { readDate } from '../../../model/dates.ts';
+import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
+import { change, useFields } from '../fields/fields-context.ts';
+import fieldStyles from '../fields/fields.module.css';
+import { useTypedText } from '../fields/leaf-field.tsx';
+import { words } from '../words.ts';
+import { kindOfDate, toLocal, withOffset, type DateKind } from './zoned-time.ts';
+import { useTimeZone } from './use-time-zone.ts';
+import styles from './dates.module.css';
+
+/** What a date is when its kind is chosen: the day or moment that it was, else today. */
+function ofKind(kind: DateKind, value: string | undefined, timeZone: string): string | undefined {
+  if (kind === 'none') return undefined;
+  const known = value === undefined ? null : readDate(value, timeZone);
+  const local = toLocal(known?.from ?? Date.now(), timeZone);
+  const day = local.slice(0, 10);
+  return kind === 'day' ? day : withOffset(known ? local : `${day}T09:00`, timeZone);
+}
+
+/** A day or a moment, in the time zone of the site. */
+export function DateField(props: FieldProps) {
+  const { schema, formData, fieldPathId, name } = props;
+  const scope = useFields();
+  const timeZone = useTimeZone();
+  const { type, leave } = useTypedText(props);
+  const control = useControl(fieldPathId, hintOf(schema));
+  const title = schema.title ?? name;
+  const value = formData as string | undefined;
+  const kind = kindOfDate(value, timeZone);
+  const choose = (next: DateKind) => change(scope, fieldPathId.path, ofKind(next, value, timeZone));
+  return (
+    <FieldFrame field={fieldPathId} title={title} description={hintOf(schema)}>
+      <div className={styles['date']}>
+        <select
+          {...(kind === 'none' && control)}
+          className={fieldStyles['control']}
+          aria-label={kind === 'none' ? undefined : words.kindOf(title)}
+          value={kind}
+          onChange={({ target }) => choose(target.value as DateKind)}
+        >
+          <option value="none">{words.always}</option>
+          <option value="day">{words.aDay}</option>
+          <option value="moment">{words.aMoment}</option>
+          {kind === 'text' && <option value="text">{words.asTyped}</option>}
+        </select>
+        {kind === 'text' && (
+          <input
+            {...control}
+            className={fieldStyles['control']}
+            value={String(value)}
+            onChange={({ target }) => type(target.value)}
+            onBlur={leave}
+          />
+        )}
+        {(kind === 'day' || kind === 'moment') && (
+          <input
+            {...control}
+            className={fieldStyles['control']}
+            type={kind === 'day' ? 'date' : 'datetime-local'}
+            value={kind === 'day' ? value : toLocal(readDate(value!, timeZone)!.from, timeZone)}
+            // Empty while a part of it is being typed.
+            onChange={({ target }) =>
+              target.value !== '' && type(kind === 'day' ? target.value : withOffset(target.value, timeZone))
+            }
+            onBlur={leave}
+          />
+        )}
+      </div>
+      {kind !== 'none' && <p className={fieldStyles['hint']}>{words.inZone(timeZone)}</p>}
+    </FieldFrame>
+  );
+}

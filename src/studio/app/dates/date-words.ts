@@ -1,0 +1,20 @@
+/** The words of dates. */
+export const dateWords = {
+  always: 'No date',
+  aDay: 'A day',
+  aMoment: 'A moment',
+  asTyped: 'As written',
+  kindOf: (title: string) => `${title}: kind`,
+  inZone: (zone: string) => `In the time zone of the site, ${zone}.`,
+  now: 'Now',
+  asOf: (when: string) => `As of ${when}`,
+  asOfTitle: 'The page as of a date',
+  asOfDay: 'Day',
+  asOfHint: 'Only the preview shows it; nothing is changed.',
+  backToNow: 'Back to now',
+  timeline: 'What appears and goes on this page',
+  noTimeline: 'No section of this page has a date.',
+  appears: (name: string) => `"${name}" appears`,
+  goes: (name: string) => `"${name}" goes`,
+  showAsOf: (when: string, what: string) => `Show the page as of ${when}: ${what}`,
+} as const;

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { valueAt, type Group } from '../draft/values.ts';
+import { ownSite } from '../testing/own-session.ts';
+import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+/** A page with one section, on a site in Berlin. */
+async function open(section: Group, shared: Group = {}) {
+  const { routes: _, ...site } = ownSite().config;
+  const page = { path: '/', title: 'Home', description: 'A page.', sections: [section] };
+  const config = {
+    ...site,
+    shared,
+    site: { ...(site['site'] as Group), timeZone: 'Europe/Berlin' },
+    routes: [page],
+  } as Group;
+  const studio = await renderStudio({ config, check: () => [] });
+  const asked = () =>
+    studio.server.requests.filter(({ request }) => request === 'as-of').map(({ body }) => body['moment']);
+  return { ...studio, asked, choose: () => studio.user.click(region('Sections').getAllByRole('row')[0]!) };
+}
+const hero = { id: 'offer', type: 'hero', heading: 'An offer' };
+const fields = () => region('Fields');
+const from = (server: Parameters<typeof sectionsOnServer>[0]) => valueAt(sectionsOnServer(server)[0], ['from']);
+
+describe('The date of a section', () => {
+  it('is a day or a moment in the time zone of the site, or none', async () => {
+    const { choose, user, server } = await open({ ...hero, from: '2026-12-01' });
+    await choose();
+    fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
+    await vi.waitFor(() => expect(from(server)).toBe('2026-12-05'));
+    await user.selectOptions(fields().getByLabelText('From: kind'), 'A moment');
+    await vi.waitFor(() => expect(from(server)).toBe('2026-12-05T00:00+01:00'));
+    fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05T09:30' } });
+    await vi.waitFor(() => expect(from(server)).toBe('2026-12-05T09:30+01:00'));
+    expect(fields().getByText('In the time zone of the site, Europe/Berlin.')).toBeTruthy();
+    await user.selectOptions(fields().getByLabelText('From: kind'), 'No date');
+    await vi.waitFor(() => expect(sectionsOnServer(server)[0]).toEqual(hero));
+  });
+
+  it('can be put right where it is no date', async () => {
+    const { choose, user, server } = await open({ ...hero, from: 'soon' });
+    await choose();
+    await user.type(fields().getByLabelText('From'), 'er');
+    await vi.waitFor(() => expect(from(server)).toBe('sooner'));
+  });
+});
+
+describe('The preview as of a date', () => {
+  const dates = { from: '2026-12-01', until: '2026-12-24' };
+
+  it('begins with now, and shows the start of a day', async () => {
+    const { user, asked } = await open(hero);
+    expect(asked()).toEqual([null]);
+    await user.click(screen.getByRole('button', { name: 'Now' }));
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-01T00:00:00+01:00')));
+    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await vi.waitFor(() => expect(asked().at(-1)).toBeNull());
+  });
+
+  it.each([
+    ['of its own', { ...hero, ...dates }, {}],
+    ['of a shared section', { id: 'offer', use: 'offer' }, { offer: { type: 'hero', heading: 'An offer', ...dates } }],
+  ])('leads to when something appears and goes by dates %s', async (_, section, shared) => {
+    const { user, asked } = await open(section, shared);
+    await user.click(screen.getByRole('button', { name: 'Now' }));
+    const entries = within(screen.getByRole('dialog')).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      '1 Dec 2026, 00:00"An offer" appears',
+      '25 Dec 2026, 00:00"An offer" goes',
+    ]);
+    await user.click(within(entries[1]!).getByRole('button'));
+    await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-25T00:00:00+01:00')));
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('As of 25 Dec 2026, 00:00');
+  });
+
+  it('has no time line of what is hidden', async () => {
+    const { user } = await open({ ...hero, ...dates, hidden: true });
+    await user.click(screen.getByRole('button', { name: 'Now' }));
+    expect(screen.getByText('No section of this page has a date.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,27 @@
+import { spanOf } from '../../../model/dates.ts';
+import type { SectionType } from '../../protocol.ts';
+import type { Group } from '../draft/values.ts';
+import { sectionName } from '../outline/sections.ts';
+import { sharedOf } from '../shared/shared-sections.ts';
+import { words } from '../words.ts';
+
+/** Something that appears on a page, or goes. */
+export interface TimelineEntry {
+  moment: number;
+  what: string;
+}
+
+/** When what appears and goes on a page, in order of time; what is hidden does neither. */
+export function timeline(sections: Group[], site: Group, types: SectionType[], timeZone: string): TimelineEntry[] {
+  const entries = sections.flatMap((section): TimelineEntry[] => {
+    const whole = { ...sharedOf(section, site), ...section };
+    if (whole['hidden'] === true) return [];
+    const { from, until } = spanOf(whole, timeZone);
+    const name = sectionName(section, types, site);
+    return [
+      { moment: from, what: words.appears(name) },
+      { moment: until, what: words.goes(name) },
+    ];
+  });
+  return entries.filter(({ moment }) => Number.isFinite(moment)).toSorted((one, other) => one.moment - other.moment);
+}

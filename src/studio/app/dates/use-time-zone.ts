@@ -1,0 +1,9 @@
+import { isTimeZone } from '../../../model/dates.ts';
+import { useSnapshot } from '../draft/use-draft.ts';
+import { textAt } from '../draft/values.ts';
+
+/** The time zone of the site; UTC where it has none, or one that does not exist. */
+export function useTimeZone(): string {
+  const zone = textAt(useSnapshot().state.site['site'], 'timeZone');
+  return zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
+}
