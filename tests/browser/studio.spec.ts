@@ -180,6 +180,9 @@ test.describe('The studio', () => {
     await open(page, studio.url);
     const heading = preview(page).getByRole('heading', { name: 'What We Do' });
     const onWords = { position: { x: 20, y: 15 } };
+    // Its outline shows that the page answers to the studio.
+    await row(page, 'Why Choose Us').click();
+    await expect(preview(page).locator('#home-why')).toHaveCSS('outline-style', 'solid');
     await heading.click(onWords);
     await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
     const text = preview(page).getByRole('textbox', { name: 'Heading', exact: true });

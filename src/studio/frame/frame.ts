@@ -16,8 +16,13 @@ let key = '';
 /** Where the last click was. */
 let clicked: Point | null = null;
 
-const tell = (message: FrameMessage) =>
-  parent.postMessage({ ...message, key } satisfies FrameMessage & Keyed, location.origin);
+/** A click before the interface has told its key: it is passed on then. */
+let early: FrameMessage | null = null;
+
+function tell(message: FrameMessage): void {
+  if (key === '' && message.studio !== 'ready') early = message;
+  else parent.postMessage({ ...message, key } satisfies FrameMessage & Keyed, location.origin);
+}
 const editing = pageEditing(tell);
 
 const sectionOf = (node: Node | null): HTMLElement | null => {
@@ -130,6 +135,8 @@ if (parent !== window) {
     if (origin !== location.origin || source !== parent || typeof data?.key !== 'string') return;
     key ||= data.key;
     if (data.key !== key) return;
+    if (early) tell(early);
+    early = null;
     if (data.studio === 'show') show(data.section);
     if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
     if (data.studio === 'text') editing.follow(data.edit, data.text);
