@@ -18,7 +18,7 @@ import { ClientLeft } from './http/read-body.ts';
 import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-target.ts';
 import { openStore } from './store/store.ts';
 import { checkStoreLocation, storeLocation } from './store/store-location.ts';
-import { StoreInUse } from './store/store-lock.ts';
+import { StoreInUse } from './store/embedded/lock.ts';
 import type { Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
 import { formAt } from './pages/timetable.ts';

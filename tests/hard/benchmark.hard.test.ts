@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { contentHash, newReference } from '../../src/serve/enquiries/reference.ts';
+import { openSqlite } from '../../src/serve/store/embedded/sqlite.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
@@ -15,7 +14,7 @@ const connections = 50;
 
 /** Rows a second of a loop without a server, each in its own transaction, with the same durability. */
 async function bareLoop(file: string): Promise<number> {
-  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+  const client = openSqlite(file);
   for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=1', 'checkpoint_fullfsync=1']) {
     await client.execute(`PRAGMA ${pragma}`);
   }

@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
+import { openStoreFile } from '../../src/serve/testing/store-files.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
@@ -73,14 +72,13 @@ describe('a disk', () => {
 describe('a store', () => {
   it('that another program holds gives 503 meanwhile, and accepts enquiries after', async () => {
     const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
-    const url = pathToFileURL(path.join(dataDir, 'enquiries.db')).href;
-    const other = createClient({ url, concurrency: 1 });
+    const other = openStoreFile(dataDir);
     const held = await other.transaction('write');
     const sender = openSender(origin, 20);
     const responses = await Promise.all(Array.from({ length: 20 }, () => sender.post(body)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
     expect(Math.max(...responses.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
-    await held.rollback();
+    held.close();
     other.close();
     const after = await sender.post(body);
     sender.close();

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
+import { openStoreFile } from '../../src/serve/testing/store-files.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
@@ -10,7 +9,7 @@ import { openSender, referenceIn } from './post-many.ts';
 const body = JSON.stringify(validFields);
 
 async function integrityOf(dataDir: string): Promise<unknown> {
-  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href });
+  const client = openStoreFile(dataDir);
   const { rows } = await client.execute('PRAGMA integrity_check');
   client.close();
   return rows[0]?.['integrity_check'];
@@ -49,7 +48,7 @@ describe('a server that is killed ten times under 32 writers', () => {
     console.log(`kill -9: ${acknowledged.size} acknowledged, ${missing.length} missing, ${rows.length} stored`);
     expect(missing).toEqual([]);
     expect(byKey.size).toBe(rows.length);
-    const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href });
+    const client = openStoreFile(dataDir);
     const { rows: counts } = await client.execute('SELECT COUNT(*) AS count FROM deliveries');
     client.close();
     expect(counts[0]?.['count']).toBe(rows.length);

@@ -1,4 +1,4 @@
-import { backUpStore } from '../store/backup/copy-store.ts';
+import { backUpStore } from '../store/embedded/backup/copy-store.ts';
 import { countOf, runCopyCommand } from './run-copy.ts';
 
 await runCopyCommand('backup', async (file, storeFile) => {

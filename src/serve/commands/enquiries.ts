@@ -62,7 +62,7 @@ async function runCommand(command: Command, location: StoreLocation): Promise<vo
     fail(`${command.id} is deleted, but its text still stands in the files of the store, because another program reads them.
 The server overwrites it within an hour after that program has ended, or at its next start.`);
   } finally {
-    reader?.close();
+    await reader?.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { restoreStore, type ReplacedStore } from '../store/backup/restore-store.ts';
+import { restoreStore, type ReplacedStore } from '../store/embedded/backup/restore-store.ts';
 import { countOf, runCopyCommand } from './run-copy.ts';
 
 /** A sentence about the store that was replaced. */

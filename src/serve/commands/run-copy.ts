@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArguments } from '../../validate/messages/parse-arguments.ts';
-import { CopyError } from '../store/backup/copy-store.ts';
+import { CopyError } from '../store/embedded/backup/copy-store.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartError } from '../environment/start-error.ts';
-import { StoreInUse } from '../store/store-lock.ts';
+import { StoreInUse } from '../store/embedded/lock.ts';
 import { storeLocation } from '../store/store-location.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function runCopyCommand(
     }
     const location = storeLocation(readStoreEnvironment(process.env));
     if (location.file === undefined) {
-      throw new CopyError(`DATABASE_URL names a remote database: ${name} it with the tools of its own service.`);
+      throw new CopyError(`DATABASE_URL names a PostgreSQL database: ${name} it with PostgreSQL's own tools.`);
     }
     console.log(await work(path.resolve(file), location.file));
   } catch (error) {

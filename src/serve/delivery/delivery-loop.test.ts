@@ -1,6 +1,4 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { backOffMs, maxTries, startDeliveryLoop } from './delivery-loop.ts';
@@ -11,6 +9,7 @@ import { startHookServer } from '../testing/hook-server.ts';
 import { mailHeader, startMailServer } from '../testing/mail-server.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
+import { openStoreFile } from '../testing/store-files.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -30,7 +29,7 @@ async function receivers() {
 }
 
 async function deliveryRows(dataDir: string) {
-  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
+  const client = openStoreFile(dataDir);
   const { rows } = await client.execute('SELECT channel, state, tries, last_error FROM deliveries ORDER BY channel');
   client.close();
   return rows.map((row) => ({ ...row }));
@@ -38,7 +37,7 @@ async function deliveryRows(dataDir: string) {
 
 async function ownStore(deliverTo: string[]) {
   const file = path.join(await tempFolder(), 'enquiries.db');
-  const store = await openStore({ url: pathToFileURL(file).href, file }, pino({ enabled: false }));
+  const store = await openStore({ file }, pino({ enabled: false }));
   onTestFinished(() => store.close());
   const facts = {
     form: 'enquiry',

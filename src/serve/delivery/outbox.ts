@@ -44,7 +44,8 @@ export function openOutbox(store: Store, channel: string): Outbox {
       const sql = `UPDATE deliveries SET tries = tries + 1, due_at = ?
         WHERE state = 'waiting' AND channel = ? AND enquiry_id IN (
           SELECT enquiry_id FROM deliveries
-          WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?) ORDER BY due_at, rowid LIMIT ?)
+          WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?) ORDER BY due_at, rowid LIMIT ?
+          ${store.dialect.skipLocked})
         RETURNING enquiry_id, tries,
           (SELECT form FROM enquiries WHERE id = enquiry_id) AS form,
           (SELECT received_at FROM enquiries WHERE id = enquiry_id) AS received_at,

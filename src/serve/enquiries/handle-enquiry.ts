@@ -11,7 +11,7 @@ import { contentHash, newReference } from './reference.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
 import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
-import type { Stored } from '../store/insert-enquiries.ts';
+import type { Stored } from '../store/connection.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 

@@ -36,7 +36,7 @@ describe('the environment', () => {
       PORT: '0',
       HOST: '[::1]',
       DATA_DIR: '/x',
-      DATABASE_URL: 'libsql://db',
+      DATABASE_URL: 'file:/x.db',
       PUBLIC_URL: 'https://a.b',
       TRUST_PROXY: '2',
       RATE_LIMIT: '0',
@@ -45,7 +45,7 @@ describe('the environment', () => {
       port: 0,
       host: '::1',
       dataDir: '/x',
-      databaseUrl: 'libsql://db',
+      databaseUrl: 'file:/x.db',
       publicUrl: 'https://a.b',
       trustProxy: 2,
       rateLimit: 0,
@@ -98,9 +98,9 @@ HOST  bad-environment
   Fix   Leave HOST out for localhost, or write HOST=0.0.0.0 for every address.
 
 DATABASE_URL  bad-environment
-  What  The value is not the address of a libSQL database.
-  Why   Enquiries are kept in an embedded database (file:) or a remote one (libsql:, https:, wss:).
-  Fix   Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=libsql://host?authToken=TOKEN.
+  What  The value is not the address of a database.
+  Why   Enquiries are kept in a file (file:).
+  Fix   Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=file:/var/lib/website/enquiries.db.
 
 PUBLIC_URL  bad-environment
   What  "a.b" is not a web address.

@@ -26,16 +26,19 @@ export interface StoreEnvironment {
   databaseUrl?: string;
 }
 
-const databaseSchemes = ['file:', 'libsql:', 'https:', 'http:', 'wss:', 'ws:'];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 function databaseUrlOf(variables: Variables, problems: Problem[]): string | undefined {
   const value = readValue(variables, 'DATABASE_URL');
-  if (value === undefined || databaseSchemes.includes(parseUrl(value)?.protocol ?? '')) return value;
-  // The value may hold a token, so it is not quoted.
-  const what = 'The value is not the address of a libSQL database.';
-  const why = 'Enquiries are kept in an embedded database (file:) or a remote one (libsql:, https:, wss:).';
-  const fix = 'Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=libsql://host?authToken=TOKEN.';
+  const scheme = parseUrl(value)?.protocol ?? '';
+  if (value === undefined || scheme === 'file:') return value;
+  // The value may hold a password, so it is not quoted.
+  const what = /^(libsql|https?|wss?):$/.test(scheme)
+    ? 'The value is the address of a remote libSQL database, which is no longer supported.'
+    : 'The value is not the address of a database.';
+  const why = 'Enquiries are kept in a file (file:).';
+  const fix =
+    'Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=file:/var/lib/website/enquiries.db.';
   problems.push(wrong('DATABASE_URL', what, why, fix));
   return undefined;
 }

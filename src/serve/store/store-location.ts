@@ -1,26 +1,22 @@
 import { accessSync, constants, existsSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { StoreEnvironment } from '../environment/environment.ts';
 import { codeOf, type Problem } from '../environment/start-error.ts';
 
 /** Where enquiries are stored. */
 export interface StoreLocation {
-  /** For libSQL's client. */
-  url: string;
-  /** Absolute path of the database's file; absent for a remote database. */
-  file?: string;
+  /** Absolute path of the database's file. */
+  file: string;
 }
 
 /** The location of the store: DATABASE_URL, or `enquiries.db` in DATA_DIR. Touches nothing. */
 export function storeLocation(environment: StoreEnvironment): StoreLocation {
   const { databaseUrl, dataDir } = environment;
-  if (databaseUrl !== undefined && !databaseUrl.startsWith('file:')) return { url: databaseUrl };
-  const file = databaseUrl === undefined ? path.join(dataDir, 'enquiries.db') : fileOf(databaseUrl);
-  return { url: pathToFileURL(file).href, file };
+  return { file: databaseUrl === undefined ? path.join(dataDir, 'enquiries.db') : fileOf(databaseUrl) };
 }
 
-/** "file:data/x.db" is a relative path to libSQL, "file:///x.db" an absolute one. */
+/** "file:data/x.db" is a relative path, "file:///x.db" an absolute one. */
 function fileOf(url: string): string {
   const [bare] = url.split('?', 1) as [string];
   if (bare.startsWith('file://')) return fileURLToPath(bare);
@@ -66,7 +62,6 @@ function obstacleCode(folder: string, error: unknown): string {
  * @see      docs/product.md 7
  */
 export function checkStoreLocation(location: StoreLocation, environment: StoreEnvironment): Problem | null {
-  if (location.file === undefined) return null;
   const folder = path.dirname(realFileOf(location.file));
   try {
     // Enquiries are personal: nobody but this user may read the folder.

@@ -1,12 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 import path from 'node:path';
-import { createClient } from '@libsql/client';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { NewEnquiry } from './insert-enquiries.ts';
+import type { NewEnquiry } from './connection.ts';
 import { openStore, StoreUnavailable, type Store } from './store.ts';
-import { StoreInUse } from './store-lock.ts';
+import { StoreInUse } from './embedded/lock.ts';
+import { openSqlite } from './embedded/sqlite.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../testing/start-server.ts';
 
@@ -20,7 +19,7 @@ function enquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
 async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
   const dataDir = await tempFolder();
   const file = path.join(dataDir, 'enquiries.db');
-  const store = await openStore({ url: pathToFileURL(file).href, file }, silent);
+  const store = await openStore({ file }, silent);
   onTestFinished(() => store.close());
   return { store, file, dataDir };
 }
@@ -52,7 +51,7 @@ describe('the store', () => {
 
   it('is not opened twice, but again once it is closed', async () => {
     const { store, file } = await ownStore();
-    const place = { url: pathToFileURL(file).href, file };
+    const place = { file };
     await expect(openStore(place, silent)).rejects.toThrow(StoreInUse);
     await store.close();
     const next = await openStore(place, silent);
@@ -86,7 +85,7 @@ describe('the store', () => {
   it('goes on with a file that replaced its own', async () => {
     const { store, file, dataDir } = await ownStore();
     await store.save(enquiry('saved'));
-    const copy = createClient({ url: pathToFileURL(file).href });
+    const copy = openSqlite(file);
     await copy.execute({ sql: 'VACUUM INTO ?', args: [`${file}.backup`] });
     copy.close();
     await store.save(enquiry('lost'));
@@ -98,10 +97,10 @@ describe('the store', () => {
 
   it('reports that another program holds it for long, and goes on after', async () => {
     const { store, file, dataDir } = await ownStore();
-    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const other = openSqlite(file);
     const held = await other.transaction('write');
     await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
-    await held.rollback();
+    held.close();
     other.close();
     await store.save(enquiry('b'));
     expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
@@ -110,11 +109,11 @@ describe('the store', () => {
   it('is unhealthy while it cannot be written', async () => {
     const { store, file } = await ownStore();
     await store.check();
-    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const other = openSqlite(file);
     const held = await other.transaction('write');
     await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
     await expect(store.check()).rejects.toThrow(StoreUnavailable);
-    await held.rollback();
+    held.close();
     other.close();
     await store.check();
   });
@@ -124,19 +123,19 @@ describe('the store', () => {
     await rm(`${file}.pid`);
     await mkdir(`${file}.pid`);
     await store.close();
-    const next = await openStore({ url: pathToFileURL(file).href, file }, silent);
+    const next = await openStore({ file }, silent);
     expect((await next.save(enquiry('a'))).id).toBe('a');
     await next.close();
   });
 
   it('waits for another program that holds it for a moment', async () => {
     const { store, file } = await ownStore();
-    const other = createClient({ url: pathToFileURL(file).href, concurrency: 1 });
+    const other = openSqlite(file);
     const held = await other.transaction('write');
     const saving = store.save(enquiry('a'));
     // By then the store has tried and found it held.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    await held.rollback();
+    held.close();
     other.close();
     expect((await saving).id).toBe('a');
   });

@@ -1,10 +1,10 @@
-import type { InStatement, ResultSet } from '@libsql/client';
 import type { Logger } from 'pino';
-import type { NewEnquiry, Stored } from './insert-enquiries.ts';
-import { openConnection, type Connection, type OpenedUnder } from './store-connection.ts';
-import { StoreInUse } from './store-lock.ts';
+import type { Connection, NewEnquiry, OpenedUnder, Result, Statement, Stored } from './connection.ts';
+import { dialectOf, type Dialect } from './dialect.ts';
+import { StoreInUse } from './embedded/lock.ts';
+import { openConnection } from './open-database.ts';
 import type { StoreLocation } from './store-location.ts';
-import { codeOf } from '../environment/start-error.ts';
+import { codeOf, StartError } from '../environment/start-error.ts';
 
 /** Nothing can be stored at the moment; respond with 503. */
 export class StoreUnavailable extends Error {
@@ -25,8 +25,12 @@ export interface Store {
   save(enquiry: NewEnquiry): Promise<Stored>;
   /** The row under a key of a form, or null. Throws StoreUnavailable. */
   find(form: string, key: string): Promise<Stored | null>;
+  /** For the statements of `run`. */
+  dialect: Dialect;
   /** Runs statements in one transaction, possibly twice when the store is lost meanwhile. Throws StoreUnavailable. */
-  run(statements: InStatement[], mode?: 'read' | 'write'): Promise<ResultSet[]>;
+  run(statements: Statement[], mode?: 'read' | 'write'): Promise<Result[]>;
+  /** Runs work unless another server on this store does. Throws StoreUnavailable, and what the work throws. */
+  alone(work: () => Promise<void>): Promise<void>;
   /** Resolves when enquiries can be stored, by a recent write or a probe. Throws StoreUnavailable. */
   check(): Promise<void>;
   /**
@@ -56,8 +60,8 @@ const busyTries = 20;
 const busyPauseMs = 90;
 /** How long a successful write proves that writing works, so that frequent health checks cost no writes. Milliseconds. */
 const writeProofMs = 10_000;
-/** Timeout of each of two tries: the response must come before a browser gives up after 10 s. Milliseconds. */
-const deadlineMs = 4_000;
+/** Timeout of each of two tries: whoever waits hears within 8 s. Milliseconds. */
+const deadlineMs = 3_500;
 
 function withDeadline<T>(work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -74,7 +78,7 @@ function withDeadline<T>(work: Promise<T>): Promise<T> {
  *
  * @param logger  Logs when the store is lost and when it is back; never a field of an enquiry.
  * @returns       A store, even when it cannot be opened yet: `save` throws until it can.
- * @throws        StoreInUse when another server holds it at the start.
+ * @throws        StoreInUse when another server holds it at the start; StartError when it is set up wrong then.
  */
 export async function openStore(location: StoreLocation, logger: Logger): Promise<Store> {
   let connection: Promise<Connection> | null = null;
@@ -94,7 +98,7 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
     if (connection !== failed) return;
     connection = null;
     const closed = failed.then((opened) => opened.close()).catch(() => {});
-    // Closing a remote database that does not respond may never end.
+    // Only a file has a lock that the next opening needs.
     if (location.file !== undefined) closing = closed;
   }
 
@@ -128,13 +132,14 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
   async function use<T>(purpose: Purpose, work: (on: Connection) => Promise<T>): Promise<T> {
     for (let failures = 0, busy = 0; ;) {
       const mine = connect();
+      let opened: Connection | undefined;
       try {
-        const result = await withDeadline(mine.then(work));
+        const result = await withDeadline(mine.then((on) => work((opened = on))));
         reportRecovered(purpose);
         return result;
       } catch (error) {
         // Also when it was only busy: the failed statement would keep libSQL from writing for seconds.
-        dropConnection(mine);
+        if (!opened?.survives?.(error)) dropConnection(mine);
         if (['SQLITE_BUSY', 'SQLITE_LOCKED'].includes(codeOf(error)) && ++busy < busyTries) {
           await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
         } else if (++failures > 1 || isClosed || error instanceof StoreInUse) {
@@ -166,7 +171,7 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
   try {
     await withDeadline(first);
   } catch (error) {
-    if (error instanceof StoreInUse) throw error;
+    if (error instanceof StoreInUse || error instanceof StartError) throw error;
     dropConnection(first);
     reportLost(error, 'read');
   }
@@ -179,7 +184,12 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
         writing ??= writeAll();
       }),
     find: (form, key) => use('read', (on) => on.find(form, key)),
+    dialect: dialectOf(location),
     run: (statements, mode = 'write') => use(mode, (on) => on.run(statements, mode)),
+    async alone(work) {
+      const endTurn = await use('read', (on) => on.takeTurn());
+      if (endTurn !== null) await work().finally(endTurn);
+    },
     async check() {
       if (performance.now() - lastWriteAt > writeProofMs) await (checking ??= probe());
     },
@@ -195,5 +205,6 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof StartError) return error.problems.map(({ what }) => what).join(' ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs';
-import { createClient, type Client, type Row } from '@libsql/client';
+import type { Value } from './connection.ts';
+import { dialectOf } from './dialect.ts';
+import { openForReading } from './open-database.ts';
 import type { StoreLocation } from './store-location.ts';
+
+type Row = Record<string, unknown>;
 
 /** The delivery of an enquiry by one channel. */
 export interface DeliveryState {
@@ -38,21 +41,10 @@ export interface EnquiryReader {
   fieldNames(): Promise<string[]>;
   /** False for a store of an older build, which delivered nothing. */
   hasDeliveries: boolean;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const rowsPerTransaction = 500;
-
-/** The tables of the store: none where a server created the file and stopped, one where its build was older. */
-async function tablesOf(client: Client): Promise<string[]> {
-  const sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('enquiries', 'deliveries')";
-  return (await client.execute(sql)).rows.map((row) => String(row['name']));
-}
-
-/** Deliveries as a JSON column, so that one statement reads everything. */
-const deliveriesColumn = `(SELECT json_group_array(json_object('channel', channel, 'state', state, 'tries', tries,
-    'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error))
-  FROM deliveries WHERE enquiry_id = enquiries.id)`;
 
 function enquiryOf(row: Row): StoredEnquiry {
   return {
@@ -72,20 +64,23 @@ function enquiryOf(row: Row): StoredEnquiry {
  * @throws   When the database cannot be read.
  */
 export async function openReader(location: StoreLocation): Promise<EnquiryReader | null> {
-  if (location.file !== undefined && !existsSync(location.file)) return null;
-  const client = createClient({ url: location.url, concurrency: 1, timeout: 5_000 });
-  if (location.file !== undefined) await client.execute('PRAGMA query_only=1');
-  const tables = await tablesOf(client);
+  const database = await openForReading(location);
+  if (database === null) return null;
+  const dialect = dialectOf(location);
+  async function read(sql: string, args: Value[] = []): Promise<Row[]> {
+    return (await database!.run([{ sql, args }], 'read'))[0]?.rows ?? [];
+  }
+  const tables = (await read(dialect.tables)).map((row) => String(row['name']));
   if (!tables.includes('enquiries')) {
-    client.close();
+    await database.close();
     return null;
   }
   const hasDeliveries = tables.includes('deliveries');
-  const columns = `*, ${hasDeliveries ? deliveriesColumn : "'[]'"} AS deliveries`;
+  const columns = `*, ${hasDeliveries ? dialect.deliveriesColumn : "'[]'"} AS deliveries`;
   async function* all(since = ''): AsyncGenerator<StoredEnquiry> {
     for (let after = 0; ;) {
       const sql = `SELECT ${columns} FROM enquiries WHERE seq > ? AND received_at >= ? ORDER BY seq LIMIT ?`;
-      const { rows } = await client.execute({ sql, args: [after, since, rowsPerTransaction] });
+      const rows = await read(sql, [after, since, rowsPerTransaction]);
       for (const row of rows) {
         after = Number(row['seq']);
         yield enquiryOf(row);
@@ -94,13 +89,9 @@ export async function openReader(location: StoreLocation): Promise<EnquiryReader
     }
   }
   async function find(id: string): Promise<StoredEnquiry | null> {
-    const { rows } = await client.execute({ sql: `SELECT ${columns} FROM enquiries WHERE id = ?`, args: [id] });
-    return rows[0] ? enquiryOf(rows[0]) : null;
+    const [row] = await read(`SELECT ${columns} FROM enquiries WHERE id = ?`, [id]);
+    return row ? enquiryOf(row) : null;
   }
-  async function fieldNames(): Promise<string[]> {
-    const sql = `SELECT field.key AS name FROM enquiries, json_each(enquiries.payload) AS field
-      GROUP BY field.key ORDER BY MIN(enquiries.seq), MIN(field.id)`;
-    return (await client.execute(sql)).rows.map((row) => String(row['name']));
-  }
-  return { all, find, fieldNames, hasDeliveries, close: () => client.close() };
+  const fieldNames = async () => (await read(dialect.fieldNames)).map((row) => String(row['name']));
+  return { all, find, fieldNames, hasDeliveries, close: () => database.close() };
 }

@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { createClient } from '@libsql/client';
-import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Logger } from 'pino';
 import { readEnvironment } from '../environment/environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
 import type { Wait } from '../wait.ts';
 import type { Manifest, Timetable } from '../../model/manifest.ts';
+import { openStoreFile } from './store-files.ts';
 import { tempFolder, writeLater, writeSite } from './write-site.ts';
 
 /** A server on its own port, with its own site and store. */
@@ -91,7 +90,7 @@ export async function startServer({
 
 /** All rows of a store, in order of arrival. */
 export async function storedRows(dataDir: string): Promise<Record<string, unknown>[]> {
-  const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
+  const client = openStoreFile(dataDir);
   const { rows } = await client.execute('SELECT * FROM enquiries ORDER BY seq');
   client.close();
   return rows.map((row) => ({ ...row }));

@@ -1,10 +1,9 @@
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient, type Client } from '@libsql/client';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import type { NewEnquiry } from '../store/insert-enquiries.ts';
+import type { NewEnquiry } from '../store/connection.ts';
+import { openSqlite, type SqliteClient } from '../store/embedded/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 
 /** The bytes of all files in a folder, one after the other. */
@@ -23,14 +22,14 @@ export async function copyStoreFiles(from: string, to: string): Promise<void> {
 }
 
 /** Opens the store of a folder as another program would. */
-export function openStoreFile(dataDir: string): Client {
-  return createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, concurrency: 1, timeout: 5000 });
+export function openStoreFile(dataDir: string): SqliteClient {
+  return openSqlite(path.join(dataDir, 'enquiries.db'), { timeout: 5_000 });
 }
 
 /** Opens the store of a folder as a server does; it is closed with the test. */
 export async function openStoreIn(dataDir: string): Promise<Store> {
   const file = path.join(dataDir, 'enquiries.db');
-  const store = await openStore({ url: pathToFileURL(file).href, file }, pino({ enabled: false }));
+  const store = await openStore({ file }, pino({ enabled: false }));
   onTestFinished(() => store.close());
   return store;
 }

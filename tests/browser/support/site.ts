@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { createClient } from '@libsql/client';
 import axe from 'axe-core';
 import { readEnvironment } from '../../../src/serve/environment/environment.ts';
 import { serveSite } from '../../../src/serve/index.ts';
+import { openSqlite } from '../../../src/serve/store/embedded/sqlite.ts';
 import { DIST, site } from '../../own-site.ts';
 import { isStock, makeUp } from './stock-firefox.ts';
 
@@ -48,7 +48,7 @@ export async function serveBuild(
   return {
     url: await server.listen(),
     async stored() {
-      const store = createClient({ url: `file:${join(dataDir, 'enquiries.db')}` });
+      const store = openSqlite(join(dataDir, 'enquiries.db'));
       const { rows } = await store.execute('SELECT payload FROM enquiries ORDER BY rowid');
       store.close();
       return rows.map((row) => JSON.parse(String(row['payload'])) as Record<string, string>);

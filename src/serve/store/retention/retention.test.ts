@@ -1,8 +1,6 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/test-clock.ts';
+import { openStoreFile } from '../../testing/store-files.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
 const hour = 3_600_000;
@@ -27,7 +25,7 @@ describe('RETENTION_DAYS', () => {
     const clock = testClock(1);
     const { post, dataDir } = await startServer({ variables: { RETENTION_DAYS: '1' }, ...clock });
     await post(validFields);
-    const client = createClient({ url: pathToFileURL(path.join(dataDir, 'enquiries.db')).href, timeout: 5000 });
+    const client = openStoreFile(dataDir);
     await client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
       INSERT INTO enquiries (id, form, received_at, payload, content_hash)
       SELECT 'id-' || i, form, received_at, payload, content_hash FROM n, enquiries`);

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { checkClock, type ClockState } from './clock-check.ts';
-import { markDeletion } from './overwrite-deleted.ts';
 import { codeOf } from '../../environment/start-error.ts';
 import type { Wait } from '../../wait.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
@@ -66,7 +65,7 @@ async function deleteBatch(store: Store, before: string): Promise<number> {
   const results = await store.run([
     { sql: `DELETE FROM deliveries WHERE enquiry_id IN (${chosen})`, args },
     { sql: `DELETE FROM enquiries WHERE id IN (${chosen})`, args },
-    markDeletion,
+    ...store.dialect.afterDeletion,
   ]);
   return results[1]?.rowsAffected ?? 0;
 }
@@ -134,7 +133,7 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
   async function run(): Promise<void> {
     for (let isLater = false; !stopping.signal.aborted; isLater = true) {
       try {
-        await check(isLater);
+        await store.alone(() => check(isLater));
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
         if (retentionDays > 0) {

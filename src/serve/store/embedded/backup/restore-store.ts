@@ -10,8 +10,8 @@ import {
   type CopiedStore,
 } from './copy-store.ts';
 import { countWalPages, isInWalMode } from './read-wal.ts';
-import { takeStoreLock } from '../store-lock.ts';
-import { realFileOf } from '../store-location.ts';
+import { takeStoreLock } from '../lock.ts';
+import { realFileOf } from '../../store-location.ts';
 
 /** The result of a restore. */
 export interface RestoredStore extends CopiedStore {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { deleteEnquiry } from '../../commands/change-enquiries.ts';
-import { markDeletion, overwriteDeleted } from './overwrite-deleted.ts';
+import { markDeletion } from '../dialect.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import { tempFolder } from '../../testing/write-site.ts';
@@ -86,9 +86,9 @@ describe('what an enquiry held', () => {
     const { server, post, dataDir } = await startServer();
     await post(fields);
     const client = openStoreFile(dataDir);
-    await client.executeMultiple(
-      'PRAGMA secure_delete=0; DELETE FROM enquiries; DROP TABLE maintenance; DELETE FROM migrations WHERE version = 3',
-    );
+    await client.execute('PRAGMA secure_delete=0');
+    const sqls = ['DELETE FROM enquiries', 'DROP TABLE maintenance', 'DELETE FROM migrations WHERE version = 3'];
+    await client.batch(sqls, 'write');
     client.close();
     await server.close();
     expect(await tracesIn(dataDir)).not.toEqual([]);
@@ -124,7 +124,7 @@ describe('a deletion while another program reads the store', () => {
     const reader = await openStoreFile(dataDir).transaction('read');
     await reader.execute('SELECT COUNT(*) FROM enquiries');
     const file = path.join(dataDir, 'enquiries.db');
-    expect(await deleteEnquiry({ url: pathToFileURL(file).href, file }, reference, 10)).toBe(false);
+    expect(await deleteEnquiry({ file }, reference, 10)).toBe(false);
     await clock.pass(3_600_000);
     expect(lines.join('')).toContain('Deleted enquiries not overwritten: another program reads the store.');
     expect(await tracesIn(dataDir)).not.toEqual([]);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backUpStore } from './copy-store.ts';
 import { restoreStore } from './restore-store.ts';
-import { runProgram } from '../../testing/run-program.ts';
-import { tempFolder } from '../../testing/write-site.ts';
-import { storedRows } from '../../testing/start-server.ts';
-import { copyStoreFiles, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
+import { runProgram } from '../../../testing/run-program.ts';
+import { tempFolder } from '../../../testing/write-site.ts';
+import { storedRows } from '../../../testing/start-server.ts';
+import { copyStoreFiles, newEnquiry, openStoreFile, openStoreIn } from '../../../testing/store-files.ts';
 
 const now = '2026-01-02T03:04:05.000Z';
 const fileIn = (folder: string) => path.join(folder, 'enquiries.db');

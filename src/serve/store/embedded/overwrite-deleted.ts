@@ -1,10 +1,7 @@
-import type { Client } from '@libsql/client';
-
-/** Part of each transaction that deletes: records that bytes are to be overwritten, also by the next process. */
-export const markDeletion = 'UPDATE maintenance SET overwrite_due = overwrite_due + 1';
+import type { SqliteClient } from './sqlite.ts';
 
 /** Checkpoints and empties the -wal file; false when somebody reads the store. */
-async function emptyWal(client: Client): Promise<boolean> {
+async function emptyWal(client: SqliteClient): Promise<boolean> {
   const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
   return Number(state?.['busy']) === 0;
 }
@@ -18,7 +15,7 @@ async function emptyWal(client: Client): Promise<boolean> {
  * @returns       False when another program reads the store: retry later.
  * @see           docs/decisions/0051-rewrite-the-store-to-overwrite.md, https://sqlite.org/lang_vacuum.html, https://sqlite.org/pragma.html#pragma_secure_delete
  */
-export async function overwriteDeleted(client: Client): Promise<boolean> {
+export async function overwriteDeleted(client: SqliteClient): Promise<boolean> {
   const due = Number((await client.execute('SELECT overwrite_due FROM maintenance')).rows[0]?.['overwrite_due']);
   if (due === 0) return true;
   // First, so that a try that a reader blocks does not grow the -wal file by the whole store.

@@ -1,4 +1,4 @@
-import type { Client } from '@libsql/client';
+import type { SqliteClient } from './sqlite.ts';
 
 /** A schema migration. Migrations are only added, never changed, and each is idempotent. */
 interface Migration {
@@ -61,10 +61,10 @@ const migrations: Migration[] = [
 ];
 
 /**
- * Migrates a store to the current schema, in one transaction. Migrations have their own table, because
- * `PRAGMA user_version` does not work with every remote libSQL, and in a file it belongs to the lock.
+ * Migrates a store to the current schema, in one transaction. Migrations have their own table:
+ * `PRAGMA user_version` belongs to the lock.
  */
-export async function migrate(client: Client): Promise<void> {
+export async function migrate(client: SqliteClient): Promise<void> {
   await client.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)');
   const { rows } = await client.execute('SELECT version FROM migrations');
   const done = rows.map((row) => Number(row['version']));

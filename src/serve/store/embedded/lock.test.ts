@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { link, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StoreInUse } from './store-lock.ts';
-import { runProgram, runServer } from '../testing/run-program.ts';
-import { tempFolder, projectDir, writeSite } from '../testing/write-site.ts';
-import { storedRows } from '../testing/start-server.ts';
-import { newEnquiry, openStoreIn } from '../testing/store-files.ts';
+import { StoreInUse } from './lock.ts';
+import { runProgram, runServer } from '../../testing/run-program.ts';
+import { tempFolder, projectDir, writeSite } from '../../testing/write-site.ts';
+import { storedRows } from '../../testing/start-server.ts';
+import { newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 
 const fileIn = (folder: string) => path.join(folder, 'enquiries.db');
 
@@ -96,10 +96,11 @@ describe('a store', () => {
 
   it('waits a moment for a program that reads it while its lock is new', async () => {
     const dataDir = await tempFolder();
-    const script = `const client = require('@libsql/client').createClient({ url: process.argv[1] });
-      client.executeMultiple('PRAGMA journal_mode=WAL; CREATE TABLE read (x)').then(() => console.log('open'));
+    const script = `const database = new (require('libsql'))(process.argv[1]);
+      database.exec('PRAGMA journal_mode=WAL; CREATE TABLE read (x)');
+      console.log('open');
       setInterval(() => {}, 1000);`;
-    const reader = spawn(process.execPath, ['-e', script, `file:${fileIn(dataDir)}`], { cwd: projectDir });
+    const reader = spawn(process.execPath, ['-e', script, fileIn(dataDir)], { cwd: projectDir });
     onTestFinished(() => void reader.kill('SIGKILL'));
     await once(reader.stdout, 'data');
     const opening = openStoreIn(dataDir);

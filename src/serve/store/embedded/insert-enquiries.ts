@@ -1,33 +1,9 @@
-import type { InStatement } from '@libsql/client';
-
-/** An enquiry on its way into the store. */
-export interface NewEnquiry {
-  /** The reference the visitor gets. */
-  id: string;
-  form: string;
-  /** ISO 8601, UTC. */
-  receivedAt: string;
-  /** The fields as JSON. */
-  payload: string;
-  /** Absent when the client sent none. */
-  key?: string;
-  /** Of the fields; shows whether a repeated key carries the same content. */
-  contentHash: string;
-  suspectedSpam: boolean;
-  /** Channels that get a delivery each, in the same transaction. */
-  deliverTo: string[];
-}
-
-/** The row under an idempotency key. */
-export interface Stored {
-  id: string;
-  contentHash: string;
-}
+import type { NewEnquiry, Statement } from '../connection.ts';
 
 const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
   VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 
-function insertStatement(enquiry: NewEnquiry): InStatement {
+function insertStatement(enquiry: NewEnquiry): Statement {
   const { id, form, receivedAt, payload, key, contentHash, suspectedSpam } = enquiry;
   return { sql: insertSql, args: [id, form, receivedAt, payload, key ?? null, contentHash, suspectedSpam ? 1 : 0] };
 }
@@ -36,7 +12,7 @@ function insertStatement(enquiry: NewEnquiry): InStatement {
  * The statements that insert deliveries, run after those of their enquiries. They select existing rows, so that an enquiry
  * which was a repetition gets no second delivery.
  */
-function deliveryStatements(enquiries: NewEnquiry[]): InStatement[] {
+function deliveryStatements(enquiries: NewEnquiry[]): Statement[] {
   const channels = new Set(enquiries.flatMap(({ deliverTo }) => deliverTo));
   return [...channels].map((channel) => {
     const ids = enquiries.filter(({ deliverTo }) => deliverTo.includes(channel)).map(({ id }) => id);
@@ -52,6 +28,6 @@ function deliveryStatements(enquiries: NewEnquiry[]): InStatement[] {
  *
  * @returns  First one INSERT for each enquiry, in their order; it changes no row where the key is taken.
  */
-export function insertStatements(enquiries: NewEnquiry[]): InStatement[] {
+export function insertStatements(enquiries: NewEnquiry[]): Statement[] {
   return [...enquiries.map(insertStatement), ...deliveryStatements(enquiries)];
 }

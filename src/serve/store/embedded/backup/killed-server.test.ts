@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restoreStore } from './restore-store.ts';
-import { runServer } from '../../testing/run-program.ts';
-import { tempFolder, writeSite } from '../../testing/write-site.ts';
-import { storedRows, validFields } from '../../testing/start-server.ts';
-import { copyStoreFiles, openStoreFile } from '../../testing/store-files.ts';
+import { runServer } from '../../../testing/run-program.ts';
+import { tempFolder, writeSite } from '../../../testing/write-site.ts';
+import { storedRows, validFields } from '../../../testing/start-server.ts';
+import { copyStoreFiles, openStoreFile } from '../../../testing/store-files.ts';
 
 const body = JSON.stringify(validFields);
 const writers = 8;

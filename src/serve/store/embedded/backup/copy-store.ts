@@ -1,7 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient, type Client } from '@libsql/client';
+import { openSqlite, type SqliteClient } from '../sqlite.ts';
 
 /** The content of a copy. */
 export interface CopiedStore {
@@ -12,8 +11,8 @@ export interface CopiedStore {
 export class CopyError extends Error {}
 
 /** Runs work on a database file, then closes it. */
-export function withClient<T>(file: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout: 5_000 });
+export function withClient<T>(file: string, work: (client: SqliteClient) => Promise<T>): Promise<T> {
+  const client = openSqlite(file, { timeout: 5_000 });
   return work(client).finally(() => client.close());
 }
 

@@ -1,39 +1,17 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { createClient, type Client, type InStatement, type ResultSet } from '@libsql/client';
-import { insertStatements, type NewEnquiry, type Stored } from './insert-enquiries.ts';
-import { overwriteDeleted } from './retention/overwrite-deleted.ts';
-import { migrate } from './store-schema.ts';
-import { claimStore, takeStoreLock, type StoreLock } from './store-lock.ts';
-import { realFileOf, type StoreLocation } from './store-location.ts';
-
-/** The circumstances under which a database file was opened. */
-export interface OpenedUnder {
-  /** Number of the file's disk. */
-  device: number;
-  /** Of the lock. */
-  lockNumber: number;
-}
-
-/** An open database. After any error it is closed and another one opened. */
-export interface Connection {
-  /** Absent for a remote database. */
-  opening?: OpenedUnder;
-  /** Writes all rows in one transaction; resolves, in the order given, once the commit is on the disk. */
-  insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
-  find(form: string, key: string): Promise<Stored | null>;
-  /** Runs statements in one transaction. */
-  run(statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]>;
-  /** Writes without changing anything: a full or read-only disk can still be read. */
-  check(): Promise<void>;
-  /** Overwrites deleted data in all files of the store. False when somebody reads it: retry later. */
-  overwriteDeleted(): Promise<boolean>;
-  close(): Promise<void>;
-}
+import type { Connection, Database, OpenedUnder, Stored } from '../connection.ts';
+import { realFileOf } from '../store-location.ts';
+import { insertStatements } from './insert-enquiries.ts';
+import { claimStore, takeStoreLock, type StoreLock } from './lock.ts';
+import { overwriteDeleted } from './overwrite-deleted.ts';
+import { migrate } from './schema.ts';
+import { openSqlite, type SqliteClient } from './sqlite.ts';
 
 /** Blocks the event loop while another program writes, so it is short; `store.ts` retries. Milliseconds. */
 const busyTimeoutMs = 10;
+/** How long a command waits for another program that writes, in milliseconds. */
+const commandTimeoutMs = 5_000;
 
 /** Writes a page without changing it. */
 const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
@@ -87,56 +65,48 @@ function fsyncFolder(file: string): void {
  *
  * @see  docs/decisions/0038-rows-found-at-opening-are-made-durable-first.md
  */
-async function makeDurable(client: Client): Promise<void> {
+async function makeDurable(client: SqliteClient): Promise<void> {
   const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
   if (Number(state?.['busy']) === 0) return;
   throw Object.assign(new Error('Another program uses the store.'), { code: 'SQLITE_BUSY' });
 }
 
-async function prepare(client: Client, isLocal: boolean): Promise<void> {
-  if (isLocal) {
-    for (const pragma of [
-      'journal_mode=WAL',
-      'synchronous=FULL',
-      'fullfsync=1',
-      'checkpoint_fullfsync=1',
-      'secure_delete=1',
-    ]) {
-      await client.execute(`PRAGMA ${pragma}`);
-    }
-    await makeDurable(client);
+async function prepare(client: SqliteClient): Promise<void> {
+  for (const pragma of [
+    'journal_mode=WAL',
+    'synchronous=FULL',
+    'fullfsync=1',
+    'checkpoint_fullfsync=1',
+    'secure_delete=1',
+  ]) {
+    await client.execute(`PRAGMA ${pragma}`);
   }
+  await makeDurable(client);
   await migrate(client);
 }
 
 /**
- * Opens a database, takes its lock and migrates it.
+ * Opens a database file, takes its lock and migrates it.
  *
  * @param last  Circumstances of the last opening by this process.
  * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
  * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
  */
-export async function openConnection(location: StoreLocation, last?: OpenedUnder): Promise<Connection> {
-  const file = location.file === undefined ? undefined : realFileOf(location.file);
-  const url = file === undefined ? location.url : pathToFileURL(file).href;
+export async function openEmbedded(linkedFile: string, last?: OpenedUnder): Promise<Connection> {
+  const file = realFileOf(linkedFile);
   let lock: StoreLock | null = null;
-  let client: Client | null = null;
+  let client: SqliteClient | null = null;
   try {
-    const device = file === undefined ? 0 : diskOf(file);
-    if (file !== undefined) {
-      checkDisk(file, last?.device);
-      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-      lock = await takeStoreLock(file);
-    }
-    // One connection, so that the pragmas hold for everything.
-    client = createClient({ url, concurrency: file === undefined ? 8 : 1, timeout: busyTimeoutMs });
-    if (file !== undefined && lock !== null) await claimStore(client, lock, file, last?.lockNumber);
-    await prepare(client, file !== undefined);
-    if (file !== undefined) {
-      // It may have been unmounted since the check.
-      if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
-      fsyncFolder(file);
-    }
+    const device = diskOf(file);
+    checkDisk(file, last?.device);
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    lock = await takeStoreLock(file);
+    client = openSqlite(file, { timeout: busyTimeoutMs });
+    await claimStore(client, lock, file, last?.lockNumber);
+    await prepare(client);
+    // It may have been unmounted since the check.
+    if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
+    fsyncFolder(file);
     return connectionOf(client, lock, file);
   } catch (error) {
     client?.close();
@@ -145,10 +115,10 @@ export async function openConnection(location: StoreLocation, last?: OpenedUnder
   }
 }
 
-function connectionOf(client: Client, lock: StoreLock | null, file: string | undefined): Connection {
-  const identity = file === undefined ? '' : identityOf(file);
+function connectionOf(client: SqliteClient, lock: StoreLock, file: string): Connection {
+  const identity = identityOf(file);
   const checkFiles = () => {
-    if (file !== undefined && identityOf(file) !== identity) throw new Error('Its file was deleted or replaced.');
+    if (identityOf(file) !== identity) throw new Error('Its file was deleted or replaced.');
   };
   async function look(sql: string, args: string[]): Promise<Stored | null> {
     const [row] = (await client.execute({ sql, args })).rows;
@@ -156,9 +126,7 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
   }
   const find = (form: string, key: string) => look(byKeySql, [form, key]);
   return {
-    ...(file === undefined || lock === null
-      ? {}
-      : { opening: { device: statSync(file).dev, lockNumber: lock.number } }),
+    opening: { device: statSync(file).dev, lockNumber: lock.number },
     async insert(enquiries) {
       checkFiles();
       const results = await client.batch(insertStatements(enquiries), 'write');
@@ -189,17 +157,52 @@ function connectionOf(client: Client, lock: StoreLock | null, file: string | und
       await client.execute(checkSql);
       checkFiles();
     },
+    // By the lock, there is no other server.
+    takeTurn: async () => async () => {},
     async overwriteDeleted() {
       checkFiles();
-      // A remote database overwrites as its service does.
-      return file === undefined || overwriteDeleted(client);
+      return overwriteDeleted(client);
     },
     async close() {
       // libSQL closes its files only when its statements are garbage-collected. With all rows moved into the main file, an
       // old connection that lingers does not mislead the next one, even where the -wal file was deleted.
-      if (file !== undefined) await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {});
+      await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {});
       client.close();
-      lock?.release();
+      lock.release();
     },
   };
+}
+
+/** A database file as commands use it: beside a running server, without its lock. */
+function databaseOf(client: SqliteClient): Database {
+  return {
+    run: (statements, mode) => client.batch(statements, mode),
+    overwriteDeleted: () => overwriteDeleted(client),
+    close: async () => client.close(),
+  };
+}
+
+/** Opens a database file for reading; creates nothing. Null where there is none. */
+export async function openEmbeddedForReading(file: string): Promise<Database | null> {
+  if (!existsSync(file)) return null;
+  const client = openSqlite(file, { timeout: commandTimeoutMs });
+  await client.execute('PRAGMA query_only=1');
+  return databaseOf(client);
+}
+
+/**
+ * Opens a database file that exists for changes, also while a server runs.
+ *
+ * @param timeout  How long it waits for another program that writes, in milliseconds.
+ */
+export async function openEmbeddedForChanges(file: string, timeout = commandTimeoutMs): Promise<Database> {
+  const client = openSqlite(file, { timeout });
+  try {
+    for (const pragma of ['synchronous=FULL', 'secure_delete=1']) await client.execute(`PRAGMA ${pragma}`);
+    await migrate(client);
+    return databaseOf(client);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { createClient, type Client, type Transaction } from '@libsql/client';
-import { codeOf } from '../environment/start-error.ts';
+import { codeOf } from '../../environment/start-error.ts';
+import { openSqlite, type SqliteClient, type SqliteTransaction } from './sqlite.ts';
 
 /** Held for as long as a server uses a store. */
 export interface StoreLock {
@@ -31,7 +30,7 @@ export class StoreInUse extends Error {
 }
 
 /** A number in the header of a database that SQLite itself does not use; 0 by default. */
-async function userVersionOf(on: Pick<Client, 'execute'>): Promise<number> {
+async function userVersionOf(on: Pick<SqliteClient, 'execute'>): Promise<number> {
   return Number((await on.execute('PRAGMA user_version')).rows[0]?.['user_version']);
 }
 
@@ -44,8 +43,8 @@ async function userVersionOf(on: Pick<Client, 'execute'>): Promise<number> {
  * @throws              StoreInUse when another server holds it; other errors when the folder cannot be written.
  */
 export async function takeStoreLock(databaseFile: string): Promise<StoreLock> {
-  const client = createClient({ url: pathToFileURL(`${databaseFile}.lock`).href, concurrency: 1 });
-  let held: Transaction | null = null;
+  const client = openSqlite(`${databaseFile}.lock`);
+  let held: SqliteTransaction | null = null;
   try {
     if ((await userVersionOf(client)) === 0) await client.execute(`PRAGMA user_version = ${randomInt(1, 2 ** 31)}`);
     held = await client.transaction('write');
@@ -88,7 +87,7 @@ function lockOf(databaseFile: string, number: number, held: { close(): void }[])
  * @see               docs/decisions/0046-lock-the-store-itself.md
  */
 export async function claimStore(
-  client: Client,
+  client: SqliteClient,
   lock: StoreLock,
   databaseFile: string,
   lastNumber?: number,
@@ -102,7 +101,7 @@ export async function claimStore(
 }
 
 /** Leaving WAL mode needs exclusive access: everybody who has the file open holds a shared lock. */
-async function waitForExclusive(client: Client, databaseFile: string): Promise<void> {
+async function waitForExclusive(client: SqliteClient, databaseFile: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.execute('PRAGMA journal_mode=DELETE');

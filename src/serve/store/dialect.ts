@@ -1,0 +1,36 @@
+import type { Statement } from './connection.ts';
+import type { StoreLocation } from './store-location.ts';
+
+/** SQL that the databases say differently. */
+export interface Dialect {
+  /** Ends a SELECT of rows to claim: other servers take other rows and do not wait for these. */
+  skipLocked: string;
+  /** Selects the `name` of each table of the store that exists. */
+  tables: string;
+  /** The deliveries of an enquiry as JSON, so that one statement reads everything. */
+  deliveriesColumn: string;
+  /** Selects the `name` of every field ever stored, oldest first. */
+  fieldNames: string;
+  /** Part of each transaction that deletes enquiries. */
+  afterDeletion: Statement[];
+}
+
+/** Records that bytes are to be overwritten, also by the next process. */
+export const markDeletion: Statement = { sql: 'UPDATE maintenance SET overwrite_due = overwrite_due + 1', args: [] };
+
+const embedded: Dialect = {
+  // One server has the file open.
+  skipLocked: '',
+  tables: "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('enquiries', 'deliveries')",
+  deliveriesColumn: `(SELECT json_group_array(json_object('channel', channel, 'state', state, 'tries', tries,
+      'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error))
+    FROM deliveries WHERE enquiry_id = enquiries.id)`,
+  fieldNames: `SELECT field.key AS name FROM enquiries, json_each(enquiries.payload) AS field
+    GROUP BY field.key ORDER BY MIN(enquiries.seq), MIN(field.id)`,
+  afterDeletion: [markDeletion],
+};
+
+/** The SQL of a store's database. */
+export function dialectOf(_location: StoreLocation): Dialect {
+  return embedded;
+}

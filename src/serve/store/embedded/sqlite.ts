@@ -1,0 +1,83 @@
+import Libsql from 'libsql';
+import type { Result, Statement } from '../connection.ts';
+
+/** An open transaction. Nothing else may use the client until it ends. */
+export interface SqliteTransaction {
+  execute(statement: string | Statement): Promise<Result>;
+  /** Undoes it. */
+  close(): void;
+}
+
+/** An open database file. The work is synchronous; errors arrive as rejections, with SQLite's code. */
+export interface SqliteClient {
+  execute(statement: string | Statement): Promise<Result>;
+  /** Runs statements in one transaction; undoes all of them where one fails. */
+  batch(statements: (string | Statement)[], mode: 'read' | 'write'): Promise<Result[]>;
+  transaction(mode: 'read' | 'write'): Promise<SqliteTransaction>;
+  close(): void;
+}
+
+/** An error with SQLite's base code, in the message too: "SQLITE_IOERR_WRITE" becomes "SQLITE_IOERR". */
+function sqliteError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = /^SQLITE_[A-Z]+/.exec(String(error.code))?.[0];
+  return code === undefined ? error : Object.assign(new Error(`${code}: ${error.message}`, { cause: error }), { code });
+}
+
+/** Undoes what a failed or abandoned transaction did. */
+function rollBack(database: Libsql.Database): void {
+  if (!database.open || !database.inTransaction) return;
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // Closed, it cannot leave the transaction to the next statement.
+    database.close();
+  }
+}
+
+/**
+ * Opens a database file with one connection, so that pragmas hold for everything.
+ *
+ * @param options.timeout  How long a statement waits, blocking, for another program's lock. Milliseconds.
+ * @throws                 Where it cannot be opened.
+ */
+export function openSqlite(file: string, { timeout = 0 }: { timeout?: number } = {}): SqliteClient {
+  function translated<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw sqliteError(error);
+    }
+  }
+  const database = translated(() => new Libsql(file, { timeout }));
+  function run(statement: string | Statement): Result {
+    if (!database.open) throw new Error('The database is closed.');
+    const { sql, args } = typeof statement === 'string' ? { sql: statement, args: [] } : statement;
+    return translated(() => {
+      const prepared = database.prepare(sql);
+      if (prepared.reader) return { rows: prepared.all(args) as Record<string, unknown>[], rowsAffected: 0 };
+      return { rows: [], rowsAffected: prepared.run(args).changes };
+    });
+  }
+  const begin = (mode: 'read' | 'write') => run(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
+  return {
+    execute: async (statement) => run(statement),
+    async batch(statements, mode) {
+      begin(mode);
+      try {
+        const results = statements.map(run);
+        run('COMMIT');
+        return results;
+      } finally {
+        rollBack(database);
+      }
+    },
+    async transaction(mode) {
+      begin(mode);
+      return { execute: async (statement) => run(statement), close: () => rollBack(database) };
+    },
+    close() {
+      if (database.open) database.close();
+    },
+  };
+}
