@@ -7,25 +7,26 @@ import { startHookServer } from '../testing/hook-server.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { tempFolder } from '../testing/write-site.ts';
-import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+import { validFields } from '../testing/start-server.ts';
+import { newTestStore, startServerOn, storeKinds, type StoreKind, type TestStore } from '../testing/test-stores.ts';
 
-async function run(dataDir: string, ...args: string[]) {
-  const { ended, output } = runProgram('enquiries.ts', args, { DATA_DIR: dataDir });
+async function run({ variables }: Pick<TestStore, 'variables'>, ...args: string[]) {
+  const { ended, output } = runProgram('enquiries.ts', args, variables);
   return { code: await ended, ...output };
 }
 
 const time = '2026-01-02T03:04:05.000Z';
-async function serverWithTwo() {
-  const running = await startServer({ now: () => Date.parse(time) });
+async function serverWithTwo(kind: StoreKind) {
+  const running = await startServerOn(kind, { now: () => Date.parse(time) });
   const first = (await (await running.post(validFields)).json()) as { reference: string };
   await running.postForm({ ...validFields, companyname: '=1+1, "x"', message: 'a\u001b[31m', website: 'spam' });
   return { ...running, reference: first.reference };
 }
 
-describe('the list of enquiries', { timeout: 30_000 }, () => {
+describe.each(storeKinds)('the list of enquiries (%s)', { timeout: 30_000 }, (kind) => {
   it('is one JSON object a line, while the server runs', async () => {
-    const { dataDir, reference } = await serverWithTwo();
-    const { code, stdout, stderr } = await run(dataDir, '--json');
+    const { place, reference } = await serverWithTwo(kind);
+    const { code, stdout, stderr } = await run(place, '--json');
     expect([code, stderr]).toEqual([0, '']);
     const lines = stdout
       .trimEnd()
@@ -38,8 +39,8 @@ describe('the list of enquiries', { timeout: 30_000 }, () => {
   });
 
   it('is a table whose cells no spreadsheet evaluates', async () => {
-    const { dataDir, reference } = await serverWithTwo();
-    const { stdout } = await run(dataDir, '--csv');
+    const { place, reference } = await serverWithTwo(kind);
+    const { stdout } = await run(place, '--csv');
     expect(
       stdout.startsWith(`id,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries\r
 ${reference},${time},Ada Lovelace,ada@example.com,0123456789,Engines Ltd,"Hello,
@@ -49,8 +50,8 @@ please call.",false,\r\n`),
   });
 
   it('is readable, and holds no control characters for a terminal', async () => {
-    const { dataDir, reference } = await serverWithTwo();
-    const { stdout } = await run(dataDir);
+    const { place, reference } = await serverWithTwo(kind);
+    const { stdout } = await run(place);
     expect(
       stdout.startsWith(`${reference}  ${time}  enquiry
   name         Ada Lovelace
@@ -65,10 +66,94 @@ please call.",false,\r\n`),
     expect(stdout).toContain('a\\u001b[31m');
   });
 
-  it('is empty where nothing was ever stored, and leaves no trace', async () => {
+  it('is empty where nothing was ever stored', async () => {
+    const place = await newTestStore(kind);
+    expect(await run(place)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
+    expect(await run(place, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('can begin at a day, or so many days ago', async () => {
+    let now = Date.parse('2026-01-31T23:59:59Z');
+    const { post, place } = await startServerOn(kind, { now: () => now });
+    await post({ ...validFields, name: 'Early' });
+    now = Date.parse('2026-02-01T00:00:00Z');
+    await post({ ...validFields, name: 'Late' });
+    const { stdout } = await run(place, '--json', '--since', '2026-02-01');
+    expect(stdout.match(/"name":"\w+"/g)).toEqual(['"name":"Late"']);
+    expect((await run(place, '--since=0d')).stdout).toMatch(/^No enquiries since 20/);
+    const week = readArguments(['--since=7d'], Date.parse('2026-01-08T05:00:00Z'));
+    expect(week).toEqual({ verb: 'list', format: 'plain', since: '2026-01-01T05:00:00.000Z' });
+  });
+});
+
+describe.each(storeKinds)('one enquiry (%s)', { timeout: 30_000 }, (kind) => {
+  async function serverWithFailure() {
+    const [hook, clock] = [await startHookServer(), testClock(2)];
+    hook.mode = 500;
+    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    const running = await startServerOn(kind, {
+      variables: { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret },
+      ...clock,
+    });
+    const { reference } = (await (await running.post(validFields)).json()) as { reference: string };
+    await clock.pass(24 * 3_600_000);
+    return { ...running, hook, clock, reference };
+  }
+
+  it('is shown with its deliveries, and a failure appears in the list', async () => {
+    const { place, reference } = await serverWithFailure();
+    const { code, stdout } = await run(place, 'show', reference.toLowerCase().replaceAll('-', ''));
+    expect([code, stdout.split('\n')[0]]).toEqual([
+      0,
+      `${reference}  2026-01-02T00:00:00.000Z  enquiry  (webhook failed)`,
+    ]);
+    expect(stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver responded with 500\.\n$/);
+    const line = JSON.parse((await run(place, '--json')).stdout) as Record<string, unknown>;
+    expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'deliveries']);
+    expect(line['deliveries']).toEqual({ webhook: 'failed' });
+  });
+
+  it('is delivered again by "retry", while the server runs', async () => {
+    const { place, reference, hook, clock } = await serverWithFailure();
+    hook.mode = 200;
+    const before = hook.posts.length;
+    const { code, stdout } = await run(place, 'retry');
+    expect([code, stdout]).toEqual([
+      0,
+      '1 delivery is put back: a running server tries again within 15 seconds, another at its next start.\n',
+    ]);
+    await clock.pass(15_000);
+    expect(hook.posts).toHaveLength(before + 1);
+    expect((await run(place, 'retry', reference)).stdout).toBe('It was delivered already.\n');
+    expect((await run(place, 'retry')).stdout).toBe('No delivery has failed.\n');
+  });
+
+  it('is deleted with its deliveries, while the server runs and accepts others', async () => {
+    const { place, reference, post } = await serverWithFailure();
+    expect(await run(place, 'delete', reference)).toEqual({
+      code: 0,
+      stdout: `${reference} is deleted. Backups made before still hold it.\n`,
+      stderr: '',
+    });
+    expect(await place.query('SELECT id FROM enquiries')).toEqual([]);
+    expect((await post(validFields)).status).toBe(201);
+    expect(await place.query('SELECT id FROM enquiries')).toHaveLength(1);
+  });
+
+  it.each(['show', 'retry', 'delete'])('that is not there cannot be asked for: %s', async (verb) => {
+    const { place } = await startServerOn(kind);
+    expect(await run(place, verb, 'AAAA-BBBB-CCCC')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no enquiry "AAAA-BBBB-CCCC".\n',
+    });
+  });
+});
+
+describe('the arguments', () => {
+  it('leave no trace where nothing was ever stored', async () => {
     const dataDir = path.join(await tempFolder(), 'data');
-    expect(await run(dataDir)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
-    expect(await run(dataDir, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
+    await run({ variables: { DATA_DIR: dataDir } });
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -87,7 +172,7 @@ please call.",false,\r\n`),
   });
 
   it('says so, shows what can be asked for and ends with 1', async () => {
-    const { code, stdout, stderr } = await run(await tempFolder(), 'remove');
+    const { code, stdout, stderr } = await run({ variables: { DATA_DIR: await tempFolder() } }, 'remove');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(`"remove" is not something this program knows.
 Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
@@ -95,80 +180,6 @@ Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
      npm run -s enquiries -- retry [ID]
      npm run -s enquiries -- delete ID
 `);
-  });
-
-  it('can begin at a day, or so many days ago', async () => {
-    let now = Date.parse('2026-01-31T23:59:59Z');
-    const { post, dataDir } = await startServer({ now: () => now });
-    await post({ ...validFields, name: 'Early' });
-    now = Date.parse('2026-02-01T00:00:00Z');
-    await post({ ...validFields, name: 'Late' });
-    const { stdout } = await run(dataDir, '--json', '--since', '2026-02-01');
-    expect(stdout.match(/"name":"\w+"/g)).toEqual(['"name":"Late"']);
-    expect((await run(dataDir, '--since=0d')).stdout).toMatch(/^No enquiries since 20/);
-    const week = readArguments(['--since=7d'], Date.parse('2026-01-08T05:00:00Z'));
-    expect(week).toEqual({ verb: 'list', format: 'plain', since: '2026-01-01T05:00:00.000Z' });
-  });
-});
-
-describe('one enquiry', { timeout: 30_000 }, () => {
-  async function serverWithFailure() {
-    const [hook, clock] = [await startHookServer(), testClock(2)];
-    hook.mode = 500;
-    const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-    const running = await startServer({ variables: { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret }, ...clock });
-    const { reference } = (await (await running.post(validFields)).json()) as { reference: string };
-    await clock.pass(24 * 3_600_000);
-    return { ...running, hook, clock, reference };
-  }
-
-  it('is shown with its deliveries, and a failure appears in the list', async () => {
-    const { dataDir, reference } = await serverWithFailure();
-    const { code, stdout } = await run(dataDir, 'show', reference.toLowerCase().replaceAll('-', ''));
-    expect([code, stdout.split('\n')[0]]).toEqual([
-      0,
-      `${reference}  2026-01-02T00:00:00.000Z  enquiry  (webhook failed)`,
-    ]);
-    expect(stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver responded with 500\.\n$/);
-    const line = JSON.parse((await run(dataDir, '--json')).stdout) as Record<string, unknown>;
-    expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'deliveries']);
-    expect(line['deliveries']).toEqual({ webhook: 'failed' });
-  });
-
-  it('is delivered again by "retry", while the server runs', async () => {
-    const { dataDir, reference, hook, clock } = await serverWithFailure();
-    hook.mode = 200;
-    const before = hook.posts.length;
-    const { code, stdout } = await run(dataDir, 'retry');
-    expect([code, stdout]).toEqual([
-      0,
-      '1 delivery is put back: a running server tries again within 15 seconds, another at its next start.\n',
-    ]);
-    await clock.pass(15_000);
-    expect(hook.posts).toHaveLength(before + 1);
-    expect((await run(dataDir, 'retry', reference)).stdout).toBe('It was delivered already.\n');
-    expect((await run(dataDir, 'retry')).stdout).toBe('No delivery has failed.\n');
-  });
-
-  it('is deleted with its deliveries, while the server runs and accepts others', async () => {
-    const { dataDir, reference, post } = await serverWithFailure();
-    expect(await run(dataDir, 'delete', reference)).toEqual({
-      code: 0,
-      stdout: `${reference} is deleted. Backups made before still hold it.\n`,
-      stderr: '',
-    });
-    expect(await storedRows(dataDir)).toEqual([]);
-    expect((await post(validFields)).status).toBe(201);
-    expect(await storedRows(dataDir)).toHaveLength(1);
-  });
-
-  it.each(['show', 'retry', 'delete'])('that is not there cannot be asked for: %s', async (verb) => {
-    const { dataDir } = await startServer();
-    expect(await run(dataDir, verb, 'AAAA-BBBB-CCCC')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'There is no enquiry "AAAA-BBBB-CCCC".\n',
-    });
   });
 });
 

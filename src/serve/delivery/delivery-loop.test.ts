@@ -1,15 +1,13 @@
-import path from 'node:path';
 import pino from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backOffMs, maxTries, startDeliveryLoop } from './delivery-loop.ts';
 import { openOutbox } from './outbox.ts';
-import { openStore } from '../store/store.ts';
-import { tempFolder } from '../testing/write-site.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { mailHeader, startMailServer } from '../testing/mail-server.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { startServer, validFields } from '../testing/start-server.ts';
-import { openStoreFile } from '../testing/store-files.ts';
+import { validFields } from '../testing/start-server.ts';
+import { newEnquiry } from '../testing/store-files.ts';
+import { newTestStore, startServerOn, storeKinds, type TestStore } from '../testing/test-stores.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -28,204 +26,195 @@ async function receivers() {
   return { mail, hook, clock: testClock(3), variables };
 }
 
-async function deliveryRows(dataDir: string) {
-  const client = openStoreFile(dataDir);
-  const { rows } = await client.execute('SELECT channel, state, tries, last_error FROM deliveries ORDER BY channel');
-  client.close();
-  return rows.map((row) => ({ ...row }));
+const deliveryRows = (place: TestStore) =>
+  place.query('SELECT channel, state, tries, last_error FROM deliveries ORDER BY channel');
+
+async function storeWithOne(place: TestStore, deliverTo: string[]) {
+  const store = await place.open();
+  await store.save(newEnquiry('one', { payload: '{"name":"Ada"}', deliverTo }));
+  return store;
 }
 
-async function ownStore(deliverTo: string[]) {
-  const file = path.join(await tempFolder(), 'enquiries.db');
-  const store = await openStore({ file }, pino({ enabled: false }));
-  onTestFinished(() => store.close());
-  const facts = {
-    form: 'enquiry',
-    receivedAt: '2026-01-01T00:00:00.000Z',
-    payload: '{"name":"Ada"}',
-    contentHash: 'h',
-  };
-  await store.save({ id: 'one', ...facts, suspectedSpam: false, deliverTo });
-  return { store, dataDir: path.dirname(file) };
-}
-
-describe('a new enquiry', () => {
-  it('is delivered once by mail and webhook, and both outcomes are recorded', async () => {
-    const { mail, hook, clock, variables } = await receivers();
-    const { post, dataDir } = await startServer({ variables, ...clock });
-    const { reference } = (await (await post(validFields)).json()) as { reference: string };
-    await clock.idle();
-    expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
-    expect(mailHeader(mail.mails[0], 'Subject')).toBe(`New enquiry ${reference}`);
-    expect(hook.posts[0]?.headers['webhook-id']).toBe(`msg_${reference}`);
-    await clock.pass(5 * hour);
-    expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
-    expect(await deliveryRows(dataDir)).toMatchObject([
-      { channel: 'email', state: 'delivered', tries: 1 },
-      { channel: 'webhook', state: 'delivered', tries: 1 },
-    ]);
-  });
-
-  it('is delivered once although its post is repeated', async () => {
-    const { mail, clock, variables } = await receivers();
-    const { post } = await startServer({ variables, ...clock });
-    for (let round = 0; round < 3; round += 1) await post(validFields, { 'idempotency-key': 'k' });
-    await clock.pass(hour);
-    expect(mail.mails).toHaveLength(1);
-  });
-
-  it('that looks like spam is stored and not delivered', async () => {
-    const { mail, hook, clock, variables } = await receivers();
-    const { post, dataDir } = await startServer({ variables, ...clock });
-    expect((await post(validFields, { 'x-form-trap': '1' })).status).toBe(201);
-    await clock.pass(hour);
-    expect([mail.connections, hook.posts.length, await deliveryRows(dataDir)]).toEqual([0, 0, []]);
-  });
-
-  it('gets its response at once while the receivers hang', async () => {
-    const { mail, hook, clock, variables } = await receivers();
-    [mail.mode, hook.mode] = ['says-nothing', 'says-nothing'];
-    const { post, server } = await startServer({ variables, ...clock });
-    expect((await post(validFields)).status).toBe(201);
-    await server.close();
-  });
-});
-
-describe('a receiver', () => {
-  it('that was down gets everything once it is back', { timeout: 20_000 }, async () => {
-    const { mail, hook, clock, variables } = await receivers();
-    await Promise.all([mail.stop(), hook.stop()]);
-    const { post, dataDir } = await startServer({ variables, ...clock });
-    for (let count = 0; count < 10; count += 1) await post(validFields);
-    await clock.pass(hour);
-    expect(await deliveryRows(dataDir)).toMatchObject(Array(20).fill({ state: 'waiting' }));
-    await Promise.all([mail.restart(), hook.restart()]);
-    await clock.pass(3 * hour);
-    expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(10);
-    expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
-  });
-
-  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that responds with %s gets a retry', async (mode) => {
-    const { hook, clock, variables } = await receivers();
-    hook.mode = mode;
-    const { post, dataDir } = await startServer({ variables, ...clock });
-    await post(validFields);
-    await clock.idle();
-    expect(hook.posts).toHaveLength(1);
-    hook.mode = 200;
-    await clock.pass(60_000);
-    expect(hook.posts).toHaveLength(2);
-    expect(hook.posts[1]?.headers['webhook-id']).toBe(hook.posts[0]?.headers['webhook-id']);
-    expect(hook.posts[1]?.body).toBe(hook.posts[0]?.body);
-    expect((await deliveryRows(dataDir))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
-  });
-
-  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s gets a retry', async (mode) => {
-    const { mail, clock, variables } = await receivers();
-    mail.mode = mode;
-    const { post, dataDir } = await startServer({ variables, ...clock });
-    await post(validFields);
-    await clock.idle();
-    expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting', tries: 1 });
-    mail.mode = 'accepts';
-    await clock.pass(60_000);
-    expect(mail.mails).toHaveLength(mode === 'cuts-after-data' ? 2 : 1);
-    expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(1);
-    expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'delivered', tries: 2 });
-  });
-
-  it('that is too slow gets a retry', async () => {
-    const { hook, clock } = await receivers();
-    hook.mode = 'says-nothing';
-    const { store, dataDir } = await ownStore(['webhook']);
-    const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
-    const channel = { ...createWebhookChannel(settings, clock.now), withinMs: 50 };
-    const one = testClock(1);
-    const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
-    await one.idle();
-    expect(await deliveryRows(dataDir)).toMatchObject([
-      { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
-    ]);
-    hook.mode = 200;
-    await one.pass(60_000);
-    expect(await deliveryRows(dataDir)).toMatchObject([{ state: 'delivered', tries: 2 }]);
-    await delivering.close();
-  });
-
-  it('that stays down is given up after many tries, visibly', { timeout: 20_000 }, async () => {
-    const { mail, clock, variables } = await receivers();
-    mail.mode = 'refuses';
-    const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-    const { post, dataDir } = await startServer({ variables, logger, ...clock });
-    await post(validFields);
-    await clock.pass(4 * hour);
-    expect(mail.connections).toBeGreaterThanOrEqual(9);
-    expect((await deliveryRows(dataDir))[0]).toMatchObject({ state: 'waiting' });
-    await clock.pass(20 * hour);
-    expect(mail.connections).toBe(maxTries);
-    const [row] = await deliveryRows(dataDir);
-    expect(row).toMatchObject({ state: 'failed', tries: maxTries });
-    expect(row?.['last_error']).toContain('550 Nobody of this name here');
-    expect(lines.join('')).toContain('given up');
-    expect(lines.join('')).not.toMatch(/Ada|Engines|example\.com|Nobody/);
-  });
-});
-
-describe('a delivery', () => {
-  it('goes on after a restart of the server', async () => {
-    const { mail, hook, clock, variables } = await receivers();
-    [mail.mode, hook.mode] = ['is-busy', 503];
-    const first = await startServer({ variables, ...clock });
-    await first.post(validFields);
-    await clock.idle();
-    await first.server.close();
-    [mail.mode, hook.mode] = ['accepts', 200];
-    const next = await startServer({ variables: { ...variables, DATA_DIR: first.dataDir }, ...clock });
-    await clock.pass(60_000);
-    expect(mail.mails).toHaveLength(1);
-    expect(hook.posts.map(({ headers }) => headers['webhook-id'])).toEqual(
-      Array(2).fill(hook.posts[0]?.headers['webhook-id']),
-    );
-    expect(await deliveryRows(first.dataDir)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
-    await next.server.close();
-  });
-
-  it('that a crash interrupted is tried again when its lease expires', async () => {
-    const { hook, clock } = await receivers();
-    const { store } = await ownStore(['webhook']);
-    expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toMatchObject([{ id: 'one', tries: 1 }]);
-    expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toEqual([]);
-    const one = testClock(1);
-    const channel = createWebhookChannel({ url: new URL(hook.url), key: Buffer.alloc(32) }, one.now);
-    const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
-    await one.pass(60_000);
-    expect(hook.posts).toHaveLength(0);
-    await one.pass(90_000);
-    expect(hook.posts).toHaveLength(1);
-    await delivering.close();
-  });
-
-  it('does not wait for years when the clock was set back', async () => {
-    const { hook, clock, variables } = await receivers();
-    hook.mode = 500;
-    const { post } = await startServer({ variables: { ...variables, RATE_LIMIT: '0' }, ...clock });
-    await post(validFields);
-    await clock.idle();
-    hook.mode = 200;
-    const today = clock.now();
-    clock.set(today - 1000 * 24 * hour);
-    await post(validFields);
-    await clock.idle();
-    expect(hook.posts).toHaveLength(3);
-  });
-
-  it('is tried at least ten times within five hours and for more than four', () => {
-    const ends = [0, 0.999].map((luck) => {
-      const waits = Array.from({ length: 9 }, (_, index) => backOffMs(index + 1, () => luck));
-      return waits.reduce((sum, ms) => sum + ms, 0) / hour;
+describe.each(storeKinds)('from a store (%s)', (kind) => {
+  describe('a new enquiry', () => {
+    it('is delivered once by mail and webhook, and both outcomes are recorded', async () => {
+      const { mail, hook, clock, variables } = await receivers();
+      const { post, place } = await startServerOn(kind, { variables, ...clock });
+      const { reference } = (await (await post(validFields)).json()) as { reference: string };
+      await clock.idle();
+      expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
+      expect(mailHeader(mail.mails[0], 'Subject')).toBe(`New enquiry ${reference}`);
+      expect(hook.posts[0]?.headers['webhook-id']).toBe(`msg_${reference}`);
+      await clock.pass(5 * hour);
+      expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
+      expect(await deliveryRows(place)).toMatchObject([
+        { channel: 'email', state: 'delivered', tries: 1 },
+        { channel: 'webhook', state: 'delivered', tries: 1 },
+      ]);
     });
-    expect(ends[0]).toBeGreaterThan(4);
-    expect(ends[1]).toBeLessThan(5);
+
+    it('is delivered once although its post is repeated', async () => {
+      const { mail, clock, variables } = await receivers();
+      const { post } = await startServerOn(kind, { variables, ...clock });
+      for (let round = 0; round < 3; round += 1) await post(validFields, { 'idempotency-key': 'k' });
+      await clock.pass(hour);
+      expect(mail.mails).toHaveLength(1);
+    });
+
+    it('that looks like spam is stored and not delivered', async () => {
+      const { mail, hook, clock, variables } = await receivers();
+      const { post, place } = await startServerOn(kind, { variables, ...clock });
+      expect((await post(validFields, { 'x-form-trap': '1' })).status).toBe(201);
+      await clock.pass(hour);
+      expect([mail.connections, hook.posts.length, await deliveryRows(place)]).toEqual([0, 0, []]);
+    });
+
+    it('gets its response at once while the receivers hang', async () => {
+      const { mail, hook, clock, variables } = await receivers();
+      [mail.mode, hook.mode] = ['says-nothing', 'says-nothing'];
+      const { post, server } = await startServerOn(kind, { variables, ...clock });
+      expect((await post(validFields)).status).toBe(201);
+      await server.close();
+    });
+  });
+
+  describe('a receiver', () => {
+    it('that was down gets everything once it is back', { timeout: 20_000 }, async () => {
+      const { mail, hook, clock, variables } = await receivers();
+      await Promise.all([mail.stop(), hook.stop()]);
+      const { post, place } = await startServerOn(kind, { variables, ...clock });
+      for (let count = 0; count < 10; count += 1) await post(validFields);
+      await clock.pass(hour);
+      expect(await deliveryRows(place)).toMatchObject(Array(20).fill({ state: 'waiting' }));
+      await Promise.all([mail.restart(), hook.restart()]);
+      await clock.pass(3 * hour);
+      expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(10);
+      expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
+    });
+
+    it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that responds with %s gets a retry', async (mode) => {
+      const { hook, clock, variables } = await receivers();
+      hook.mode = mode;
+      const { post, place } = await startServerOn(kind, { variables, ...clock });
+      await post(validFields);
+      await clock.idle();
+      expect(hook.posts).toHaveLength(1);
+      hook.mode = 200;
+      await clock.pass(60_000);
+      expect(hook.posts).toHaveLength(2);
+      expect(hook.posts[1]?.headers['webhook-id']).toBe(hook.posts[0]?.headers['webhook-id']);
+      expect(hook.posts[1]?.body).toBe(hook.posts[0]?.body);
+      expect((await deliveryRows(place))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
+    });
+
+    it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s gets a retry', async (mode) => {
+      const { mail, clock, variables } = await receivers();
+      mail.mode = mode;
+      const { post, place } = await startServerOn(kind, { variables, ...clock });
+      await post(validFields);
+      await clock.idle();
+      expect((await deliveryRows(place))[0]).toMatchObject({ state: 'waiting', tries: 1 });
+      mail.mode = 'accepts';
+      await clock.pass(60_000);
+      expect(mail.mails).toHaveLength(mode === 'cuts-after-data' ? 2 : 1);
+      expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(1);
+      expect((await deliveryRows(place))[0]).toMatchObject({ state: 'delivered', tries: 2 });
+    });
+
+    it('that is too slow gets a retry', async () => {
+      const { hook, clock } = await receivers();
+      hook.mode = 'says-nothing';
+      const place = await newTestStore(kind);
+      const store = await storeWithOne(place, ['webhook']);
+      const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
+      const channel = { ...createWebhookChannel(settings, clock.now), timeoutMs: 50 };
+      const one = testClock(1);
+      const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+      await one.idle();
+      expect(await deliveryRows(place)).toMatchObject([
+        { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
+      ]);
+      hook.mode = 200;
+      await one.pass(60_000);
+      expect(await deliveryRows(place)).toMatchObject([{ state: 'delivered', tries: 2 }]);
+      await delivering.close();
+    });
+
+    it('that stays down is given up after many tries, visibly', { timeout: 20_000 }, async () => {
+      const { mail, clock, variables } = await receivers();
+      mail.mode = 'refuses';
+      const lines: string[] = [];
+      const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+      const { post, place } = await startServerOn(kind, { variables, logger, ...clock });
+      await post(validFields);
+      await clock.pass(4 * hour);
+      expect(mail.connections).toBeGreaterThanOrEqual(9);
+      expect((await deliveryRows(place))[0]).toMatchObject({ state: 'waiting' });
+      await clock.pass(20 * hour);
+      expect(mail.connections).toBe(maxTries);
+      const [row] = await deliveryRows(place);
+      expect(row).toMatchObject({ state: 'failed', tries: maxTries });
+      expect(row?.['last_error']).toContain('550 Nobody of this name here');
+      expect(lines.join('')).toContain('given up');
+      expect(lines.join('')).not.toMatch(/Ada|Engines|example\.com|Nobody/);
+    });
+  });
+
+  describe('a delivery', () => {
+    it('goes on after a restart of the server', async () => {
+      const { mail, hook, clock, variables } = await receivers();
+      [mail.mode, hook.mode] = ['is-busy', 503];
+      const first = await startServerOn(kind, { variables, ...clock });
+      await first.post(validFields);
+      await clock.idle();
+      await first.server.close();
+      [mail.mode, hook.mode] = ['accepts', 200];
+      const next = await startServerOn(kind, { variables, ...clock }, first.place);
+      await clock.pass(60_000);
+      expect(mail.mails).toHaveLength(1);
+      expect(hook.posts.map(({ headers }) => headers['webhook-id'])).toEqual(
+        Array(2).fill(hook.posts[0]?.headers['webhook-id']),
+      );
+      expect(await deliveryRows(first.place)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
+      await next.server.close();
+    });
+
+    it('that a crash interrupted is tried again when its lease expires', async () => {
+      const { hook, clock } = await receivers();
+      const store = await storeWithOne(await newTestStore(kind), ['webhook']);
+      expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toMatchObject([{ id: 'one', tries: 1 }]);
+      expect(await openOutbox(store, 'webhook').claim(clock.now(), 4)).toEqual([]);
+      const one = testClock(1);
+      const channel = createWebhookChannel({ url: new URL(hook.url), key: Buffer.alloc(32) }, one.now);
+      const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+      await one.pass(60_000);
+      expect(hook.posts).toHaveLength(0);
+      await one.pass(90_000);
+      expect(hook.posts).toHaveLength(1);
+      await delivering.close();
+    });
+
+    it('does not wait for years when the clock was set back', async () => {
+      const { hook, clock, variables } = await receivers();
+      hook.mode = 500;
+      const { post } = await startServerOn(kind, { variables: { ...variables, RATE_LIMIT: '0' }, ...clock });
+      await post(validFields);
+      await clock.idle();
+      hook.mode = 200;
+      const today = clock.now();
+      clock.set(today - 1000 * 24 * hour);
+      await post(validFields);
+      await clock.idle();
+      expect(hook.posts).toHaveLength(3);
+    });
+
+    it('is tried at least ten times within five hours and for more than four', () => {
+      const ends = [0, 0.999].map((luck) => {
+        const waits = Array.from({ length: 9 }, (_, index) => backOffMs(index + 1, () => luck));
+        return waits.reduce((sum, ms) => sum + ms, 0) / hour;
+      });
+      expect(ends[0]).toBeGreaterThan(4);
+      expect(ends[1]).toBeLessThan(5);
+    });
   });
 });

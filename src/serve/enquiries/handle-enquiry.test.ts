@@ -1,20 +1,23 @@
 import { expect, it, describe } from 'vitest';
-import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+import { startServer, validFields } from '../testing/start-server.ts';
+import { startServerOn, storeKinds } from '../testing/test-stores.ts';
 
-describe('an enquiry sent as JSON', () => {
+const rowsSql = 'SELECT * FROM enquiries ORDER BY seq';
+
+describe.each(storeKinds)('an enquiry sent as JSON (%s)', (kind) => {
   it('is stored and gets 201 with a reference', async () => {
-    const { post, dataDir } = await startServer();
+    const { post, place } = await startServerOn(kind);
     const response = await post(validFields);
     expect(response.status).toBe(201);
     const { reference } = (await response.json()) as { reference: string };
     expect(reference).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    const rows = await storedRows(dataDir);
+    const rows = await place.query(rowsSql);
     expect(rows).toMatchObject([{ id: reference, form: 'enquiry', suspected_spam: 0 }]);
     expect(JSON.parse(String(rows[0]?.['payload']))).toEqual(validFields);
   });
 
   it('carries the headers of the site, is never cached and sets no cookie', async () => {
-    const { post } = await startServer();
+    const { post } = await startServerOn(kind);
     const { headers } = await post(validFields);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -22,10 +25,10 @@ describe('an enquiry sent as JSON', () => {
   });
 
   it('comes back identical, whatever script it is written in', async () => {
-    const { post, dataDir } = await startServer();
+    const { post, place } = await startServerOn(kind);
     const fields = { ...validFields, name: '王 小明', message: '🎉 \u202e "quoted" \\ \u0001 \ufffe' };
     expect((await post(fields)).status).toBe(201);
-    expect(JSON.parse(String((await storedRows(dataDir))[0]?.['payload']))).toEqual(fields);
+    expect(JSON.parse(String((await place.query(rowsSql))[0]?.['payload']))).toEqual(fields);
   });
 
   const refused: [what: string, body: unknown, errors: Record<string, string>][] = [
@@ -47,15 +50,15 @@ describe('an enquiry sent as JSON', () => {
   it.each(refused)(
     'with %s is refused with 400 and the words of the schema, and not stored',
     async (_, body, errors) => {
-      const { post, dataDir } = await startServer();
+      const { post, place } = await startServerOn(kind);
       const response = await post(body);
       expect([response.status, await response.json()]).toEqual([400, { errors }]);
-      expect(await storedRows(dataDir)).toEqual([]);
+      expect(await place.query(rowsSql)).toEqual([]);
     },
   );
 
   it('with a "__proto__" key is refused as unknown, not with 500', async () => {
-    const { post } = await startServer();
+    const { post } = await startServerOn(kind);
     const response = await post(JSON.stringify(validFields).replace('{', '{"__proto__":{"name":"x"},'));
     expect(response.status).toBe(400);
     expect(await response.text()).toBe('{"errors":{"__proto__":"This field is not part of the form."}}');
@@ -65,7 +68,7 @@ describe('an enquiry sent as JSON', () => {
     ['U+0000', 'a\\u0000b'],
     ['a lone surrogate', 'a\\ud800b'],
   ])('with %s is refused', async (_, text) => {
-    const { post, dataDir } = await startServer();
+    const { post, place } = await startServerOn(kind);
     for (const field of ['name', 'email', 'companyname', 'message', 'contact']) {
       const response = await post(JSON.stringify({ ...validFields, [field]: '@@' }).replace('@@', text));
       expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([
@@ -73,7 +76,7 @@ describe('an enquiry sent as JSON', () => {
         [field],
       ]);
     }
-    expect(await storedRows(dataDir)).toEqual([]);
+    expect(await place.query(rowsSql)).toEqual([]);
   });
 
   it.each([
@@ -86,7 +89,7 @@ describe('an enquiry sent as JSON', () => {
     ['more than 64 KB', JSON.stringify({ ...validFields, message: 'a'.repeat(66_000) }), 413],
     ['a million characters', JSON.stringify({ ...validFields, message: 'a'.repeat(1_000_000) }), 413],
   ])('that is %s is refused with a sentence', async (_, body, status) => {
-    const { post } = await startServer();
+    const { post } = await startServerOn(kind);
     const response = await post(body);
     expect(response.status).toBe(status);
     expect(((await response.json()) as { error: string }).error).toMatch(/^The .*\. .*\.$/);
@@ -95,7 +98,7 @@ describe('an enquiry sent as JSON', () => {
   it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=latin1', ''])(
     'as "%s" is refused with 415',
     async (type) => {
-      const { get } = await startServer();
+      const { get } = await startServerOn(kind);
       const body = new TextEncoder().encode(JSON.stringify(validFields));
       const response = await get('/contactwebsite', {
         method: 'POST',
@@ -107,26 +110,26 @@ describe('an enquiry sent as JSON', () => {
   );
 
   it('that is not UTF-8 is refused with 400', async () => {
-    const { get } = await startServer();
+    const { get } = await startServerOn(kind);
     const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const headers = { 'content-type': 'application/json' };
     expect((await get('/contactwebsite', { method: 'POST', headers, body })).status).toBe(400);
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe.each(storeKinds)('an Idempotency-Key (%s)', (kind) => {
   it('gives a repetition the same reference, stored once, and never counted', async () => {
-    const { post, dataDir } = await startServer({ variables: { RATE_LIMIT: '1' } });
+    const { post, place } = await startServerOn(kind, { variables: { RATE_LIMIT: '1' } });
     const first = (await (await post(validFields, { 'idempotency-key': 'k1' })).json()) as object;
     for (let round = 0; round < 5; round += 1) {
       const again = await post(validFields, { 'idempotency-key': 'k1' });
       expect([again.status, await again.json()]).toEqual([200, first]);
     }
-    expect(await storedRows(dataDir)).toHaveLength(1);
+    expect(await place.query(rowsSql)).toHaveLength(1);
   });
 
   it('stores one row for a hundred posts at the same time', async () => {
-    const { post, dataDir } = await startServer();
+    const { post, place } = await startServerOn(kind);
     const posts = Array.from({ length: 100 }, () => post(validFields, { 'idempotency-key': 'same' }));
     const responses = await Promise.all(posts);
     const references = await Promise.all(
@@ -135,28 +138,28 @@ describe('an Idempotency-Key', () => {
     expect(new Set(references).size).toBe(1);
     expect(references[0]).toBeTruthy();
     expect(responses.every(({ status }) => status === 200 || status === 201)).toBe(true);
-    expect(await storedRows(dataDir)).toHaveLength(1);
+    expect(await place.query(rowsSql)).toHaveLength(1);
   });
 
   it('is refused with 422 when it comes with other content', async () => {
-    const { post, dataDir } = await startServer();
+    const { post, place } = await startServerOn(kind);
     await post(validFields, { 'idempotency-key': 'k1' });
     const other = await post({ ...validFields, name: 'Grace' }, { 'idempotency-key': 'k1' });
     expect([other.status, Object.keys((await other.json()) as object)]).toEqual([422, ['error']]);
-    expect(await storedRows(dataDir)).toHaveLength(1);
+    expect(await place.query(rowsSql)).toHaveLength(1);
   });
 
   it('recognizes the same content with keys in another order', async () => {
-    const { post } = await startServer();
+    const { post } = await startServerOn(kind);
     await post(validFields, { 'idempotency-key': 'k1' });
     const turned = Object.fromEntries(Object.entries(validFields).reverse());
     expect((await post(turned, { 'idempotency-key': 'k1' })).status).toBe(200);
   });
 
   it.each(['a b', 'x'.repeat(201), 'é'])('of "%s" is refused with 400', async (key) => {
-    const { post, dataDir } = await startServer();
+    const { post, place } = await startServerOn(kind);
     expect((await post(validFields, { 'idempotency-key': key })).status).toBe(400);
-    expect(await storedRows(dataDir)).toEqual([]);
+    expect(await place.query(rowsSql)).toEqual([]);
   });
 });
 

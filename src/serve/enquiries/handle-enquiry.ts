@@ -13,12 +13,16 @@ import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
 import type { Stored } from '../store/connection.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
+import { withDeadline } from '../wait.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
 /** docs/product.md 6: 64 KB. */
 export const bodyLimitBytes = 64 * 1024;
 /** A lost store is usually back within seconds. */
 const storeRetrySeconds = '5';
+/** Whoever waits for the store hears within 8 s. Looking up a key and storing may each take long. Milliseconds. */
+const storeLimitMs = 7_500;
+const tooSlow = () => new StoreUnavailable(new Error('The store is slow.'));
 
 /** What handling an enquiry needs of the server. */
 export interface EnquiryContext {
@@ -163,9 +167,10 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
   const enquiry = await readEnquiry(context, post, media, refuse);
   if (typeof enquiry === 'function') return isAllowed ? enquiry() : tooMany();
   try {
-    const stored = hasValidKey
-      ? await saveByKey(context, key, enquiry, isAllowed)
-      : { ...(await save(context, enquiry)), isNew: true };
+    const saving = hasValidKey
+      ? saveByKey(context, key, enquiry, isAllowed)
+      : save(context, enquiry).then((row) => ({ ...row, isNew: true }));
+    const stored = await withDeadline(saving, storeLimitMs, tooSlow);
     const isSame = stored?.contentHash === enquiry.contentHash;
     if (!stored || (!isSame && !isAllowed)) return tooMany();
     if (!isSame) {

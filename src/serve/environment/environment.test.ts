@@ -24,6 +24,7 @@ describe('the environment', () => {
       rateLimit: 60,
       retentionDays: 0,
       logLevel: 'warn',
+      mayLoseCommits: false,
     });
   });
 
@@ -36,7 +37,8 @@ describe('the environment', () => {
       PORT: '0',
       HOST: '[::1]',
       DATA_DIR: '/x',
-      DATABASE_URL: 'file:/x.db',
+      DATABASE_URL: 'postgres://db/x',
+      DATABASE_MAY_LOSE_COMMITS: 'yes',
       PUBLIC_URL: 'https://a.b',
       TRUST_PROXY: '2',
       RATE_LIMIT: '0',
@@ -45,12 +47,13 @@ describe('the environment', () => {
       port: 0,
       host: '::1',
       dataDir: '/x',
-      databaseUrl: 'file:/x.db',
+      databaseUrl: 'postgres://db/x',
       publicUrl: 'https://a.b',
       trustProxy: 2,
       rateLimit: 0,
       retentionDays: 0,
       logLevel: 'warn',
+      mayLoseCommits: true,
     });
   });
 
@@ -64,6 +67,15 @@ describe('the environment', () => {
     expect([...names].filter((name) => !table.includes(`\n| \`${name}\` `))).toEqual([]);
     expect(names.size).toBeGreaterThan(12);
   });
+
+  it.each(['libsql://db', 'https://db?authToken=secret', 'wss://db'])(
+    'says that "%s" is no longer supported',
+    (url) => {
+      const message = messageFor({ DATABASE_URL: url });
+      expect(message).toContain('The value is the address of a remote libSQL database, which is no longer supported.');
+      expect(message).not.toContain('secret');
+    },
+  );
 
   it('says what is wrong with a port', () => {
     expect(messageFor({ PORT: 'abc' })).toBe(`PORT  bad-environment
@@ -81,6 +93,7 @@ describe('the environment', () => {
       PORT: 'x',
       HOST: 'http://a',
       DATABASE_URL: 'mysql://user:secret@a',
+      DATABASE_MAY_LOSE_COMMITS: '1',
       PUBLIC_URL: 'a.b',
       TRUST_PROXY: 'true',
       RATE_LIMIT: '-5',
@@ -99,8 +112,13 @@ HOST  bad-environment
 
 DATABASE_URL  bad-environment
   What  The value is not the address of a database.
-  Why   Enquiries are kept in a file (file:).
-  Fix   Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=file:/var/lib/website/enquiries.db.
+  Why   Enquiries are kept in a file (file:), or by several servers in PostgreSQL (postgres:).
+  Fix   Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=postgres://user:password@host:5432/database, with special characters percent-encoded.
+
+DATABASE_MAY_LOSE_COMMITS  bad-environment
+  What  "1" is not "yes".
+  Why   It accepts a PostgreSQL database that can lose enquiries in a crash.
+  Fix   Leave DATABASE_MAY_LOSE_COMMITS out to refuse such a database, or write DATABASE_MAY_LOSE_COMMITS=yes.
 
 PUBLIC_URL  bad-environment
   What  "a.b" is not a web address.

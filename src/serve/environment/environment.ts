@@ -24,6 +24,8 @@ export interface StoreEnvironment {
   /** Absolute path. */
   dataDir: string;
   databaseUrl?: string;
+  /** A PostgreSQL database may run with `synchronous_commit` off. */
+  mayLoseCommits: boolean;
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -31,16 +33,26 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 function databaseUrlOf(variables: Variables, problems: Problem[]): string | undefined {
   const value = readValue(variables, 'DATABASE_URL');
   const scheme = parseUrl(value)?.protocol ?? '';
-  if (value === undefined || scheme === 'file:') return value;
+  if (value === undefined || /^(file|postgres|postgresql):$/.test(scheme)) return value;
   // The value may hold a password, so it is not quoted.
   const what = /^(libsql|https?|wss?):$/.test(scheme)
     ? 'The value is the address of a remote libSQL database, which is no longer supported.'
     : 'The value is not the address of a database.';
-  const why = 'Enquiries are kept in a file (file:).';
+  const why = 'Enquiries are kept in a file (file:), or by several servers in PostgreSQL (postgres:).';
   const fix =
-    'Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=file:/var/lib/website/enquiries.db.';
+    'Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=postgres://user:password@host:5432/database, ' +
+    'with special characters percent-encoded.';
   problems.push(wrong('DATABASE_URL', what, why, fix));
   return undefined;
+}
+
+function mayLoseCommitsOf(variables: Variables, problems: Problem[]): boolean {
+  const value = readValue(variables, 'DATABASE_MAY_LOSE_COMMITS');
+  if (value === undefined || value === 'yes') return value === 'yes';
+  const why = 'It accepts a PostgreSQL database that can lose enquiries in a crash.';
+  const fix = 'Leave DATABASE_MAY_LOSE_COMMITS out to refuse such a database, or write DATABASE_MAY_LOSE_COMMITS=yes.';
+  problems.push(wrong('DATABASE_MAY_LOSE_COMMITS', `"${value}" is not "yes".`, why, fix));
+  return false;
 }
 
 function publicUrlOf(variables: Variables, problems: Problem[]): string | undefined {
@@ -103,17 +115,25 @@ const retentionRule: NumberRule = {
 };
 
 /**
- * Reads where enquiries are stored: DATA_DIR and DATABASE_URL.
+ * Reads where enquiries are stored: DATA_DIR, DATABASE_URL, DATABASE_MAY_LOSE_COMMITS.
  *
  * @param variables  Such as `process.env`.
- * @throws           StartError when DATABASE_URL is wrong.
+ * @throws           StartError when one is wrong.
  */
 export function readStoreEnvironment(variables: Variables): StoreEnvironment {
   const problems: Problem[] = [];
-  const databaseUrl = databaseUrlOf(variables, problems);
+  const environment = storeEnvironmentOf(variables, problems);
   if (problems.length > 0) throw new StartError(problems);
-  const dataDir = path.resolve(readValue(variables, 'DATA_DIR') ?? 'data');
-  return { dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+  return environment;
+}
+
+function storeEnvironmentOf(variables: Variables, problems: Problem[]): StoreEnvironment {
+  const databaseUrl = databaseUrlOf(variables, problems);
+  return {
+    dataDir: path.resolve(readValue(variables, 'DATA_DIR') ?? 'data'),
+    mayLoseCommits: mayLoseCommitsOf(variables, problems),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  };
 }
 
 /**
@@ -128,7 +148,7 @@ export function readEnvironment(variables: Variables): Environment {
   const problems: Problem[] = [];
   const port = readWholeNumber(variables, 'PORT', portRule, problems);
   const host = hostOf(variables, problems);
-  const databaseUrl = databaseUrlOf(variables, problems);
+  const store = storeEnvironmentOf(variables, problems);
   const publicUrl = publicUrlOf(variables, problems);
   const trustProxy = readWholeNumber(variables, 'TRUST_PROXY', trustProxyRule, problems);
   const rateLimit = readWholeNumber(variables, 'RATE_LIMIT', rateLimitRule, problems);
@@ -139,13 +159,12 @@ export function readEnvironment(variables: Variables): Environment {
   return {
     port,
     host,
-    dataDir: path.resolve(readValue(variables, 'DATA_DIR') ?? 'data'),
+    ...store,
     trustProxy,
     rateLimit,
     retentionDays,
     logLevel,
     ...delivery,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
   };
 }

@@ -30,7 +30,20 @@ const embedded: Dialect = {
   afterDeletion: [markDeletion],
 };
 
+const postgres: Dialect = {
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
+  tables: `SELECT name FROM unnest(ARRAY['enquiries', 'deliveries']) AS name WHERE to_regclass(name) IS NOT NULL`,
+  deliveriesColumn: `(SELECT COALESCE(json_agg(json_build_object('channel', channel, 'state', state, 'tries', tries,
+      'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error) ORDER BY rowid), '[]')::text
+    FROM deliveries WHERE enquiry_id = enquiries.id)`,
+  fieldNames: `SELECT field.name AS name FROM enquiries,
+      json_object_keys(enquiries.payload::json) WITH ORDINALITY AS field (name, n)
+    GROUP BY field.name ORDER BY MIN(enquiries.seq), MIN(field.n)`,
+  // What the database frees is overwritten as it reuses the space.
+  afterDeletion: [],
+};
+
 /** The SQL of a store's database. */
-export function dialectOf(_location: StoreLocation): Dialect {
-  return embedded;
+export function dialectOf(location: StoreLocation): Dialect {
+  return location.file === undefined ? postgres : embedded;
 }

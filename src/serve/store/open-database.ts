@@ -2,19 +2,24 @@ import { openEmbedded, openEmbeddedForChanges, openEmbeddedForReading } from './
 import type { Connection, Database, OpenedUnder } from './connection.ts';
 import type { StoreLocation } from './store-location.ts';
 
+/** PostgreSQL's code is loaded only where it is used. */
+const postgres = () => import('./postgres/connection.ts');
+
 /**
  * Opens the database of a server.
  *
  * @param last  Circumstances of the last opening by this process.
- * @throws      StoreInUse; any error of the database or the disk.
+ * @throws      StoreInUse, StartError where a person has to change something; any error of the database or the disk.
  */
 export async function openConnection(location: StoreLocation, last?: OpenedUnder): Promise<Connection> {
-  return openEmbedded(location.file, last);
+  if (location.file !== undefined) return openEmbedded(location.file, last);
+  return (await postgres()).openPostgres(location);
 }
 
 /** Opens a store for reading, also while servers write to it. Null where nothing was ever stored. */
 export async function openForReading(location: StoreLocation): Promise<Database | null> {
-  return openEmbeddedForReading(location.file);
+  if (location.file !== undefined) return openEmbeddedForReading(location.file);
+  return (await postgres()).openPostgresForReading(location);
 }
 
 /**
@@ -23,5 +28,6 @@ export async function openForReading(location: StoreLocation): Promise<Database 
  * @param timeout  How long it waits for another program, in milliseconds.
  */
 export async function openForChanges(location: StoreLocation, timeout?: number): Promise<Database> {
-  return openEmbeddedForChanges(location.file, timeout);
+  if (location.file !== undefined) return openEmbeddedForChanges(location.file, timeout);
+  return (await postgres()).openPostgres(location);
 }

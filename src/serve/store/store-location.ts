@@ -4,16 +4,24 @@ import { fileURLToPath } from 'node:url';
 import type { StoreEnvironment } from '../environment/environment.ts';
 import { codeOf, type Problem } from '../environment/start-error.ts';
 
-/** Where enquiries are stored. */
-export interface StoreLocation {
-  /** Absolute path of the database's file. */
-  file: string;
+/** Where enquiries are stored: the absolute path of a file, or the address of a PostgreSQL database. */
+export type StoreLocation = { file: string; url?: undefined } | PostgresLocation;
+
+/** A PostgreSQL database. */
+export interface PostgresLocation {
+  /** May hold a password. */
+  url: string;
+  /** Its commits may be lost in a crash: somebody has said so. */
+  mayLoseCommits?: boolean;
+  file?: undefined;
 }
 
 /** The location of the store: DATABASE_URL, or `enquiries.db` in DATA_DIR. Touches nothing. */
 export function storeLocation(environment: StoreEnvironment): StoreLocation {
-  const { databaseUrl, dataDir } = environment;
-  return { file: databaseUrl === undefined ? path.join(dataDir, 'enquiries.db') : fileOf(databaseUrl) };
+  const { databaseUrl, dataDir, mayLoseCommits } = environment;
+  if (databaseUrl === undefined) return { file: path.join(dataDir, 'enquiries.db') };
+  if (databaseUrl.startsWith('file:')) return { file: fileOf(databaseUrl) };
+  return { url: databaseUrl, mayLoseCommits };
 }
 
 /** "file:data/x.db" is a relative path, "file:///x.db" an absolute one. */
@@ -62,6 +70,7 @@ function obstacleCode(folder: string, error: unknown): string {
  * @see      docs/product.md 7
  */
 export function checkStoreLocation(location: StoreLocation, environment: StoreEnvironment): Problem | null {
+  if (location.file === undefined) return null;
   const folder = path.dirname(realFileOf(location.file));
   try {
     // Enquiries are personal: nobody but this user may read the folder.

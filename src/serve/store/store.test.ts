@@ -1,163 +1,71 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import pino from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { NewEnquiry } from './connection.ts';
-import { openStore, StoreUnavailable, type Store } from './store.ts';
-import { StoreInUse } from './embedded/lock.ts';
-import { openSqlite } from './embedded/sqlite.ts';
-import { tempFolder } from '../testing/write-site.ts';
-import { startServer, storedRows, validFields } from '../testing/start-server.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newEnquiry } from '../testing/store-files.ts';
+import { newTestStore, storeKinds } from '../testing/test-stores.ts';
 
-const silent = pino({ enabled: false });
+const idsSql = 'SELECT id FROM enquiries ORDER BY seq';
 
-function enquiry(id: string, changes: Partial<NewEnquiry> = {}): NewEnquiry {
-  const facts = { form: 'enquiry', receivedAt: '2026-01-01T00:00:00.000Z', payload: '{}', contentHash: 'h' };
-  return { id, ...facts, suspectedSpam: false, deliverTo: [], ...changes };
-}
-
-async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
-  const dataDir = await tempFolder();
-  const file = path.join(dataDir, 'enquiries.db');
-  const store = await openStore({ file }, silent);
-  onTestFinished(() => store.close());
-  return { store, file, dataDir };
-}
-
-describe('the store', () => {
-  it('stores many enquiries that arrive at once', async () => {
-    const { store, dataDir } = await ownStore();
+describe.each(storeKinds)('the store (%s)', (kind) => {
+  it('stores many enquiries that arrive at once, in their order', async () => {
+    const place = await newTestStore(kind);
+    const store = await place.open();
     const ids = Array.from({ length: 300 }, (_, index) => `id-${index}`);
-    const stored = await Promise.all(ids.map((id) => store.save(enquiry(id))));
+    const stored = await Promise.all(
+      ids.map((id, index) => store.save(newEnquiry(id, { key: `k${index % 150}-${id}` }))),
+    );
     expect(stored.map(({ id }) => id)).toEqual(ids);
-    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(ids);
+    expect((await place.query(idsSql)).map(({ id }) => id)).toEqual(ids);
   });
 
   it('stores one enquiry for each key of a form', async () => {
-    const { store } = await ownStore();
-    await store.save(enquiry('a', { key: 'k' }));
-    expect(await store.save(enquiry('b', { key: 'k', contentHash: 'other' }))).toEqual({ id: 'a', contentHash: 'h' });
-    expect(await store.save(enquiry('c', { key: 'k', form: 'survey' }))).toEqual({ id: 'c', contentHash: 'h' });
+    const store = await (await newTestStore(kind)).open();
+    await store.save(newEnquiry('a', { key: 'k' }));
+    expect(await store.save(newEnquiry('b', { key: 'k', contentHash: 'other' }))).toEqual({
+      id: 'a',
+      contentHash: 'h',
+    });
+    expect(await store.save(newEnquiry('c', { key: 'k', form: 'survey' }))).toEqual({ id: 'c', contentHash: 'h' });
     expect(await store.find('enquiry', 'k')).toEqual({ id: 'a', contentHash: 'h' });
     expect(await store.find('enquiry', 'other')).toBeNull();
   });
 
+  it('stores one enquiry for a key that arrives many times at once, with one delivery', async () => {
+    const place = await newTestStore(kind);
+    const store = await place.open();
+    const saving = Array.from({ length: 100 }, (_, index) =>
+      store.save(newEnquiry(`id-${index}`, { key: 'k', deliverTo: ['mail'] })),
+    );
+    expect(new Set((await Promise.all(saving)).map(({ id }) => id)).size).toBe(1);
+    expect(await place.query(idsSql)).toHaveLength(1);
+    expect(await place.query('SELECT channel FROM deliveries')).toEqual([{ channel: 'mail' }]);
+  });
+
   it('accepts the same enquiry twice, because a response may be lost', async () => {
-    const { store, dataDir } = await ownStore();
-    await store.save(enquiry('a'));
-    expect(await store.save(enquiry('a'))).toEqual({ id: 'a', contentHash: 'h' });
-    expect(await storedRows(dataDir)).toHaveLength(1);
+    const place = await newTestStore(kind);
+    const store = await place.open();
+    await store.save(newEnquiry('a', { deliverTo: ['mail'] }));
+    expect(await store.save(newEnquiry('a', { deliverTo: ['mail'] }))).toEqual({ id: 'a', contentHash: 'h' });
+    expect(await place.query(idsSql)).toHaveLength(1);
+    expect(await place.query('SELECT channel FROM deliveries')).toHaveLength(1);
   });
 
-  it('is not opened twice, but again once it is closed', async () => {
-    const { store, file } = await ownStore();
-    const place = { file };
-    await expect(openStore(place, silent)).rejects.toThrow(StoreInUse);
-    await store.close();
-    const next = await openStore(place, silent);
-    await next.save(enquiry('a'));
-    await next.close();
+  it('gives back every text as it was', async () => {
+    const place = await newTestStore(kind);
+    const store = await place.open();
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+        const id = `id-${(count += 1)}`;
+        const payload = JSON.stringify({ message: text });
+        await store.save(newEnquiry(id, { payload }));
+        expect(await place.query('SELECT payload FROM enquiries WHERE id = ?', [id])).toEqual([{ payload }]);
+      }),
+      { numRuns: 20 },
+    );
   });
 
-  it('goes on in a new file when its own was deleted: nothing is acknowledged that is in no file', async () => {
-    const { store, file, dataDir } = await ownStore();
-    await store.save(enquiry('a'));
-    for (const ending of ['', '-wal', '-shm']) await rm(file + ending);
-    await store.save(enquiry('b'));
-    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
-  });
-
-  it.each(['', '-wal'])('notices that the file "%s" alone was deleted', async (ending) => {
-    const { store, file, dataDir } = await ownStore();
-    await store.save(enquiry('a'));
-    await rm(file + ending);
-    await store.save(enquiry('b'));
-    expect((await storedRows(dataDir)).map((row) => row['id'])).toContain('b');
-  });
-
-  it('goes on when its whole folder was deleted', async () => {
-    const { store, dataDir } = await ownStore();
-    await rm(dataDir, { recursive: true });
-    await store.save(enquiry('b'));
-    expect(await storedRows(dataDir)).toHaveLength(1);
-  });
-
-  it('goes on with a file that replaced its own', async () => {
-    const { store, file, dataDir } = await ownStore();
-    await store.save(enquiry('saved'));
-    const copy = openSqlite(file);
-    await copy.execute({ sql: 'VACUUM INTO ?', args: [`${file}.backup`] });
-    copy.close();
-    await store.save(enquiry('lost'));
-    for (const ending of ['-wal', '-shm']) await rm(file + ending);
-    await rename(`${file}.backup`, file);
-    await store.save(enquiry('new'));
-    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['saved', 'new']);
-  });
-
-  it('reports that another program holds it for long, and goes on after', async () => {
-    const { store, file, dataDir } = await ownStore();
-    const other = openSqlite(file);
-    const held = await other.transaction('write');
-    await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
-    held.close();
-    other.close();
-    await store.save(enquiry('b'));
-    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
-  });
-
-  it('is unhealthy while it cannot be written', async () => {
-    const { store, file } = await ownStore();
-    await store.check();
-    const other = openSqlite(file);
-    const held = await other.transaction('write');
-    await expect(store.save(enquiry('a'))).rejects.toThrow(StoreUnavailable);
-    await expect(store.check()).rejects.toThrow(StoreUnavailable);
-    held.close();
-    other.close();
-    await store.check();
-  });
-
-  it('releases its lock where the file with its process id cannot be deleted', async () => {
-    const { store, file } = await ownStore();
-    await rm(`${file}.pid`);
-    await mkdir(`${file}.pid`);
-    await store.close();
-    const next = await openStore({ file }, silent);
-    expect((await next.save(enquiry('a'))).id).toBe('a');
-    await next.close();
-  });
-
-  it('waits for another program that holds it for a moment', async () => {
-    const { store, file } = await ownStore();
-    const other = openSqlite(file);
-    const held = await other.transaction('write');
-    const saving = store.save(enquiry('a'));
-    // By then the store has tried and found it held.
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    held.close();
-    other.close();
-    expect((await saving).id).toBe('a');
-  });
-});
-
-describe('a server whose store is lost', () => {
-  it('responds with 503 and Retry-After to programs and people, and accepts the same post later', async () => {
-    const { post, postForm, get, dataDir } = await startServer();
-    await rm(dataDir, { recursive: true });
-    await writeFile(dataDir, 'a file in its place');
-    const key = { 'idempotency-key': 'k' };
-    const refused = await post(validFields, key);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await refused.json()).toEqual({ error: expect.stringContaining('send it again') as string });
-    const page = await postForm(validFields);
-    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-    expect((await get('/healthz')).status).toBe(503);
-    expect((await get('/products')).status).toBe(200);
-    await rm(dataDir);
-    await mkdir(dataDir);
-    expect((await post(validFields, key)).status).toBe(201);
-    expect(await (await get('/healthz')).json()).toEqual({ ok: true });
-    expect(await storedRows(dataDir)).toHaveLength(1);
+  it('is healthy while it can be written', async () => {
+    const store = await (await newTestStore(kind)).open();
+    await expect(store.check()).resolves.toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { dialectOf, type Dialect } from './dialect.ts';
 import { StoreInUse } from './embedded/lock.ts';
 import { openConnection } from './open-database.ts';
 import type { StoreLocation } from './store-location.ts';
+import { withDeadline } from '../wait.ts';
 import { codeOf, StartError } from '../environment/start-error.ts';
 
 /** Nothing can be stored at the moment; respond with 503. */
@@ -63,12 +64,7 @@ const writeProofMs = 10_000;
 /** Timeout of each of two tries: whoever waits hears within 8 s. Milliseconds. */
 const deadlineMs = 3_500;
 
-function withDeadline<T>(work: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The store does not answer.')), deadlineMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
+const noAnswer = () => new Error('The store does not answer.');
 
 /**
  * Opens a store.
@@ -134,7 +130,11 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
       const mine = connect();
       let opened: Connection | undefined;
       try {
-        const result = await withDeadline(mine.then((on) => work((opened = on))));
+        const result = await withDeadline(
+          mine.then((on) => work((opened = on))),
+          deadlineMs,
+          noAnswer,
+        );
         reportRecovered(purpose);
         return result;
       } catch (error) {
@@ -169,7 +169,7 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
 
   const first = connect();
   try {
-    await withDeadline(first);
+    await withDeadline(first, deadlineMs, noAnswer);
   } catch (error) {
     if (error instanceof StoreInUse || error instanceof StartError) throw error;
     dropConnection(first);

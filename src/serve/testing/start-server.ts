@@ -25,7 +25,7 @@ export interface TestServer {
 }
 
 /** What a test may change. */
-interface Wanted {
+export interface Wanted {
   variables?: Record<string, string>;
   manifest?: Partial<Manifest>;
   /** What is not due yet. */

@@ -2,13 +2,15 @@
 export interface ClockState {
   /** The last time that was trusted. */
   seenAt: number;
-  /** The time of the last check while the clock is doubted; null when it is trusted. */
+  /** While the clock is doubted, the time of the last check that counts in `looks`; null when it is trusted. */
   doubtedAt: number | null;
-  /** Consecutive checks at which a doubted clock has advanced as it should. */
+  /** Number of hours in which a doubted clock has advanced as it should. */
   looks: number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Almost an hour: several servers that check each hour count as one. */
+const apartMs = 50 * 60 * 1000;
 /** Hourly checks after which a doubted clock is trusted: a day of running. */
 const checksToTrust = 24;
 
@@ -30,8 +32,10 @@ export function checkClock(
   const isNear = (other: number) => Math.abs(time - other) <= dayMs;
   const trusted = { seenAt: time, doubtedAt: null, looks: 0 };
   if (isNear(last.seenAt) && !isDrastic) return trusted;
+  const { doubtedAt } = last;
   // A clock that has jumped again starts over.
-  const goesOn = last.doubtedAt !== null && isNear(last.doubtedAt);
-  const looks = goesOn ? last.looks + (isLater ? 1 : 0) : 0;
+  if (doubtedAt === null || !isNear(doubtedAt)) return { seenAt: last.seenAt, doubtedAt: time, looks: 0 };
+  if (!isLater || Math.abs(time - doubtedAt) < apartMs) return last;
+  const looks = last.looks + 1;
   return looks >= checksToTrust ? trusted : { seenAt: last.seenAt, doubtedAt: time, looks };
 }

@@ -1,0 +1,134 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore, StoreUnavailable, type Store } from '../store.ts';
+import { StoreInUse } from './lock.ts';
+import { openSqlite } from './sqlite.ts';
+import { newEnquiry } from '../../testing/store-files.ts';
+import { tempFolder } from '../../testing/write-site.ts';
+import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
+
+const silent = pino({ enabled: false });
+
+async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
+  const dataDir = await tempFolder();
+  const file = path.join(dataDir, 'enquiries.db');
+  const store = await openStore({ file }, silent);
+  onTestFinished(() => store.close());
+  return { store, file, dataDir };
+}
+
+describe('the store in a file', () => {
+  it('is not opened twice, but again once it is closed', async () => {
+    const { store, file } = await ownStore();
+    const place = { file };
+    await expect(openStore(place, silent)).rejects.toThrow(StoreInUse);
+    await store.close();
+    const next = await openStore(place, silent);
+    await next.save(newEnquiry('a'));
+    await next.close();
+  });
+
+  it('goes on in a new file when its own was deleted: nothing is acknowledged that is in no file', async () => {
+    const { store, file, dataDir } = await ownStore();
+    await store.save(newEnquiry('a'));
+    for (const ending of ['', '-wal', '-shm']) await rm(file + ending);
+    await store.save(newEnquiry('b'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
+  });
+
+  it.each(['', '-wal'])('notices that the file "%s" alone was deleted', async (ending) => {
+    const { store, file, dataDir } = await ownStore();
+    await store.save(newEnquiry('a'));
+    await rm(file + ending);
+    await store.save(newEnquiry('b'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toContain('b');
+  });
+
+  it('goes on when its whole folder was deleted', async () => {
+    const { store, dataDir } = await ownStore();
+    await rm(dataDir, { recursive: true });
+    await store.save(newEnquiry('b'));
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+
+  it('goes on with a file that replaced its own', async () => {
+    const { store, file, dataDir } = await ownStore();
+    await store.save(newEnquiry('saved'));
+    const copy = openSqlite(file);
+    await copy.execute({ sql: 'VACUUM INTO ?', args: [`${file}.backup`] });
+    copy.close();
+    await store.save(newEnquiry('lost'));
+    for (const ending of ['-wal', '-shm']) await rm(file + ending);
+    await rename(`${file}.backup`, file);
+    await store.save(newEnquiry('new'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['saved', 'new']);
+  });
+
+  it('reports that another program holds it for long, and goes on after', async () => {
+    const { store, file, dataDir } = await ownStore();
+    const other = openSqlite(file);
+    const held = await other.transaction('write');
+    await expect(store.save(newEnquiry('a'))).rejects.toThrow(StoreUnavailable);
+    held.close();
+    other.close();
+    await store.save(newEnquiry('b'));
+    expect((await storedRows(dataDir)).map((row) => row['id'])).toEqual(['b']);
+  });
+
+  it('is unhealthy while it cannot be written', async () => {
+    const { store, file } = await ownStore();
+    await store.check();
+    const other = openSqlite(file);
+    const held = await other.transaction('write');
+    await expect(store.save(newEnquiry('a'))).rejects.toThrow(StoreUnavailable);
+    await expect(store.check()).rejects.toThrow(StoreUnavailable);
+    held.close();
+    other.close();
+    await store.check();
+  });
+
+  it('releases its lock where the file with its process id cannot be deleted', async () => {
+    const { store, file } = await ownStore();
+    await rm(`${file}.pid`);
+    await mkdir(`${file}.pid`);
+    await store.close();
+    const next = await openStore({ file }, silent);
+    expect((await next.save(newEnquiry('a'))).id).toBe('a');
+    await next.close();
+  });
+
+  it('waits for another program that holds it for a moment', async () => {
+    const { store, file } = await ownStore();
+    const other = openSqlite(file);
+    const held = await other.transaction('write');
+    const saving = store.save(newEnquiry('a'));
+    // By then the store has tried and found it held.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    held.close();
+    other.close();
+    expect((await saving).id).toBe('a');
+  });
+});
+
+describe('a server whose file is lost', () => {
+  it('responds with 503 and Retry-After to programs and people, and accepts the same post later', async () => {
+    const { post, postForm, get, dataDir } = await startServer();
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, 'a file in its place');
+    const key = { 'idempotency-key': 'k' };
+    const refused = await post(validFields, key);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining('send it again') as string });
+    const page = await postForm(validFields);
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect((await get('/healthz')).status).toBe(503);
+    expect((await get('/products')).status).toBe(200);
+    await rm(dataDir);
+    await mkdir(dataDir);
+    expect((await post(validFields, key)).status).toBe(201);
+    expect(await (await get('/healthz')).json()).toEqual({ ok: true });
+    expect(await storedRows(dataDir)).toHaveLength(1);
+  });
+});

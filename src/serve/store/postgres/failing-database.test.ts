@@ -1,0 +1,198 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startPostgres, type PostgresServer } from '../../testing/postgres/start-postgres.ts';
+import { startServer, validFields, type TestServer } from '../../testing/start-server.ts';
+import { startTcpProxy } from '../../testing/tcp-proxy.ts';
+import { newDatabase } from '../../testing/test-stores.ts';
+
+/** A server on a database, and what it logs. */
+async function serverOn(url: string): Promise<TestServer & { lines: string[] }> {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  return { ...(await startServer({ variables: { DATABASE_URL: url, RATE_LIMIT: '0' }, logger })), lines };
+}
+
+/** The same database through a network that can fail. */
+async function throughProxy() {
+  const url = new URL(await newDatabase());
+  const proxy = await startTcpProxy(Number(url.port));
+  const direct = url.href;
+  url.port = String(proxy.port);
+  return { proxy, direct, url: url.href };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
+  return rows;
+}
+
+/** Posts under a key; gives the status, whether it says when to try again, and how long it took. */
+async function post(server: TestServer, key: string) {
+  const started = performance.now();
+  const response = await server.post(validFields, { 'idempotency-key': key });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    tookMs: performance.now() - started,
+  };
+}
+
+const unavailable = { status: 503, retryAfter: '5' };
+const stored = { status: 201 };
+
+describe('a server whose database', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => void (postgres = await startPostgres()));
+  afterAll(() => postgres.close());
+
+  it('is away at the start serves pages, answers 503, and stores once the database is there', async () => {
+    await postgres.kill();
+    const server = await serverOn(postgres.url());
+    expect((await server.get('/products')).status).toBe(200);
+    expect(await post(server, 'a')).toMatchObject(unavailable);
+    expect((await server.get('/healthz')).status).toBe(503);
+    await postgres.restart();
+    expect(await post(server, 'a')).toMatchObject(stored);
+    expect((await server.get('/healthz')).status).toBe(200);
+    expect(server.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'The store is lost: Nothing answers at the address of the database. Enquiries get 503.',
+      'The store is back.',
+    ]);
+  });
+
+  it('crashes under posts loses none that was acknowledged, and stores none twice', async () => {
+    await query(postgres.url(), 'CREATE DATABASE crash');
+    const server = await serverOn(postgres.url('crash'));
+    const acknowledged = new Map<string, string>();
+    const write = async (writer: number) => {
+      for (let count = 0; count < 25; count += 1) {
+        const key = `${writer}-${count}`;
+        for (let status = 503; status === 503;) {
+          const response = await server.post(validFields, { 'idempotency-key': key });
+          const { reference } = (await response.json()) as { reference?: string };
+          if (reference !== undefined) acknowledged.set(key, reference);
+          ({ status } = response);
+        }
+      }
+    };
+    const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+    await vi.waitUntil(() => acknowledged.size > 40, { interval: 1 });
+    await postgres.kill();
+    await postgres.restart();
+    await writing;
+    const rows = await query(postgres.url('crash'), 'SELECT id, idempotency_key FROM enquiries');
+    expect(new Map(rows.map((row) => [row['idempotency_key'], row['id']]))).toEqual(acknowledged);
+    expect(rows).toHaveLength(200);
+  });
+});
+
+describe('a server whose connection to the database', () => {
+  it('is cut after the commit stores once under the second try', async () => {
+    const { proxy, direct, url } = await throughProxy();
+    const server = await serverOn(url);
+    expect(await post(server, 'before')).toMatchObject(stored);
+    proxy.answers = 'cut';
+    expect(await post(server, 'a')).toMatchObject(unavailable);
+    proxy.answers = 'pass';
+    expect([200, 201]).toContain((await post(server, 'a')).status);
+    expect(await query(direct, 'SELECT idempotency_key FROM enquiries ORDER BY seq')).toEqual([
+      { idempotency_key: 'before' },
+      { idempotency_key: 'a' },
+    ]);
+  });
+
+  it('was cut while it was idle stores at once', async () => {
+    const { proxy, url } = await throughProxy();
+    const server = await serverOn(url);
+    await post(server, 'a');
+    proxy.cut();
+    expect(await post(server, 'b')).toMatchObject(stored);
+    expect(server.lines).toEqual([]);
+  });
+
+  it('hangs answers within 8 s, and stores as soon as it goes on', { timeout: 40_000 }, async () => {
+    const { proxy, direct, url } = await throughProxy();
+    const server = await serverOn(url);
+    await post(server, 'before');
+    proxy.answers = 'stay';
+    const refused = await post(server, 'a');
+    expect(refused).toMatchObject(unavailable);
+    expect(refused.tookMs).toBeLessThan(8_000);
+    proxy.answers = 'pass';
+    expect([200, 201]).toContain((await post(server, 'a')).status);
+    expect(await query(direct, 'SELECT id FROM enquiries')).toHaveLength(2);
+  });
+});
+
+describe('a server whose database, while it runs,', () => {
+  it('becomes read-only answers 503 and still knows its keys', async () => {
+    const url = await newDatabase();
+    const server = await serverOn(url);
+    await post(server, 'a');
+    const cut =
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+    const name = new URL(url).pathname.slice(1);
+    await query(url, `ALTER DATABASE ${name} SET default_transaction_read_only = on; ${cut}`);
+    expect(await post(server, 'b')).toMatchObject(unavailable);
+    expect(await post(server, 'a')).toMatchObject({ status: 200 });
+    await query(url, `BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT; ${cut}`);
+    expect(await post(server, 'b')).toMatchObject(stored);
+    expect(server.lines[0]).toContain('The store is lost: The database is read-only, as a replica is.');
+  });
+
+  it('has a full disk answers 503, and logs no word of the enquiry', async () => {
+    const url = await newDatabase();
+    const server = await serverOn(url);
+    await query(
+      url,
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION '%', NEW.payload USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON enquiries FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
+    expect(await post(server, 'a')).toMatchObject(unavailable);
+    await query(url, 'DROP TRIGGER full_disk ON enquiries');
+    expect(await post(server, 'a')).toMatchObject(stored);
+    expect(server.lines[0]).toContain('The disk of the database is full.');
+    expect(server.lines.join('')).not.toMatch(/Ada|only-for-tests/);
+  });
+
+  it('has no connection left answers 503 until there is one', async () => {
+    const url = await newDatabase();
+    const role = new URL(url).pathname.slice(1);
+    await query(
+      url,
+      `CREATE ROLE ${role} LOGIN PASSWORD 'p' CONNECTION LIMIT 1; ALTER DATABASE ${role} OWNER TO ${role}`,
+    );
+    const own = new URL(url);
+    [own.username, own.password] = [role, 'p'];
+    const other = new pg.Client({ connectionString: own.href });
+    await other.connect();
+    const server = await serverOn(own.href);
+    expect(await post(server, 'a')).toMatchObject(unavailable);
+    expect(server.lines[0]).toContain('The database has no connection left.');
+    await other.end();
+    await vi.waitUntil(async () => (await post(server, 'a')).status === 201);
+    await server.server.close();
+    await query(url, `ALTER DATABASE ${role} OWNER TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  });
+
+  it('changes its password answers 503', async () => {
+    const url = await newDatabase();
+    const role = new URL(url).pathname.slice(1);
+    await query(url, `CREATE ROLE ${role} LOGIN PASSWORD 'p' SUPERUSER`);
+    const own = new URL(url);
+    [own.username, own.password] = [role, 'p'];
+    const server = await serverOn(own.href);
+    await post(server, 'a');
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`;
+    await query(url, `ALTER ROLE ${role} PASSWORD 'q'; ${cut}`);
+    expect(await post(server, 'b')).toMatchObject(unavailable);
+    await query(url, `ALTER ROLE ${role} PASSWORD 'p'`);
+    expect(await post(server, 'b')).toMatchObject(stored);
+    await server.server.close();
+    await query(url, `REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP ROLE ${role}`);
+  });
+});

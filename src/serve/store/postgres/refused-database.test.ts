@@ -1,0 +1,72 @@
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { databaseError } from './failures.ts';
+import { runProgram } from '../../testing/run-program.ts';
+import { newDatabase, newTestStore } from '../../testing/test-stores.ts';
+import { tempFolder, writeSite } from '../../testing/write-site.ts';
+import { openStore } from '../store.ts';
+
+const silent = pino({ enabled: false });
+
+/** What the server program prints when it is started with this DATABASE_URL and ends. */
+async function refusal(url: string): Promise<string> {
+  const distDir = await tempFolder();
+  await writeSite(distDir);
+  const { ended, output } = runProgram('main.ts', [distDir], { PORT: '0', DATABASE_URL: url });
+  expect([await ended, output.stdout]).toEqual([1, '']);
+  return output.stderr;
+}
+
+describe('a server at its start', () => {
+  it('says that the password is wrong, without printing it', async () => {
+    const url = new URL(await newDatabase());
+    url.password = 'hunter2';
+    expect(await refusal(url.href)).toBe(`DATABASE_URL  bad-environment
+  What  The database refuses the user or the password, or a connection without TLS.
+  Why   Enquiries are kept there; without it none could be taken.
+  Fix   Correct them: DATABASE_URL=postgres://user:password@host:5432/database. Special characters are percent-encoded. Where it asks for TLS, add ?sslmode=verify-full.
+`);
+  });
+
+  it('says that there is no such database', async () => {
+    const url = new URL(await newDatabase());
+    url.pathname = '/missing';
+    expect(await refusal(url.href)).toContain('What  The server has no database of this name.');
+  });
+
+  it('says that the database offers no TLS', async () => {
+    const printed = await refusal(`${await newDatabase()}?sslmode=verify-full`);
+    expect(printed).toContain('What  The database offers no TLS, and the value asks for it.');
+  });
+
+  it('says that a certificate file is missing', async () => {
+    const printed = await refusal(`${await newDatabase()}?sslmode=verify-full&sslrootcert=/missing.pem`);
+    expect(printed).toContain('What  The value cannot be read, or a file that it names.');
+  });
+});
+
+describe('a database', () => {
+  it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'ERR_TLS_CERT_ALTNAME_INVALID', 'CERT_HAS_EXPIRED'])(
+    'whose certificate is not trusted is refused: %s',
+    (code) => {
+      const error = databaseError(Object.assign(new Error('secret'), { code }));
+      expect(error.message).toContain('The certificate of the database is not trusted.');
+    },
+  );
+
+  it('that may lose commits is refused, unless somebody has accepted that', async () => {
+    const { location, query } = await newTestStore('PostgreSQL');
+    await query(
+      `DO $$ BEGIN EXECUTE 'ALTER DATABASE ' || current_database() || ' SET synchronous_commit = off'; END $$`,
+    );
+    await expect(openStore(location, silent)).rejects.toThrow('The database runs with synchronous_commit = off.');
+    const store = await openStore({ url: location.url!, mayLoseCommits: true }, silent);
+    await expect(store.check()).resolves.toBeUndefined();
+    await store.close();
+  });
+
+  it('that does not store UTF-8 is refused', async () => {
+    const url = await newDatabase("ENCODING 'LATIN1' LOCALE 'C'");
+    await expect(openStore({ url }, silent)).rejects.toThrow('The database does not store its text as UTF-8.');
+  });
+});

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { startPostgres, type PostgresServer } from './start-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where to ask for the PostgreSQL that all tests of a run share. */
+    postgres: string;
+  }
+}
+
+/**
+ * Shares one PostgreSQL among all tests of a run: it starts when the first of them asks. TEST_DATABASE_URL names another
+ * one, whose user may create databases.
+ *
+ * @returns  Ends it.
+ */
+export async function sharePostgres(project: TestProject): Promise<() => Promise<void>> {
+  let starting: Promise<PostgresServer> | null = null;
+  const door = createServer((_, response) => {
+    const given = process.env['TEST_DATABASE_URL'];
+    const url = given
+      ? Promise.resolve(given)
+      : (starting ??= startPostgres(['max_connections=200'])).then((server) => server.url());
+    url.then(
+      (text) => response.end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  project.provide('postgres', `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+  return async () => {
+    door.close();
+    await starting?.then((server) => server.close());
+  };
+}
