@@ -164,6 +164,8 @@ describe('the arguments', () => {
     [['--json', '--csv'], 'Choose one of --json and --csv.'],
     [['--since'], '"" is no time for --since: a day such as 2026-01-31, or 7d.'],
     [['--since', '2026-02-30'], '"2026-02-30" is no time for --since: a day such as 2026-01-31, or 7d.'],
+    [['import'], 'Which file? Add the path of a store.'],
+    [['import', 'a', 'b'], '"b" is one word too many.'],
     [['show'], 'Which one? Add the ID of an enquiry.'],
     [['delete', 'A', 'B'], '"B" is one word too many.'],
     [['delete', '--all'], '"--all" is not the ID of an enquiry.'],
@@ -179,6 +181,7 @@ Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
      npm run -s enquiries -- show ID
      npm run -s enquiries -- retry [ID]
      npm run -s enquiries -- delete ID
+     npm run -s enquiries -- import FILE
 `);
   });
 });

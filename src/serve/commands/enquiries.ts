@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
 import { readArguments, type Command } from './enquiry-arguments.ts';
+import { importEnquiries } from './import-enquiries.ts';
 import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartError } from '../environment/start-error.ts';
@@ -44,6 +45,7 @@ async function retry(location: StoreLocation, reader: EnquiryReader, id?: string
 }
 
 async function runCommand(command: Command, location: StoreLocation): Promise<void> {
+  if (command.verb === 'import') return print(`${await importEnquiries(command.file, location)}\n`);
   const reader = await openReader(location);
   try {
     if (command.verb === 'list') return await list(reader, command);

@@ -5,7 +5,8 @@ export type Command =
   | { verb: 'list'; format: 'plain' | 'json' | 'csv'; since?: string }
   | { verb: 'show'; id: string }
   | { verb: 'retry'; id?: string }
-  | { verb: 'delete'; id: string };
+  | { verb: 'delete'; id: string }
+  | { verb: 'import'; file: string };
 
 /** Printed below what is wrong with the arguments. */
 export const usage = [
@@ -13,6 +14,7 @@ export const usage = [
   '     npm run -s enquiries -- show ID',
   '     npm run -s enquiries -- retry [ID]',
   '     npm run -s enquiries -- delete ID',
+  '     npm run -s enquiries -- import FILE',
 ].join('\n');
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -54,6 +56,11 @@ function referenceOf(text: string): string {
 export function readArguments(args: string[], now: number): Command | { wrong: string } {
   const [verb, ...rest] = args;
   if (verb === 'list') return readList(rest, now);
+  if (verb === 'import') {
+    const [file, extra] = rest;
+    if (extra !== undefined) return { wrong: `"${extra}" is one word too many.\n${usage}` };
+    return file === undefined ? { wrong: `Which file? Add the path of a store.\n${usage}` } : { verb, file };
+  }
   if (verb !== 'show' && verb !== 'retry' && verb !== 'delete') return readList(args, now);
   const [id, extra] = rest;
   if (extra !== undefined) return { wrong: `"${extra}" is one word too many.\n${usage}` };

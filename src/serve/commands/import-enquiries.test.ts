@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openOutbox } from '../delivery/outbox.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { newEnquiry } from '../testing/store-files.ts';
+import { newTestStore, type TestStore } from '../testing/test-stores.ts';
+import { tempFolder } from '../testing/write-site.ts';
+
+const rowsSql = `SELECT id, form, received_at, payload, idempotency_key, content_hash, suspected_spam
+  FROM enquiries ORDER BY seq`;
+const deliveriesSql = `SELECT enquiry_id, channel, state, tries, CAST(due_at AS TEXT) AS due, settled_at, last_error
+  FROM deliveries ORDER BY enquiry_id, channel`;
+
+async function run({ variables }: Pick<TestStore, 'variables'>, file: string) {
+  const { ended, output } = runProgram('enquiries.ts', ['import', file], variables);
+  return { code: await ended, ...output };
+}
+
+/** A file with 1,200 enquiries; some were delivered, some are waiting, some have no key. */
+async function filledFile() {
+  const place = await newTestStore('file');
+  const store = await place.open();
+  const payload = JSON.stringify({ message: 'Grüße 🎉 \u0001 "\\u0000"' });
+  const saving = Array.from({ length: 1_200 }, (_, index) =>
+    store.save(
+      newEnquiry(`id-${index}`, {
+        payload,
+        suspectedSpam: index % 7 === 0,
+        deliverTo: index % 2 ? ['mail', 'webhook'] : [],
+        ...(index % 3 ? { key: `key-${index}` } : {}),
+      }),
+    ),
+  );
+  await Promise.all(saving);
+  const outbox = openOutbox(store, 'mail');
+  for (const { id } of await outbox.claim(1_000_000, 50))
+    await outbox.recordOutcome(id, { state: 'delivered' }, 1_000_000);
+  await store.close();
+  return { place, file: place.location.file ?? '' };
+}
+
+describe('an import', { timeout: 60_000 }, () => {
+  it('brings every enquiry with its deliveries, in the same order, and tells its progress', async () => {
+    const { place, file } = await filledFile();
+    const before = readFileSync(file);
+    const target = await newTestStore('PostgreSQL');
+    const { code, stdout, stderr } = await run(target, file);
+    expect([code, stdout]).toEqual([0, '1200 of 1200 enquiries imported; 0 were there already.\n']);
+    expect(stderr).toMatch(/1200 of 1200 enquiries read\n$/);
+    expect(readFileSync(file)).toEqual(before);
+    expect(await target.query(rowsSql)).toEqual(await place.query(rowsSql));
+    expect(await target.query(deliveriesSql)).toEqual(await place.query(deliveriesSql));
+  });
+
+  it('doubles nothing when it is repeated, and leaves what has happened since', async () => {
+    const { file } = await filledFile();
+    const target = await newTestStore('PostgreSQL');
+    await run(target, file);
+    await target.query("UPDATE deliveries SET state = 'delivered'");
+    const { stdout } = await run(target, file);
+    expect(stdout).toBe('0 of 1200 enquiries imported; 1200 were there already.\n');
+    expect(await target.query(rowsSql)).toHaveLength(1_200);
+    expect(await target.query("SELECT channel FROM deliveries WHERE state <> 'delivered'")).toEqual([]);
+  });
+
+  it('is refused while a server uses the file', async () => {
+    const place = await newTestStore('file');
+    await place.open();
+    const { code, stderr } = await run(await newTestStore('PostgreSQL'), place.location.file ?? '');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`A server (process ${process.pid}) uses "`)]);
+  });
+
+  it('says that the file is missing or is no store, and where it would go', async () => {
+    const target = await newTestStore('PostgreSQL');
+    const file = path.join(await tempFolder(), 'other.db');
+    expect((await run(target, file)).stderr).toContain(`There is no file "${file}".`);
+    await writeFile(file, 'this is no database, and it is long enough to tell. '.repeat(40));
+    expect((await run(target, file)).stderr).toContain('is not a store of enquiries');
+    expect((await run(await newTestStore('file'), file)).stderr).toContain(
+      'Name the PostgreSQL database to import into',
+    );
+  });
+});
