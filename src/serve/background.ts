@@ -5,7 +5,7 @@ import { createMailChannel } from './delivery/mail-channel.ts';
 import { startRetention } from './store/retention/retention.ts';
 import type { Store } from './store/store.ts';
 import { createWebhookChannel } from './delivery/webhook-channel.ts';
-import { waitByTimer, type Wait } from './wait.ts';
+import type { Wait } from './wait.ts';
 
 /** What the server does besides handling requests. */
 export interface Background {
@@ -19,15 +19,15 @@ export interface Background {
 /**
  * Starts the background work: delivering notifications, deleting old enquiries, overwriting what was deleted.
  *
- * @param options.wait  How it waits for its next run; a timer by default.
+ * @param options.wait  How it waits for its next run.
  */
 export function startBackground(
   store: Store,
   environment: Environment,
-  options: { logger: Logger; now: () => number; wait?: Wait },
+  options: { logger: Logger; now: () => number; wait: Wait },
 ): Background {
   const { mail, webhook, retentionDays } = environment;
-  const { logger, now, wait = waitByTimer } = options;
+  const { logger, now, wait } = options;
   const channels = [
     ...(mail ? [createMailChannel(mail)] : []),
     ...(webhook ? [createWebhookChannel(webhook, now)] : []),

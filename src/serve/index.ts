@@ -16,13 +16,20 @@ import { createRateLimit } from './http/rate-limit.ts';
 import { sendResponse } from './http/send-response.ts';
 import { ClientLeft } from './http/read-body.ts';
 import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-target.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/metrics-server.ts';
 import { openStore } from './store/store.ts';
 import { checkStoreLocation, storeLocation } from './store/store-location.ts';
 import { StoreInUse } from './store/embedded/lock.ts';
-import type { Wait } from './wait.ts';
+import { waitByTimer, type Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
 import { formAt } from './pages/timetable.ts';
 import { bodyLimitBytes, closedFormResponse, handleEnquiry, type EnquiryContext } from './enquiries/handle-enquiry.ts';
+
+/** Never pages: reserved-paths.ts. */
+const healthPaths = ['/healthz', '/readyz'];
+/** How long whoever asks `/readyz` has to notice that the server stops, before its port closes, in milliseconds. docs/decisions/0081. */
+const drainMs = 3_000;
 
 /** What `serveSite` needs. */
 export interface ServeOptions {
@@ -69,21 +76,31 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const location = storeLocation(environment);
   const locationProblem = checkStoreLocation(location, environment);
   if (locationProblem) throw new StartError([locationProblem]);
-  const store = await openStore(location, logger).catch((error: unknown) => {
+  const opened = await openStore(location, logger).catch((error: unknown) => {
     throw error instanceof StoreInUse ? inUse(environment, error) : error;
   });
   const rateLimit = createRateLimit(environment.rateLimit, steady);
   const { publicUrl } = environment;
-  const background = startBackground(store, environment, {
-    logger,
-    now,
-    ...(options.wait ? { wait: options.wait } : {}),
-  });
+  const { wait = waitByTimer } = options;
+  const background = startBackground(opened, environment, { logger, now, wait });
+  const metrics = environment.metricsPort === 0 ? null : await createMetrics(background.channels);
+  const store = metrics?.timed(opened) ?? opened;
   const log = createLogLimiter(logger);
-  const enquiries: EnquiryContext = { releases, store, rateLimit, publicUrl, now, inFlight: new Map(), ...background };
+  const enquiries: EnquiryContext = {
+    releases,
+    store,
+    rateLimit,
+    publicUrl,
+    now,
+    inFlight: new Map(),
+    metrics,
+    ...background,
+  };
   let headers: [string, string][] = (await releases.current()).manifest.headers;
   let isClosing = false;
   let hasWarned = false;
+  /** Whether somebody asks if the server is ready, such as a balancer. */
+  let isWatched = false;
 
   async function responseTo(request: IncomingMessage): Promise<HttpResponse> {
     const release = await releases.current();
@@ -100,7 +117,9 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     if (form === 'closed')
       return withCrossOrigin(await fromOneRelease(releases, (current) => closedFormResponse(request, current)));
     const from = new URLSearchParams(target.search).get('from');
-    return withCrossOrigin(await handleEnquiry(enquiries, { request, release, form, from, client: clientOf(request) }));
+    const response = await handleEnquiry(enquiries, { request, release, form, from, client: clientOf(request) });
+    if (response.status >= 400) metrics?.enquiry(response.status === 503 ? 'unavailable' : 'refused');
+    return withCrossOrigin(response);
   }
 
   /** Responds to everything but enquiries, from one release. */
@@ -118,18 +137,28 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       if (preflight) return preflight;
       if (form !== 'closed') return errorPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
     }
-    if (method === 'POST' && target.path !== '/healthz') {
+    if (method === 'POST' && !healthPaths.includes(target.path)) {
       // The endpoint of a hidden form is like any other address that does not exist.
       const { status } = await pageResponse(release, target, { method: 'HEAD', headers: {} }, now());
       if (status === 404) return pageResponse(release, target, { method: 'GET', headers: {} }, now());
     }
     if (method !== 'GET' && method !== 'HEAD')
       return errorPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
-    if (target.path !== '/healthz') return pageResponse(release, target, { method, headers }, now());
-    return store.check().then(
-      () => jsonResponse(200, { ok: true }),
-      () => jsonResponse(503, { ok: false }, { 'retry-after': '5' }),
-    );
+    if (healthPaths.includes(target.path)) return healthResponse(target.path);
+    return pageResponse(release, target, { method, headers }, now());
+  }
+
+  /** `/healthz`: enquiries can be stored. `/readyz`: this server takes requests, pages at least, and does not stop. */
+  async function healthResponse(path: string): Promise<HttpResponse> {
+    const isReady = path === '/readyz';
+    isWatched ||= isReady;
+    const isOk = isReady
+      ? !isClosing
+      : await store.check().then(
+          () => true,
+          () => false,
+        );
+    return isOk ? jsonResponse(200, { ok: true }) : jsonResponse(503, { ok: false }, { 'retry-after': '5' });
   }
 
   function clientOf({ headers, socket }: IncomingMessage): string {
@@ -145,7 +174,9 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      sendResponse(response, await responseTo(request), headers, isClosing);
+      const answer = await responseTo(request);
+      metrics?.responded(answer.status);
+      sendResponse(response, answer, headers, isClosing);
     } catch (error) {
       // Nobody is left to respond to.
       if (error instanceof ClientLeft) return log.write('info', 'client-left', error.message);
@@ -156,6 +187,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
         method: request.method,
         error: message,
       });
+      metrics?.responded(500);
       const words = plainPage('Something went wrong', 'This is our fault. Please try again in a moment.');
       sendResponse(response, htmlResponse(500, words), headers, isClosing);
     }
@@ -164,11 +196,13 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const handle: SiteServer['handle'] = (request, response) =>
     void respond(request, response).catch(() => response.destroy());
   let listening: Listeners | null = null;
+  let measured: Listeners | null = null;
 
   return {
     handle,
     async listen() {
-      const { host, port } = environment;
+      const { host, port, metricsPort } = environment;
+      if (metrics) measured = await listenForMetrics(() => metrics.text(opened, now()), metricsPort, host);
       const isBehindProxy = environment.trustProxy > 0;
       const options = { handler: handle, headers: () => headers, bodyLimitBytes, isBehindProxy, log };
       listening = await listen(() => createHttpServer(options), port, host);
@@ -176,8 +210,10 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     },
     async close(graceMs = 0) {
       isClosing = true;
+      if (isWatched && graceMs > 0) await wait(drainMs, new AbortController().signal);
       // In parallel, to exit within 10 s: enquiries that arrive meanwhile are delivered after the next start.
       await Promise.all([listening?.close(graceMs), background.close()]);
+      await measured?.close(0);
       await store.close();
       log.close();
     },

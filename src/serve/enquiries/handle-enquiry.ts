@@ -11,6 +11,7 @@ import { contentHash, newReference } from './reference.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
 import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Stored } from '../store/connection.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
 import { withDeadline } from '../wait.ts';
@@ -38,6 +39,7 @@ export interface EnquiryContext {
   now(): number;
   /** Enquiries with a key that are being stored, by "form key". */
   inFlight: Map<string, Promise<Stored>>;
+  metrics: Pick<Metrics, 'enquiry' | 'suspectedSpam'> | null;
 }
 
 /** A post to an endpoint. */
@@ -167,9 +169,7 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
   const enquiry = await readEnquiry(context, post, media, refuse);
   if (typeof enquiry === 'function') return isAllowed ? enquiry() : tooMany();
   try {
-    const saving = hasValidKey
-      ? saveByKey(context, key, enquiry, isAllowed)
-      : save(context, enquiry).then((row) => ({ ...row, isNew: true }));
+    const saving = hasValidKey ? saveByKey(context, key, enquiry, isAllowed) : save(context, enquiry);
     const stored = await withDeadline(saving, storeLimitMs, tooSlow);
     const isSame = stored?.contentHash === enquiry.contentHash;
     if (!stored || (!isSame && !isAllowed)) return tooMany();
@@ -177,6 +177,8 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
       return await refuse(422, 'bad-request', 'This Idempotency-Key came with another content before. Use a new key.');
     }
     if (!stored.isNew && isAllowed) context.rateLimit.giveBack(post.client);
+    context.metrics?.enquiry(stored.isNew ? 'stored' : 'repeated');
+    if (stored.isNew && enquiry.suspectedSpam) context.metrics?.suspectedSpam();
     if (media === 'json') return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
     return { status: 303, headers: { location: '/thank-you', 'cache-control': 'no-store', 'content-length': '0' } };
   } catch (error) {
@@ -186,7 +188,11 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
   }
 }
 
-async function save(context: EnquiryContext, enquiry: ValidEnquiry, key?: string): Promise<Stored> {
+async function save(
+  context: EnquiryContext,
+  enquiry: ValidEnquiry,
+  key?: string,
+): Promise<Stored & { isNew: boolean }> {
   const { fields, ...facts } = enquiry;
   const receivedAt = new Date(context.now()).toISOString();
   // Likely spam is not delivered; `npm run enquiries` shows it.
@@ -194,7 +200,8 @@ async function save(context: EnquiryContext, enquiry: ValidEnquiry, key?: string
   const row = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
   const stored = await context.store.save(key === undefined ? row : { ...row, key });
   if (deliverTo.length > 0) context.onDeliverable();
-  return stored;
+  // Another server may have stored the same key meanwhile.
+  return { ...stored, isNew: stored.id === row.id };
 }
 
 /** Stores under a key, or returns what is or is being stored there; null when it is new and over the rate limit. */
@@ -212,5 +219,5 @@ async function saveByKey(
   if (!isAllowed) return null;
   const saving = save(context, enquiry, key).finally(() => context.inFlight.delete(name));
   context.inFlight.set(name, saving);
-  return { ...(await saving), isNew: true };
+  return saving;
 }

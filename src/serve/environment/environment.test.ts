@@ -24,6 +24,7 @@ describe('the environment', () => {
       rateLimit: 60,
       retentionDays: 0,
       logLevel: 'warn',
+      metricsPort: 0,
       mayLoseCommits: false,
     });
   });
@@ -53,6 +54,7 @@ describe('the environment', () => {
       rateLimit: 0,
       retentionDays: 0,
       logLevel: 'warn',
+      metricsPort: 0,
       mayLoseCommits: true,
     });
   });
@@ -99,6 +101,7 @@ describe('the environment', () => {
       RATE_LIMIT: '-5',
       RETENTION_DAYS: 'forever',
       LOG_LEVEL: 'loud',
+      METRICS_PORT: '99999',
     };
     expect(messageFor(wrong)).toBe(`PORT  bad-environment
   What  "x" is not a port.
@@ -143,6 +146,11 @@ RETENTION_DAYS  bad-environment
 LOG_LEVEL  bad-environment
   What  "loud" is not a level.
   Why   The log knows these levels: fatal, error, warn, info, debug, trace, silent.
-  Fix   Leave LOG_LEVEL out for warn, or write LOG_LEVEL=info.`);
+  Fix   Leave LOG_LEVEL out for warn, or write LOG_LEVEL=info.
+
+METRICS_PORT  bad-environment
+  What  "99999" is not a port.
+  Why   Figures for Prometheus are served there: a whole number from 0 to 65535; 0 serves none.
+  Fix   Leave METRICS_PORT out to serve none, or write METRICS_PORT=9464.`);
   });
 });

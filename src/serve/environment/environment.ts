@@ -17,6 +17,8 @@ export interface Environment extends StoreEnvironment, DeliverySettings {
   /** Enquiries older than so many days are deleted; 0 keeps them. */
   retentionDays: number;
   logLevel: string;
+  /** Where Prometheus reads the server's figures; 0 is nowhere. */
+  metricsPort: number;
 }
 
 /** Where enquiries are stored. */
@@ -91,6 +93,13 @@ const portRule: NumberRule = {
   why: 'The server listens on a whole number from 0 to 65535.',
   fix: 'Leave PORT out for 4173, or write PORT=8080.',
 };
+const metricsPortRule: NumberRule = {
+  fallback: 0,
+  most: 65_535,
+  noun: 'port',
+  why: 'Figures for Prometheus are served there: a whole number from 0 to 65535; 0 serves none.',
+  fix: 'Leave METRICS_PORT out to serve none, or write METRICS_PORT=9464.',
+};
 const trustProxyRule: NumberRule = {
   fallback: 0,
   most: 20,
@@ -155,6 +164,7 @@ export function readEnvironment(variables: Variables): Environment {
   const delivery = readDeliverySettings(variables, problems);
   const retentionDays = readWholeNumber(variables, 'RETENTION_DAYS', retentionRule, problems);
   const logLevel = logLevelOf(variables, problems);
+  const metricsPort = readWholeNumber(variables, 'METRICS_PORT', metricsPortRule, problems);
   if (problems.length > 0) throw new StartError(problems);
   return {
     port,
@@ -164,6 +174,7 @@ export function readEnvironment(variables: Variables): Environment {
     rateLimit,
     retentionDays,
     logLevel,
+    metricsPort,
     ...delivery,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   };

@@ -72,24 +72,24 @@ function closeServer(server: http.Server, endIdle: () => void): Promise<void> {
   });
 }
 
-function problemOf(error: unknown, port: number, host: string): Problem | null {
+function problemOf(error: unknown, port: number, host: string, name: string): Problem | null {
   const code = codeOf(error);
   if (code === 'EADDRINUSE') {
     return {
       code: 'port-in-use',
-      name: 'PORT',
+      name,
       what: `Port ${port} is already in use.`,
       why: 'Another program listens there, perhaps this server, started before.',
-      fix: `Stop the other program, or choose another port: PORT=${port === 65_535 ? 8080 : port + 1}.`,
+      fix: `Stop the other program, or choose another port: ${name}=${port === 65_535 ? 8080 : port + 1}.`,
     };
   }
   if (code === 'EACCES') {
     return {
       code: 'bad-environment',
-      name: 'PORT',
+      name,
       what: `Port ${port} may not be used.`,
       why: 'The system keeps ports below 1024 for itself.',
-      fix: 'Leave PORT out for 4173, or write PORT=8080.',
+      fix: `${name === 'PORT' ? 'Leave PORT out for 4173, or write' : 'Write'} ${name}=8080.`,
     };
   }
   if (!['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(code)) return null;
@@ -108,9 +108,15 @@ function problemOf(error: unknown, port: number, host: string): Problem | null {
  *
  * @param createServer  Called once for each address.
  * @param port          0 lets the system choose.
+ * @param name          Of the variable that gave the port, for messages.
  * @throws              StartError when the port is in use or the host is not an address of this machine.
  */
-export async function listen(createServer: () => http.Server, port: number, host: string): Promise<Listeners> {
+export async function listen(
+  createServer: () => http.Server,
+  port: number,
+  host: string,
+  name = 'PORT',
+): Promise<Listeners> {
   const closers: ((graceMs: number) => Promise<void>)[] = [];
   const close = async (graceMs: number) => void (await Promise.all(closers.map((closeOne) => closeOne(graceMs))));
   async function open(address: string, wanted: number): Promise<number> {
@@ -129,7 +135,7 @@ export async function listen(createServer: () => http.Server, port: number, host
     return { port: actual, close };
   } catch (error) {
     await close(0);
-    const problem = problemOf(error, port, host);
+    const problem = problemOf(error, port, host, name);
     throw problem ? new StartError([problem], { cause: error }) : error;
   }
 }

@@ -58,6 +58,13 @@ const migrations: Migration[] = [
         SELECT 1, EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'enquiries')`,
     ],
   },
+  {
+    version: 4,
+    // For the figures of /metrics.
+    statements: [
+      `CREATE INDEX IF NOT EXISTS deliveries_open ON deliveries (channel, state) WHERE state <> 'delivered'`,
+    ],
+  },
 ];
 
 /**

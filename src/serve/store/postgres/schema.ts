@@ -40,6 +40,8 @@ const migrations: Migration[] = [
         PRIMARY KEY (enquiry_id, channel)
       )`,
       "CREATE INDEX deliveries_due ON deliveries (channel, due_at) WHERE state = 'waiting'",
+      // For the figures of /metrics.
+      "CREATE INDEX deliveries_open ON deliveries (channel, state) WHERE state <> 'delivered'",
       // One row; see retention/clock-check.ts.
       `CREATE TABLE maintenance (
         id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -5,6 +5,7 @@ const RESERVED: [pattern: RegExp, use: string][] = [
   [/^\/404(\.html)?$/i, 'it is the page for unknown addresses'],
   [/^\/index(\.html)?$/i, 'servers take it for the home page'],
   [/^\/healthz$/i, 'the server tells there that it is well'],
+  [/^\/readyz$/i, 'the server tells there that it is ready'],
   [/^\/(sitemap\.xml|robots\.txt)$/i, 'the build writes that file for search engines'],
   [/^\/site\.webmanifest$/i, 'the build writes that file for the home screens of phones'],
   [/^\/(_headers|_redirects|vercel\.json)$/i, 'the build writes that file for static hosts'],

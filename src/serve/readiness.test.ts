@@ -1,0 +1,45 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { startServer, validFields } from './testing/start-server.ts';
+import type { Wait } from './wait.ts';
+
+/** Waits that the test ends; the loops of the server wait for good. */
+function heldWaits() {
+  const held: { ms: number; end(): void }[] = [];
+  const wait: Wait = (ms, signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      held.push({ ms, end: resolve });
+    });
+  return { held, wait };
+}
+
+describe('/readyz', () => {
+  it('says that the server takes requests, also while the store is lost', async () => {
+    const { get, post, dataDir } = await startServer();
+    await rm(dataDir, { recursive: true });
+    await writeFile(dataDir, 'a file in its place');
+    expect((await post(validFields)).status).toBe(503);
+    const response = await get('/readyz');
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+  });
+
+  it('says no as soon as the server stops, while its port is still open', async () => {
+    const { held, wait } = heldWaits();
+    const { get, server } = await startServer({ wait });
+    await get('/readyz');
+    const closing = server.close(10);
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/products')).status).toBe(200);
+    held.find(({ ms }) => ms === 3_000)?.end();
+    await closing;
+    await expect(get('/products')).rejects.toThrow('fetch failed');
+  });
+
+  it('delays no stop where nobody has asked it', async () => {
+    const { held, wait } = heldWaits();
+    const { server } = await startServer({ wait });
+    await server.close(10);
+    expect(held.filter(({ ms }) => ms === 3_000)).toEqual([]);
+  });
+});
