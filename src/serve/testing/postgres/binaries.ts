@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { codeOf } from '../../environment/start-error.ts';
@@ -40,7 +40,11 @@ export function findBinaries(folder: string): Binaries {
   const native = path.resolve(path.dirname(main), '..', 'native');
   createLinks(native);
   const inside = (root: string, name: string) => path.join(root, 'bin', name);
-  for (const name of ['initdb', 'postgres']) if (system !== 'windows') chmodSync(inside(native, name), 0o755);
+  for (const name of ['initdb', 'postgres']) {
+    const file = inside(native, name);
+    // Not where somebody else has installed it.
+    if (system !== 'windows' && (statSync(file).mode & 0o111) === 0) chmodSync(file, 0o755);
+  }
   const user = process.getuid?.() === 0 ? nobody() : {};
   const { error } = spawnSync(inside(native, 'initdb'), ['--version'], user);
   const isHidden = error !== undefined && codeOf(error) === 'EACCES';
