@@ -25,7 +25,9 @@ export async function runCopyCommand(
     }
     const location = storeLocation(readStoreEnvironment(process.env));
     if (location.file === undefined) {
-      throw new CopyError(`DATABASE_URL names a PostgreSQL database: ${name} it with PostgreSQL's own tools.`);
+      throw new CopyError(
+        `The ${name} is of a file, and DATABASE_URL names a PostgreSQL database. Use PostgreSQL's own tools, such as pg_dump.`,
+      );
     }
     console.log(await work(path.resolve(file), location.file));
   } catch (error) {

@@ -41,16 +41,18 @@ export function openOutbox(store: Store, channel: string): Outbox {
       return due === null || due === undefined ? Infinity : Number(due);
     },
     async claim(now, most) {
-      const sql = `UPDATE deliveries SET tries = tries + 1, due_at = ?
-        WHERE state = 'waiting' AND channel = ? AND enquiry_id IN (
+      // Materialized, so that PostgreSQL evaluates it once: it would lock and claim others each time.
+      const sql = `WITH due AS MATERIALIZED (
           SELECT enquiry_id FROM deliveries
           WHERE state = 'waiting' AND channel = ? AND (due_at <= ? OR due_at > ?) ORDER BY due_at, rowid LIMIT ?
           ${store.dialect.skipLocked})
+        UPDATE deliveries SET tries = tries + 1, due_at = ?
+        WHERE state = 'waiting' AND channel = ? AND enquiry_id IN (SELECT enquiry_id FROM due)
         RETURNING enquiry_id, tries,
           (SELECT form FROM enquiries WHERE id = enquiry_id) AS form,
           (SELECT received_at FROM enquiries WHERE id = enquiry_id) AS received_at,
           (SELECT payload FROM enquiries WHERE id = enquiry_id) AS payload`;
-      const args = [now + leaseMs, channel, channel, now, now + maxBackOffMs, most];
+      const args = [channel, now, now + maxBackOffMs, most, now + leaseMs, channel];
       const [result] = await store.run([{ sql, args }]);
       return (result?.rows ?? []).map((row) => ({
         id: String(row['enquiry_id']),
