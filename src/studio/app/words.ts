@@ -68,6 +68,7 @@ const helpWords = {
   shortcutsDoes: 'This list of every button and its keys.',
   everywhere: 'Everywhere',
   saveDoes: 'Writes the file, unless there is a problem.',
+  publishDoes: 'Builds the site from what is saved, and says what was written.',
   undoDoes: 'Takes the last step back; any number of steps, after a save too.',
   redoDoes: 'Makes the last step again that was undone.',
   historyDoes: 'What was saved before: look at it, or bring it back.',

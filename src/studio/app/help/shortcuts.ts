@@ -18,6 +18,7 @@ export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
     part: words.everywhere,
     shortcuts: [
       { name: words.save, does: words.saveDoes, keys: withMain('S') },
+      { name: words.publish, does: words.publishDoes },
       { name: words.undo, does: words.undoDoes, keys: withMain('Z') },
       { name: words.redo, does: words.redoDoes, keys: withMain('Shift+Z') },
       { name: words.history, does: words.historyDoes },
