@@ -20,6 +20,8 @@ export type FrameMessage =
 export type InterfaceMessage =
   /** Outline a section and bring it into view; null for none. */
   | { studio: 'show'; section: string | null }
+  /** Let the page move, or stand still. */
+  | { studio: 'motion'; isOn: boolean }
   /** Make a text editable. */
   | {
       studio: 'edit';

@@ -103,6 +103,8 @@ export interface SectionType {
   description: string;
   /** The `default` sample: what a new section of this type contains. */
   sample: { [key: string]: Json };
+  /** The names of its other samples: long words, one item, forty items … */
+  samples: string[];
 }
 
 /** The answer of `session`. */
@@ -243,6 +245,7 @@ export interface PlaceOnPage {
  * remove-file { src }                                           -> {}; only one that nothing uses
  * upload?name=…&folder=…, the file's bytes as octet-stream      -> UploadedFile; `folder` from public/ on, by default that of its kind
  * places   { path, section }                                    -> { places: PlaceOnPage[] } of a page's section, by address and id
+ * show-sample { path, section, sample }                          -> {}: the preview shows a section of this page with a sample's content, or with null its own
  * as-of    { moment }                                           -> {}; the preview shows the site as of it, null for now
  * Any failure: { error: string } with a sentence for people.
  *

@@ -1,4 +1,5 @@
 /** Every word of the studio. Names that tests and people rely on are in docs/product.md 11. */
+import { previewWords } from './preview/preview-words.ts';
 import { publishWords } from './publish/publish-words.ts';
 import { dateWords } from './dates/date-words.ts';
 import { historyWords } from './history/history-words.ts';
@@ -98,6 +99,9 @@ const helpWords = {
   followLinkDoes: 'Shows the page that a link of the preview leads to.',
   widthDoes: 'The page as it is on a phone, a tablet or a laptop.',
   schemeDoes: 'The page by day and by night.',
+  motionDoes: 'Lets the page move; else it stands still.',
+  nowDoes: 'Shows the page as of a date, and when what appears and goes.',
+  ownContentDoes: 'Shows the selected section with other content, such as long words. Nothing is changed.',
 
   hintOf: (at: number, of: number) => `Hint ${at} of ${of}`,
   hints: {
@@ -304,6 +308,7 @@ export const words = {
   noTitle: 'No title yet',
   noDescription: 'No description yet',
   ...findWords,
+  ...previewWords,
   ...publishWords,
 
   searchFields: 'Search',

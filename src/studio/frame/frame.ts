@@ -110,9 +110,16 @@ function show(section: string | null): void {
   notePlace();
 }
 
+/** The page's own control that stops all motion. */
+const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
+function setMotion(isOn: boolean): void {
+  if (!stopControl || stopControl.checked === !isOn) return;
+  stopControl.checked = !isOn;
+  stopControl.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 if (parent !== window) {
-  // Motion stands while somebody edits. The page's own control reads this when it starts.
-  const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
+  // Motion stands while somebody edits, unless it is wanted. The page reads this when it starts.
   if (stopControl) stopControl.checked = true;
 
   addEventListener('click', onClick, { capture: true });
@@ -138,6 +145,7 @@ if (parent !== window) {
     if (early) tell(early);
     early = null;
     if (data.studio === 'show') show(data.section);
+    if (data.studio === 'motion') setMotion(data.isOn);
     if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
     if (data.studio === 'text') editing.follow(data.edit, data.text);
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../serve/http/read-body.ts';
+import { hasPhotographs } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { isGroup } from '../../validate/schema/walk-schema.ts';
@@ -47,6 +48,8 @@ function describeSchemas(rootDir: string): Omit<StudioSession, 'session'> {
     title: String(schema['title']),
     description: String(schema['description']),
     sample: (samples['default'] ?? {}) as { [key: string]: Json },
+    // The gallery's photographs are not files of the site.
+    samples: Object.keys(samples).filter((sample) => sample !== 'default' && !hasPhotographs(samples[sample]!)),
   }));
   return { types, schema: composeSiteSchema(rootDir) as { [key: string]: Json } };
 }
@@ -113,7 +116,7 @@ export function createApi(options: ApiOptions) {
     ...linkRequests(editor),
     ...placeRequests(editor.source, drawPage),
     ...findRequests(editor),
-    ...previewRequests(editor.source, onDrawn),
+    ...previewRequests(rootDir, editor.source, onDrawn),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

@@ -1,17 +1,37 @@
+import type { SectionFile } from '../../model/site-file.ts';
 import type { SourceChange } from '../../tools/dev/server/site-source.ts';
+import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import type { DraftSource } from './draft-source.ts';
-import { bad, type Requests } from './requests.ts';
+import { bad, BadRequest, type Requests } from './requests.ts';
 
 /** The furthest moment that a date can name: `new Date` knows no later one. */
 const LAST_MOMENT = 8.64e15;
 
 /**
- * What the preview shows besides the draft, for all windows alike: the moment.
+ * What the preview shows besides the draft, for all windows alike: the moment, and a section with the content of a sample.
  *
  * @param onDrawn  Tells open pages.
  */
-export function previewRequests(source: DraftSource, onDrawn: (change: SourceChange) => void): Requests {
+export function previewRequests(
+  rootDir: string,
+  source: DraftSource,
+  onDrawn: (change: SourceChange) => void,
+): Requests {
   return {
+    'show-sample'({ path, section, sample }) {
+      const withContent = (own: SectionFile): SectionFile => {
+        const samples = listSectionTypes(rootDir).find(({ name }) => name === own.type)?.samples ?? {};
+        const content = sample === null ? own : samples[String(sample)];
+        if (!content) throw bad('the name of no sample');
+        return { ...content, id: own.id, type: own.type };
+      };
+      const page = source.pageWith(String(path), String(section), withContent);
+      const site = source.site();
+      if (!page || !site)
+        throw new BadRequest('The preview does not show this section: it has a problem, or is hidden.');
+      onDrawn({ ...source.verdict(), site, page });
+      return {};
+    },
     'as-of'({ moment }) {
       const isMoment = Number.isInteger(moment) && Math.abs(moment as number) <= LAST_MOMENT;
       if (moment !== null && !isMoment) throw bad('a moment that is none');

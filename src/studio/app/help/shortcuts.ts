@@ -51,6 +51,9 @@ export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
       { name: words.followLink, does: words.followLinkDoes, keys: words.altClick },
       { name: words.width, does: words.widthDoes },
       { name: `${words.light}, ${words.dark}`, does: words.schemeDoes },
+      { name: words.motion, does: words.motionDoes },
+      { name: words.now, does: words.nowDoes },
+      { name: words.ownContent, does: words.ownContentDoes },
     ],
   },
 ];

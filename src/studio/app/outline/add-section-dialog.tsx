@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
 import type { SectionType } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import type { Group } from '../draft/values.ts';
@@ -11,12 +12,14 @@ import { newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from '.
 import styles from './picker.module.css';
 
 /** A section type with its sample, drawn as visitors would see it. */
-function TypeOption({ type, onChoose }: { type: SectionType; onChoose: () => void }) {
+function TypeOption({ type, isHard, onChoose }: { type: SectionType; isHard: boolean; onChoose: () => void }) {
   const id = useId();
+  const [chosen, setChosen] = useState(type.samples.find((name) => name.startsWith('long')) ?? type.samples[0] ?? '');
+  const sample = isHard && chosen !== '' ? `?sample=${encodeURIComponent(chosen)}` : '';
   return (
     <li className={styles['option']}>
       <div className={styles['thumbnail']} aria-hidden="true" inert>
-        <iframe src={`/@studio/thumbnail/${type.type}`} title={type.title} tabIndex={-1} loading="lazy" />
+        <iframe src={`/@studio/thumbnail/${type.type}${sample}`} title={type.title} tabIndex={-1} loading="lazy" />
       </div>
       <div className={styles['words']}>
         <button type="button" className={styles['title']} aria-describedby={id} onClick={onChoose}>
@@ -25,6 +28,20 @@ function TypeOption({ type, onChoose }: { type: SectionType; onChoose: () => voi
         <p className={styles['description']} id={id}>
           {type.description}
         </p>
+        {isHard && (
+          <select
+            className={partStyles['input']}
+            aria-label={words.contentOf(type.title)}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            {type.samples.map((name) => (
+              <option key={name} value={name}>
+                {words.sampleName(name)}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
     </li>
   );
@@ -39,6 +56,7 @@ export function AddSectionDialog({ onClose }: { onClose: () => void }) {
   const selectedAt = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
   const [place, setPlace] = useState(selectedAt < 0 ? sections.length : selectedAt + 1);
   const [search, setSearch] = useState('');
+  const [isHard, setIsHard] = useState(false);
   const placeId = useId();
 
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -78,11 +96,14 @@ export function AddSectionDialog({ onClose }: { onClose: () => void }) {
           </select>
         </div>
       </div>
+      <ToggleButton className={`${partStyles['toggle']} ${styles['hard']}`} isSelected={isHard} onChange={setIsHard}>
+        {words.hardContent}
+      </ToggleButton>
       {found.length === 0 && <p role="alert">{words.noTypes}</p>}
       <SharedChoices search={wanted} onChoose={addShared} />
       <ul className={styles['options']} role="list">
         {found.map((type) => (
-          <TypeOption key={type.type} type={type} onChoose={() => add(type)} />
+          <TypeOption key={type.type} type={type} isHard={isHard} onChoose={() => add(type)} />
         ))}
       </ul>
     </StudioDialog>

@@ -10,6 +10,7 @@ import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { Hint } from '../help/hint.tsx';
 import { words } from '../words.ts';
+import { ContentSelect } from './content-select.tsx';
 import styles from './preview.module.css';
 
 /** Widths of a phone, a tablet and a laptop in px; null is all the room there is. */
@@ -33,7 +34,7 @@ function useSize() {
 }
 
 /** Answers the frame: a click selects, and a page that was drawn again shows what is selected. */
-function useFrame() {
+function useFrame(isMoving: boolean) {
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
   const { state, pageIndex, selection } = useSnapshot();
@@ -65,6 +66,7 @@ function useFrame() {
         const at = state.pages.findIndex((page) => page.path === message.path);
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);
         show();
+        if (message.isLoaded && isMoving) tell({ studio: 'motion', isOn: true });
       }
       const isKnown = (id: string) => sectionsOf(state.page?.route).some((section) => section['id'] === id);
       // A saved state has other sections and texts than the draft.
@@ -78,7 +80,13 @@ function useFrame() {
 
 /** The page as visitors will see it, drawn from what is not saved yet. */
 export function PreviewPanel() {
-  const frame = useFrame();
+  const [isMoving, setIsMoving] = useState(false);
+  const frame = useFrame(isMoving);
+  const { tell } = useOnPage();
+  const move = (isOn: boolean) => {
+    setIsMoving(isOn);
+    tell({ studio: 'motion', isOn });
+  };
   const { looked } = useSnapshot().state;
   const room = useSize();
   const [width, setWidth] = useState<number | null>(null);
@@ -117,7 +125,11 @@ export function PreviewPanel() {
             <Icon name="moon" />
           </ToggleButton>
         </ToggleButtonGroup>
+        <ToggleButton className={partStyles['toggle']!} isSelected={isMoving} onChange={move}>
+          {words.motion}
+        </ToggleButton>
         <AsOfButton />
+        <ContentSelect />
       </header>
       <Hint place="preview" />
       <div className={styles['room']} ref={room.ref}>

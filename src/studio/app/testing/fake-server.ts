@@ -138,6 +138,7 @@ export class FakeServer implements Transport {
   private answer(request: string, body: Record<string, unknown>, page: number): unknown {
     const answer = this.answers[request];
     if (answer) return answer(body) ?? this.state(page);
+    if (request === 'show-sample') return {};
     if (request === 'files') return { files: structuredClone(this.files) };
     if (request === 'remove-file') {
       this.files = this.files.filter(({ src }) => src !== body['src']);

@@ -1,0 +1,12 @@
+/** The words of what the preview shows besides the draft. */
+export const previewWords = {
+  motion: 'Motion',
+  contentOf: (title: string) => `Content of ${title}`,
+  ownContent: 'Its own content',
+  hardContent: 'Show with hard content',
+  /** "long-names" as people read it. */
+  sampleName: (name: string) => (name[0]!.toUpperCase() + name.slice(1)).replaceAll('-', ' '),
+  shownWith: (section: string, sample: string) =>
+    `The preview shows "${section}" with other content: ${sample}. Nothing is changed.`,
+  shownAgain: (section: string) => `The preview shows "${section}" with its own content again.`,
+} as const;
