@@ -89,6 +89,7 @@ async function edit(config: SiteFile, file: string, name: (figure: string) => st
 export const editing = (site: SiteFile, folder: string): Measurement[] =>
   [site.routes.length, 1_000].map((amount) => {
     const routes = `studio, ${amount.toLocaleString('en')} routes`;
-    const file = resolve(folder, `studio-${amount}.json`);
-    return { name: routes, take: () => edit(withRoutes(site, amount), file, (figure) => `${routes}: ${figure}`) };
+    // A new one each time: the draft of the last one would be merged with it first.
+    const file = () => resolve(folder, `studio-${amount}-${Date.now()}.json`);
+    return { name: routes, take: () => edit(withRoutes(site, amount), file(), (figure) => `${routes}: ${figure}`) };
   });
