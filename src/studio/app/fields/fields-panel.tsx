@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RJSFSchema } from '@rjsf/utils';
-import type { Json, Path, StudioProblem } from '../../protocol.ts';
+import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
 import type { Snapshot } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isEqual, isGroup, valueAt, type Group } from '../draft/values.ts';
@@ -71,19 +71,40 @@ function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
   );
 }
 
+interface SitePart extends Pick<Subject, 'base' | 'schema' | 'type'> {
+  title: string;
+}
+
+/** What all pages share, in parts; each shared section is one, with the fields of its type. */
+function sitePartsOf(key: string, schema: Group, site: Json, { schema: root, types }: StudioSession): SitePart[] {
+  if (key === 'routes' || !(schema['type'] === 'object' || schema['type'] === 'array' || schema['$ref'])) return [];
+  if (key !== 'shared') return [{ base: [key], title: String(schema['title'] ?? key), schema, type: null }];
+  const shared = valueAt(site, ['shared']);
+  return Object.keys(isGroup(shared) ? shared : {}).flatMap((use) => {
+    const name = typeOf({ use }, site as Group);
+    const own = valueAt(root, ['definitions', `section-${name}`]);
+    if (!isGroup(own)) return [];
+    const type = types.find((candidate) => candidate.type === name) ?? null;
+    const title = words.sharedPart(sectionName({ use }, types, site as Group));
+    return [{ base: ['shared', use], title, schema: without(own, 'id'), type }];
+  });
+}
+
 /** The parts of the site, one form each: all of them at once are 700 fields. */
 function SiteForms() {
   const draft = useDraft();
   const { state, target } = useSnapshot();
   const [open, setOpen] = useState<string | null>(null);
   const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: Group });
-  const wanted = target?.path[0];
+  const path = target?.path ?? [];
+  const wanted = path[0] === 'shared' ? path.slice(0, 2).join(' ') : path[0];
   useEffect(() => {
     if (typeof wanted === 'string' && wanted !== 'routes') setOpen(wanted);
   }, [wanted, target?.count]);
   return parts
-    .filter(([key, { type, $ref }]) => key !== 'routes' && (type === 'object' || type === 'array' || $ref))
-    .map(([key, schema]) => (
+    .flatMap(([name, schema]) => sitePartsOf(name, schema, state.site, draft.session))
+    .map((part) => ({ ...part, key: part.base.join(' ') }))
+    .map(({ key, title, ...part }) => (
       <details
         className={styles['part']}
         key={key}
@@ -93,8 +114,8 @@ function SiteForms() {
           else setOpen((now) => (now === key ? null : now));
         }}
       >
-        <summary>{String(schema['title'] ?? key)}</summary>
-        {open === key && <SubjectForm base={[key]} value={state.site[key]} schema={schema as RJSFSchema} type={null} />}
+        <summary>{title}</summary>
+        {open === key && <SubjectForm {...part} value={valueAt(state.site, part.base)} />}
       </details>
     ));
 }

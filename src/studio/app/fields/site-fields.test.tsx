@@ -82,3 +82,14 @@ describe('The navigation', () => {
     expect(server.config['legal']).toEqual([{ label: '', link: '' }]);
   });
 });
+
+describe('Shared sections', () => {
+  it('have the fields of their type, and are told of by their heading', async () => {
+    const shared = { offer: { type: 'hero', heading: 'Only this week' } };
+    const { user, server } = await openPart('Shared section: Only this week', { shared });
+    const heading = await fields().findByRole('textbox', { name: 'Heading' });
+    await user.type(heading, '!');
+    expect(server.config['shared']).toEqual({ offer: { type: 'hero', heading: 'Only this week!' } });
+    expect(fields().queryByText(/Old path/)).toBeNull();
+  });
+});

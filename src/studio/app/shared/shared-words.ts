@@ -9,6 +9,7 @@ export const sharedWords = {
   usedOn,
   sharedHint: 'What you change here holds for this page alone.',
   sharedFields: 'What you change here changes on all of them.',
+  sharedPart: (name: string) => `Shared section: ${name}`,
   editShared: 'Edit the shared section',
   backToPage: 'Back to this page',
   changeHereOnly: 'Change it here only',
