@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, relative } from 'node:path';
+import { relative } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
+import { contentType } from '../../serve/http/content-type.ts';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
@@ -18,7 +19,6 @@ import { thumbnail } from './thumbnails.ts';
 const HOST = '127.0.0.1';
 const THUMBNAIL = '/@studio/thumbnail/';
 const FILE = '/@studio/interface/';
-const FILE_TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 /** Followed by the path of a file in public/. */
 const SMALL_PICTURE = '/@studio/picture/';
 
@@ -93,7 +93,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const sendFile = async (response: ServerResponse, name: string) => {
     const content = (await (files ??= bundleInterface(rootDir))).get(name);
     if (!content) return send(response, 404, 'text/plain', 'The studio has no such file.\n');
-    response.writeHead(200, { 'content-type': FILE_TYPES[extname(name)], 'cache-control': 'no-store' }).end(content);
+    response.writeHead(200, { 'content-type': contentType(name), 'cache-control': 'no-store' }).end(content);
   };
 
   const sendThumbnail = async (response: ServerResponse, { path, search }: RequestTarget) => {
@@ -139,8 +139,9 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       send(response, 200, 'text/html', INTERFACE);
       return true;
     },
+    // A drawing that plays would do so until the page's script stands it still.
     editDocument: (html, request) =>
-      isForPreview(request) ? html.replace('<script type="module"', `${FRAME}$&`) : html,
+      isForPreview(request) ? html.replaceAll('#play"', '"').replace('<script type="module"', `${FRAME}$&`) : html,
     entries: ['src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
   });
   const { server, vite } = site;

@@ -11,9 +11,9 @@ import type {
   StudioState,
 } from '../../protocol.ts';
 import { readSchema } from '../../../validate/schema/walk-schema.ts';
-import { findRequests } from '../../server/find-requests.ts';
-import { linkRequests } from '../../server/link-requests.ts';
-import type { Requests } from '../../server/requests.ts';
+import { findRequests } from '../../server/requests/find-requests.ts';
+import { linkRequests } from '../../server/requests/link-requests.ts';
+import type { Requests } from '../../server/requests/requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
 import { applyOperation, isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '../../../config/index.ts';
 import { validateSite } from '../../../validate/index.ts';
 import type { PublishCheck, StudioProblem } from '../../protocol.ts';
-import type { Requests } from '../requests.ts';
+import type { Requests } from '../requests/requests.ts';
 import { studioProblem } from '../studio-state.ts';
 import { createPublisher } from './publisher.ts';
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 
 const damaged = () =>
   new BadRequest('The film is damaged or cut off. Save it again in the program it was made with. Nothing was stored.');

@@ -1,4 +1,4 @@
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 
 /** What a file is, whatever it is called. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | 'mp4' | 'webm';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import { studioFolder } from '../draft.ts';
 import type { Editor } from '../editor.ts';
-import { bad, BadRequest, type Requests } from '../requests.ts';
+import { bad, BadRequest, type Requests } from '../requests/requests.ts';
 import { listFiles } from './list-files.ts';
 
 /** Takes a file out of public/ without deleting it: nothing else has a copy. */

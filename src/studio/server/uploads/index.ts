@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { measureSvg, pictureFacts } from '../../../validate/facts/picture-facts.ts';
 import type { UploadedFile } from '../../protocol.ts';
 import { studioFolder } from '../draft.ts';
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 import { checkFilm } from './check-film.ts';
 import { fileKind, HEAD_BYTES, type FileKind } from './file-kind.ts';
 import { fileSlug } from './file-name.ts';

@@ -1,6 +1,6 @@
 import { openSharp } from '../../../prerender/sharp.ts';
 import { isAnimated, MAX_WIDTH } from '../../../validate/facts/picture-facts.ts';
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 
 /** More are a mistake, or meant to use up the memory of whoever opens them. Frames count each. */
 const MAX_PIXELS = 120_000_000;

@@ -3,7 +3,7 @@ import { copyFile, link, lstat, mkdir, open, readdir, realpath, rm } from 'node:
 import { join } from 'node:path';
 import { safeNames } from '../../../model/site-path.ts';
 import { reservedFor } from '../../../validate/checks/links/reserved-paths.ts';
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 
 /** A file system that has no hard links, or another one than that of the temporary file. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);

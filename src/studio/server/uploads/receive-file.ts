@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isRunning } from '../../../config/save/is-running.ts';
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 
 /** The largest file that the studio takes. docs/product.md 11 */
 export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;

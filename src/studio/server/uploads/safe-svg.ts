@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
-import { BadRequest } from '../requests.ts';
+import { BadRequest } from '../requests/requests.ts';
 import { isOwnAddress, isSafeCss, withoutComments, withoutLoads } from './safe-css.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadedFile } from '../../../protocol.ts';
-import { BadRequest } from '../../requests.ts';
+import { BadRequest } from '../../requests/requests.ts';
 import { storeUpload } from '../index.ts';
 
 /** What a file was answered with. */

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
-import type { SiteFile } from '../../model/site-file.ts';
-import type { Json, Operation, StudioState } from '../protocol.ts';
-import { openEditor, type Editor } from './editor.ts';
+import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import type { Json, Operation, StudioState } from '../../protocol.ts';
+import { openEditor, type Editor } from '../editor.ts';
 import { historyRequests } from './history-requests.ts';
 import type { Requests } from './requests.ts';
 

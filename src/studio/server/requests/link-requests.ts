@@ -1,10 +1,10 @@
-import { linkTargets } from '../links/link-targets.ts';
-import { linksHere } from '../links/leading-here.ts';
-import { addRedirect, renamePage, renameSection, RenameRefused } from '../links/rename.ts';
-import { readLinks, type LinkedSite } from '../links/site-links.ts';
-import type { Operation, Path, Renamed } from '../protocol.ts';
-import { valueAt } from '../../config/edit/editable-text.ts';
-import type { Editor } from './editor.ts';
+import { linkTargets } from '../../links/link-targets.ts';
+import { linksHere } from '../../links/leading-here.ts';
+import { addRedirect, renamePage, renameSection, RenameRefused } from '../../links/rename.ts';
+import { readLinks, type LinkedSite } from '../../links/site-links.ts';
+import type { Operation, Path, Renamed } from '../../protocol.ts';
+import { valueAt } from '../../../config/edit/editable-text.ts';
+import type { Editor } from '../editor.ts';
 import { bad, BadRequest, isPath, type Body, type Requests } from './requests.ts';
 
 /** A rename as it is asked for: where the path or id is, and what it was and shall be. */

@@ -1,9 +1,9 @@
-import type { Page } from '../../model/page.ts';
-import { sectionDefinition } from '../../validate/schema/compose-schema.ts';
-import { findPlaces } from '../probe/find-places.ts';
-import { markTexts, type Mark } from '../probe/mark-texts.ts';
-import type { PlaceOnPage } from '../protocol.ts';
-import type { DraftSource } from './draft-source.ts';
+import type { Page } from '../../../model/page.ts';
+import { sectionDefinition } from '../../../validate/schema/compose-schema.ts';
+import { findPlaces } from '../../probe/find-places.ts';
+import { markTexts, type Mark } from '../../probe/mark-texts.ts';
+import type { PlaceOnPage } from '../../protocol.ts';
+import type { DraftSource } from '../draft-source.ts';
 import type { Requests } from './requests.ts';
 
 /**

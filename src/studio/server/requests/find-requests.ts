@@ -1,7 +1,7 @@
-import { findInSite } from '../find/find.ts';
-import { replacementsIn, replaceOperations } from '../find/replace.ts';
-import type { ReplaceQuery } from '../protocol.ts';
-import type { Editor } from './editor.ts';
+import { findInSite } from '../../find/find.ts';
+import { replacementsIn, replaceOperations } from '../../find/replace.ts';
+import type { ReplaceQuery } from '../../protocol.ts';
+import type { Editor } from '../editor.ts';
 import { bad, isPath, type Body, type Requests } from './requests.ts';
 
 function readQuery({ find, replacement, matchCase, wholeWords }: Body): ReplaceQuery {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
-import type { LinksHere, Renamed } from '../protocol.ts';
-import { openEditor, type Editor } from './editor.ts';
+import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import type { LinksHere, Renamed } from '../../protocol.ts';
+import { openEditor, type Editor } from '../editor.ts';
 import { linkRequests } from './link-requests.ts';
 import type { Requests } from './requests.ts';
 
