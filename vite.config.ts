@@ -7,6 +7,7 @@ import { patchFastMarquee } from './src/vite/patch-fast-marquee.ts';
 import { patchReactRouter } from './src/vite/patch-react-router.ts';
 import { patchRjsf } from './src/vite/patch-rjsf.ts';
 import { patchScheduler } from './src/vite/patch-scheduler.ts';
+import { markSectionStyles } from './src/vite/mark-section-styles.ts';
 
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     patchReactRouter(),
     patchRjsf(),
     patchScheduler(),
+    markSectionStyles(),
   ],
   test: {
     globalSetup: 'tests/vitest-setup.ts',

@@ -4,9 +4,11 @@ import { contentHash } from '../config/content-hash.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { themeStylesheet, themeTokens } from '../styles/theme.ts';
+import { stylesOfTypes, typesInUse } from './styles-in-use.ts';
 import { bootScript, builtFile, type Bundle } from './bundle.ts';
 import { contentSecurityPolicy, foreignOrigins } from './files/security-headers.ts';
 import type { DocumentAssets, DocumentParts } from './pages/document.ts';
+import { messagePages } from './pages/message-pages.ts';
 
 /** What all pages of a build share. */
 export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'assets' | 'themeColour'> & {
@@ -23,9 +25,12 @@ export interface OwnNeeds {
   origins: string[];
 }
 
-/** The styles of the site: those that Vite collected, then those from the config. */
+/** The styles of the site: those that Vite collected, without those of types that it does not use, then those from the config. */
 function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, ownRules: string[]): string {
-  const css = readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8');
+  const collected = readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8');
+  const { pages, later, site } = resolved;
+  const others = [...later, ...messagePages(site, () => true)].map(({ page }) => page);
+  const css = stylesOfTypes(collected, typesInUse([...pages, ...others]));
   // Bundlers order files by import; the order of layers must not depend on it.
   const layers = '@layer reset, base, ui, sections, page;';
   return [layers, css.trim(), themeStylesheet(resolved.theme), ...resolved.cssRules, ...ownRules].join('\n');

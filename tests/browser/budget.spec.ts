@@ -55,6 +55,19 @@ test.describe('Weight', () => {
     expect(sum(react.map((module) => weight(dist(module))))).toBeLessThanOrEqual(85 * KB);
   });
 
+  test('of styles is that of the section types in use', async () => {
+    const styles = (html: string) => weight(/<style>(.*?)<\/style>/s.exec(html)![1]!);
+    const home = site.routes.find(({ path }) => path === '/')!;
+    const sections = [{ id: 'only', type: 'hero', heading: 'The only section' }];
+    const { version, site: about, support } = site;
+    const one = { version, site: about, support, navigation: [], routes: [{ ...home, showLogin: false, sections }] };
+    await withBuild(one, async ({ distDir }) => {
+      const html = readFileSync(join(distDir, 'index.html'), 'utf8');
+      expect(styles(html)).toBeLessThan(styles(dist('index.html')) - KB);
+      expect(html).not.toContain('--section-type');
+    });
+  });
+
   test('of a first visit to / on a phone is under 100 KB', async ({ page }) => {
     const received = await firstVisit(page, '/');
     expect(sum(received.map(({ bytes }) => bytes))).toBeLessThan(100 * KB);
