@@ -24,6 +24,9 @@ export interface SiteFormProps {
   path: string;
   whileInvalid: 'explain' | 'dialog';
   submitLabel: string;
+  /** This form's own words of thanks; those of `texts` by default. */
+  successTitle?: string | undefined;
+  successText?: string | undefined;
   texts: Texts;
   /** The language of the texts, in which times are written: "en". */
   language: string;
@@ -34,11 +37,16 @@ const SUBMIT_ROW = <SubmitRow />;
 /** A flat form needs none of RJSF's widgets. */
 const WIDGETS = {};
 
-/** The address of a native post. Only our own server reads `from`. */
-function nativeAction(endpoint: string, path: string): string {
+/**
+ * The address of a native post. Only our own server reads its query.
+ *
+ * @param section  Id of the section, where it has a thank-you page of its own. docs/decisions/0084.
+ */
+function nativeAction(endpoint: string, path: string, section: string | undefined): string {
   if (!/^\/(?!\/)/.test(endpoint)) return endpoint;
   const from = encodeURIComponent(path).replaceAll('%2F', '/');
-  return `${endpoint}${endpoint.includes('?') ? '&' : '?'}from=${from}`;
+  const own = section === undefined ? '' : `&section=${encodeURIComponent(section)}`;
+  return `${endpoint}${endpoint.includes('?') ? '&' : '?'}from=${from}${own}`;
 }
 
 function nameOf(event: FocusEvent): string {
@@ -54,7 +62,8 @@ function nameOf(event: FocusEvent): string {
  * @see  docs/product.md 4 (the form), 5 (validation)
  */
 export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitLabel, ...props }: SiteFormProps) {
-  const { texts, language } = props;
+  const { texts, language, successTitle = texts.successTitle, successText = texts.successText } = props;
+  const hasOwnThanks = props.successTitle !== undefined || props.successText !== undefined;
   const { schema, validator } = definition;
   const formId = `${id}--form`;
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -95,7 +104,7 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           idPrefix={id}
           idSeparator="-"
           method="post"
-          action={nativeAction(endpoint, path)}
+          action={nativeAction(endpoint, path, hasOwnThanks ? id : undefined)}
           schema={schema as RJSFSchema}
           validator={validator}
           initialFormData={data.initialValues}
@@ -114,7 +123,12 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
         </Form>
       </div>
       {message !== null && (
-        <FormDialog message={message} isStored={submit.isStored} texts={texts} onClose={submit.closeDialog} />
+        <FormDialog
+          message={message}
+          isStored={submit.isStored}
+          texts={{ ...texts, successTitle, successText }}
+          onClose={submit.closeDialog}
+        />
       )}
     </FormProvider>
   );

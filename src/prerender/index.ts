@@ -89,8 +89,12 @@ async function writeSite(
   writeFile(outDir, siteJson, JSON.stringify(site));
   const hashedFiles = listAssets(outDir);
   const writePages = async () => {
-    for (const page of resolved.pages) await writer.route(shared, page, cache, htmlFile(page.path));
-    await writer.messages(shared, cache, (src) => findPublicFile(rootDir, src) !== null);
+    const isFile = (src: string) => findPublicFile(rootDir, src) !== null;
+    for (const page of resolved.pages) {
+      await writer.route(shared, page, cache, htmlFile(page.path));
+      await writer.thanks(shared, page, cache, '', isFile);
+    }
+    await writer.messages(shared, cache, isFile);
     cache.save();
   };
   await waitForAll([compressAssets(join(outDir, 'assets'), [basename(siteJson)]), writePages()]);

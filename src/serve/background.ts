@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { startDeliveryLoop } from './delivery/delivery-loop.ts';
 import type { Environment } from './environment/environment.ts';
-import { createMailChannel } from './delivery/mail-channel.ts';
+import { MAIL_TO_FORM, variableEndOf, type MailSettings } from './environment/delivery-environment.ts';
+import { createMailChannel, type TitleOf } from './delivery/mail-channel.ts';
+import type { ManifestForm } from '../model/manifest.ts';
 import { startRetention } from './store/retention/retention.ts';
 import type { Store } from './store/store.ts';
 import { createWebhookChannel } from './delivery/webhook-channel.ts';
@@ -16,20 +18,33 @@ export interface Background {
   close(): Promise<void>;
 }
 
+/** Warns of receivers of a form that the site has not: its enquiries go to MAIL_TO. Another build may bring the form. */
+function warnOfStrangers({ toByForm }: MailSettings, forms: ManifestForm[], logger: Logger): void {
+  const known = forms.map(({ name }) => variableEndOf(name));
+  for (const end of toByForm.keys()) {
+    if (known.includes(end)) continue;
+    const names = known.map((name) => MAIL_TO_FORM + name).join(', ');
+    logger.warn(`${MAIL_TO_FORM}${end} is used by no form of this site, which has: ${names}.`);
+  }
+}
+
 /**
  * Starts the background work: delivering notifications, deleting old enquiries, overwriting what was deleted.
  *
- * @param options.wait  How it waits for its next run.
+ * @param options.wait   How it waits for its next run.
+ * @param options.forms  The forms of the site, as of now.
  */
 export function startBackground(
   store: Store,
   environment: Environment,
-  options: { logger: Logger; now: () => number; wait: Wait },
+  options: { logger: Logger; now: () => number; wait: Wait; forms: () => Promise<ManifestForm[]> },
 ): Background {
   const { mail, webhook, retentionDays } = environment;
-  const { logger, now, wait } = options;
+  const { logger, now, wait, forms } = options;
+  const titleOf: TitleOf = async (name) => (await forms()).find((form) => form.name === name)?.schema.title;
+  if (mail) void forms().then((known) => warnOfStrangers(mail, known, logger));
   const channels = [
-    ...(mail ? [createMailChannel(mail)] : []),
+    ...(mail ? [createMailChannel(mail, titleOf)] : []),
     ...(webhook ? [createWebhookChannel(webhook, now)] : []),
   ];
   const delivering = startDeliveryLoop({ store, channels, logger, now, wait });

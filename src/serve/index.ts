@@ -23,7 +23,7 @@ import { checkStoreLocation, storeLocation } from './store/store-location.ts';
 import { StoreInUse } from './store/embedded/lock.ts';
 import { waitByTimer, type Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
-import { formAt } from './pages/timetable.ts';
+import { formAt, formsOf } from './pages/timetable.ts';
 import { bodyLimitBytes, closedFormResponse, handleEnquiry, type EnquiryContext } from './enquiries/handle-enquiry.ts';
 
 /** Never pages: reserved-paths.ts. */
@@ -82,7 +82,12 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const rateLimit = createRateLimit(environment.rateLimit, steady);
   const { publicUrl } = environment;
   const { wait = waitByTimer } = options;
-  const background = startBackground(opened, environment, { logger, now, wait });
+  const background = startBackground(opened, environment, {
+    logger,
+    now,
+    wait,
+    forms: () => releases.current().then(formsOf),
+  });
   const metrics = environment.metricsPort === 0 ? null : await createMetrics(background.channels);
   const store = metrics?.timed(opened) ?? opened;
   const log = createLogLimiter(logger);
@@ -116,8 +121,9 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     });
     if (form === 'closed')
       return withCrossOrigin(await fromOneRelease(releases, (current) => closedFormResponse(request, current)));
-    const from = new URLSearchParams(target.search).get('from');
-    const response = await handleEnquiry(enquiries, { request, release, form, from, client: clientOf(request) });
+    const query = new URLSearchParams(target.search);
+    const sentFrom = { from: query.get('from'), section: query.get('section') };
+    const response = await handleEnquiry(enquiries, { request, release, form, ...sentFrom, client: clientOf(request) });
     if (response.status >= 400) metrics?.enquiry(response.status === 503 ? 'unavailable' : 'refused');
     return withCrossOrigin(response);
   }

@@ -71,6 +71,14 @@ describe('a valid submit', () => {
     expect(document.activeElement?.closest('form')).not.toBeNull();
   });
 
+  it('thanks in the words of its section, and tells the server which section it was without script', async () => {
+    renderForm({ successTitle: 'Booked!', successText: 'We call at nine.' });
+    expect(document.querySelector('form')!.getAttribute('action')).toBe('/contactwebsite?from=/products&section=talk');
+    fillIn();
+    await userEvent.click(submit());
+    expect(screen.getByRole('dialog', { name: 'Booked!' }).textContent).toContain('We call at nine.');
+  });
+
   it('any 2xx is success, whatever it says', async () => {
     for (const answer of [new Response(null, { status: 204 }), new Response('<p>ok</p>', { status: 200 })]) {
       answers.push(answer);

@@ -10,6 +10,7 @@ import { writeFile } from '../files/write-files.ts';
 import { laterForms } from '../forms.ts';
 import { htmlFile, type PageWriter } from '../pages/write-pages.ts';
 import { addPictureSources } from '../pictures/index.ts';
+import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { sharedParts, type OwnNeeds, type SharedParts } from '../shared-parts.ts';
 
 /** The folder of what is not due yet, beside a build. */
@@ -110,6 +111,7 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
       const parts = partsOf(versions[index]!);
       const file = `${from}/${htmlFile(page.path)}`;
       await writer.route(parts, page, cache, file);
+      await writer.thanks(shared, page, cache, `${from}/`, (src) => findPublicFile(rootDir, src) !== null);
       if (parts === shared) continue;
       policies.set(file, parts.policy);
       writeFile(laterDir, `${from}${parts.siteJson}`, JSON.stringify(parts.site));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '../../model/texts.ts';
-import { messagePages } from './message-pages.ts';
+import type { Page } from '../../model/page.ts';
+import { messagePages, thankYouPages } from './message-pages.ts';
 
 /** The pictures of all message pages, by file. */
 const picturesOf = (isFile: (src: string) => boolean) =>
@@ -19,5 +20,38 @@ describe('messagePages', () => {
 
   it('leaves the words alone where the site has no such file', () => {
     expect(Object.values(picturesOf(() => false)).filter(Boolean)).toEqual([]);
+  });
+});
+
+describe('the thank-you pages of single forms', () => {
+  const section = (id: string, props: object) => ({
+    id,
+    type: 'form',
+    className: '',
+    level: 2,
+    props: { schema: 'schema/demo.schema.json', ...props },
+  });
+  const page = (path: string, sections: object[]) => ({ path, sections }) as Page;
+  const site = { texts: { successTitle: 'Thank you!', successText: 'Soon.' } as Texts, url: 'https://www.example.com' };
+  const wordsOf = (route: Page) =>
+    thankYouPages(site, route, () => false).map(({ file, page: { sections } }) => [
+      file,
+      sections[0]!.props['heading'],
+      sections[0]!.props['text'],
+    ]);
+
+  it('are written for forms with their own words, which replace those of the site one by one', () => {
+    const route = page('/contact', [section('talk', {}), section('demo', { successText: 'Your demo is booked.' })]);
+    expect(wordsOf(route)).toEqual([['thank-you/contact/demo/index.html', 'Thank you!', 'Your demo is booked.']]);
+  });
+
+  it('differ for sections of the same id on two pages', () => {
+    const sections = [section('demo', { successTitle: 'Booked' })];
+    const files = ['/', '/demo', '/a/b'].map((path) => wordsOf(page(path, sections))[0]![0]);
+    expect(files).toEqual([
+      'thank-you/demo/index.html',
+      'thank-you/demo/demo/index.html',
+      'thank-you/a/b/demo/index.html',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import type { Picture } from '../../model/parts.ts';
+import { thankYouPath } from '../../model/thank-you-path.ts';
 
 /** A page that says one thing, and where it is written. */
 export interface MessagePage {
@@ -16,17 +17,16 @@ const SENT: Picture = { src: '/pictures/message-sent.svg', alt: '', width: 640, 
 /** Files that pages use without being named in the config. */
 export const MESSAGE_PICTURES: string[] = [NOT_FOUND.src, SENT.src];
 
-/**
- * The pages that are not routes: not found, thank you, and the server's refusals of forms sent without script.
- *
- * @param isFile  Whether the site has a file at this address: a page whose picture was deleted has text only.
- * @see           docs/decisions/0024-message-pages-are-made-of-sections.md
- */
-export function messagePages(
-  { texts, url }: Pick<SiteData, 'texts' | 'url'>,
-  isFile: (src: string) => boolean,
-): MessagePage[] {
-  const message = (file: string, heading: string, text: string, picture?: Picture): MessagePage => ({
+type Words = Pick<SiteData, 'texts' | 'url'>;
+
+function messagePage(
+  { texts, url }: Words,
+  file: string,
+  heading: string,
+  text: string,
+  picture?: Picture,
+): MessagePage {
+  return {
     file,
     page: {
       // Not a route: no navigation link is marked as current.
@@ -48,13 +48,25 @@ export function messagePages(
             text,
             points: [],
             hue: 'accent',
-            picture: picture && isFile(picture.src) ? picture : undefined,
+            picture,
             actions: [{ label: texts.backHome, href: '/', internal: false, newTab: false }],
           },
         },
       ],
     },
-  });
+  };
+}
+
+/**
+ * The pages that are not routes: not found, thank you, and the server's refusals of forms sent without script.
+ *
+ * @param isFile  Whether the site has a file at this address: a page whose picture was deleted has text only.
+ * @see           docs/decisions/0024-message-pages-are-made-of-sections.md
+ */
+export function messagePages(site: Words, isFile: (src: string) => boolean): MessagePage[] {
+  const { texts } = site;
+  const message = (file: string, heading: string, text: string, picture?: Picture): MessagePage =>
+    messagePage(site, file, heading, text, picture && isFile(picture.src) ? picture : undefined);
   return [
     message('404.html', texts.notFoundTitle, texts.notFoundText, NOT_FOUND),
     message('thank-you/index.html', texts.successTitle, texts.successText, SENT),
@@ -65,4 +77,22 @@ export function messagePages(
     message('.server/pages/too-many.html', texts.tooManyTitle, texts.tooManyText),
     message('.server/pages/unavailable.html', texts.unavailableTitle, texts.unavailableText),
   ];
+}
+
+/**
+ * The thank-you pages of the forms on a page that have their own words: "thank-you/contact/contact-form/index.html".
+ *
+ * @param isFile  As for `messagePages`.
+ * @see           docs/decisions/0084-words-of-a-form-are-the-editor-s-receivers-the-operator-s.md
+ */
+export function thankYouPages(site: Words, { path, sections }: Page, isFile: (src: string) => boolean): MessagePage[] {
+  return sections.flatMap(({ id, props }) => {
+    const { schema, successTitle, successText } = props as Record<string, string | undefined>;
+    if (schema === undefined || (successTitle === undefined && successText === undefined)) return [];
+    const { texts } = site;
+    const words = [successTitle ?? texts.successTitle, successText ?? texts.successText] as const;
+    return [
+      messagePage(site, `${thankYouPath(path, id).slice(1)}/index.html`, ...words, isFile(SENT.src) ? SENT : undefined),
+    ];
+  });
 }

@@ -5,7 +5,7 @@ import type { PageCache } from '../files/page-cache.ts';
 import type { SharedParts } from '../shared-parts.ts';
 import { PolicyFault, policyFaults } from './check-html.ts';
 import { htmlDocument, type HydrationData } from './document.ts';
-import { messagePages } from './message-pages.ts';
+import { messagePages, thankYouPages } from './message-pages.ts';
 
 /** Where a route's HTML goes below `dist/`. */
 export const htmlFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
@@ -14,6 +14,14 @@ export const htmlFile = (path: string): string => (path === '/' ? 'index.html' :
 export interface PageWriter {
   /** Writes a route; `file` is where, below the cache's folder. */
   route(shared: SharedParts, page: Page, cache: PageCache, file: string): Promise<void>;
+  /** Writes the thank-you pages of a route's forms; `folder` is where, below the cache's folder: "" or "1700000000000/". */
+  thanks(
+    shared: SharedParts,
+    page: Page,
+    cache: PageCache,
+    folder: string,
+    isFile: (src: string) => boolean,
+  ): Promise<void>;
   /** Writes the message pages; `isFile` tells whether the site has a file at an address. */
   messages(shared: SharedParts, cache: PageCache, isFile: (src: string) => boolean): Promise<void>;
 }
@@ -49,6 +57,10 @@ export function pageWriter({ manifest, renderPage }: Bundle, sharePictures: Map<
       const modules = modulesOf.get(alike) ?? hydrationModules(manifest, types, forms);
       modulesOf.set(alike, modules);
       await write(shared, page, cache, file, { modules, siteJson: shared.siteJson });
+    },
+    async thanks(shared, route, cache, folder, isFile) {
+      for (const { file, page } of thankYouPages(shared.site, route, isFile))
+        await write(shared, page, cache, folder + file, null);
     },
     async messages(shared, cache, isFile) {
       for (const { file, page } of messagePages(shared.site, isFile)) await write(shared, page, cache, file, null);

@@ -29,6 +29,8 @@ export function Form({ id, heading, text, schema, picture, showSupport, ...rest 
           endpoint={rest.endpoint}
           whileInvalid={rest.whileInvalid}
           submitLabel={rest.submitLabel}
+          successTitle={rest.successTitle}
+          successText={rest.successText}
         />
       </div>
       {(showSupport || picture) && (

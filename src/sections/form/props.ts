@@ -30,6 +30,14 @@ export interface FormProps {
    */
   submitLabel: string;
   /**
+   * Shown once this form was sent. Left out, it is the `successTitle` of the site's texts.
+   */
+  successTitle?: string;
+  /**
+   * Says what happens next. Left out, it is the `successText` of the site's texts.
+   */
+  successText?: string;
+  /**
    * Shows the support e-mail and phone beside the form, for those who would rather write or call.
    */
   showSupport: boolean;

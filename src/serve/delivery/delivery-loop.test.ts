@@ -43,7 +43,7 @@ describe.each(storeKinds)('from a store (%s)', (kind) => {
       const { reference } = (await (await post(validFields)).json()) as { reference: string };
       await clock.idle();
       expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
-      expect(mailHeader(mail.mails[0], 'Subject')).toBe(`New enquiry ${reference}`);
+      expect(mailHeader(mail.mails[0], 'Subject')).toBe(`Contact enquiry ${reference}`);
       expect(hook.posts[0]?.headers['webhook-id']).toBe(`msg_${reference}`);
       await clock.pass(5 * hour);
       expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);

@@ -5,13 +5,20 @@ import { mailHeader, startMailServer, type MailServer } from '../testing/mail-se
 const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
 const valid = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
 
-async function send(server: MailServer, fields: Record<string, unknown>, signal = new AbortController().signal) {
+async function send(
+  server: MailServer,
+  fields: Record<string, unknown>,
+  signal = new AbortController().signal,
+  form = 'enquiry',
+) {
   const settings = {
     url: new URL(server.url),
     from: { name: 'Website', address: 'site@example.com' },
     to: [{ name: '', address: 'sales@example.com' }],
+    toByForm: new Map([['BOOK_A_DEMO', [{ name: '', address: 'demo@example.com' }]]]),
   };
-  await createMailChannel(settings).deliver({ ...facts, fields }, signal);
+  const titleOf = async (name: string) => (name === 'book-a-demo' ? 'Book a demonstration' : undefined);
+  await createMailChannel(settings, titleOf).deliver({ ...facts, form, fields }, signal);
   return server.mails.at(-1);
 }
 
@@ -38,6 +45,21 @@ describe('the mail about an enquiry', () => {
       'Reference: K7QM-4XPD-9TRW\nReceived: 2026-01-02T03:04:05.000Z\nForm: enquiry\n\nname:\n  Ada Lovelace\n\n' +
         'email:\n  ada@example.com\n\nmessage:\n  Hello,\n  please call.\n  .\n  Bye',
     );
+  });
+
+  it('begins its subject with the title of the form', async () => {
+    const mail = await send(await startMailServer(), valid, undefined, 'book-a-demo');
+    expect(mailHeader(mail, 'Subject')).toBe('Book a demonstration K7QM-4XPD-9TRW');
+  });
+
+  it('has a subject also for a form that the site has no longer', async () => {
+    const mail = await send(await startMailServer(), valid);
+    expect(mailHeader(mail, 'Subject')).toBe('New enquiry K7QM-4XPD-9TRW');
+  });
+
+  it('goes to the receivers of its form alone', async () => {
+    const mail = await send(await startMailServer(), valid, undefined, 'book-a-demo');
+    expect(mail?.to).toEqual(['demo@example.com']);
   });
 
   it('keeps characters of every script', async () => {

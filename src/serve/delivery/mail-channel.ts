@@ -1,10 +1,18 @@
 import nodemailer from 'nodemailer';
 import type { Channel } from './channel.ts';
-import { isPrivateHost, parseMailAddress, type MailSettings } from '../environment/delivery-environment.ts';
+import {
+  isPrivateHost,
+  parseMailAddress,
+  receiversOf,
+  type MailSettings,
+} from '../environment/delivery-environment.ts';
 import type { DueDelivery } from './outbox.ts';
 
 /** Timeout of one step of the SMTP session, in milliseconds; the whole try has its own. */
 const stepMs = 15_000;
+
+/** Gives the title of a form by its name; undefined where the site has no such form any more, or it has no title. */
+export type TitleOf = (form: string) => Promise<string | undefined>;
 
 /** An enquiry as the text of a mail: a line for each field, further lines of a text indented. */
 function textOf({ id, form, receivedAt, fields }: DueDelivery): string {
@@ -30,9 +38,11 @@ function replyToOf({ fields }: DueDelivery) {
  * What a visitor typed is passed to nodemailer as a value, which encodes it: it cannot add a header or a recipient. The
  * Message-ID is derived from the reference, so it is the same for every try.
  *
- * @see  RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
+ * @param titleOf  The subject begins with it.
+ * @see            RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
  */
-export function createMailChannel({ url, from, to }: MailSettings): Channel {
+export function createMailChannel(settings: MailSettings, titleOf: TitleOf): Channel {
+  const { url, from } = settings;
   const secure = url.protocol === 'smtps:';
   const auth = url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) };
   const transport = nodemailer.createTransport({
@@ -55,9 +65,9 @@ export function createMailChannel({ url, from, to }: MailSettings): Channel {
       const replyTo = replyToOf(delivery);
       await transport.sendMail({
         from,
-        to,
+        to: receiversOf(settings, delivery.form),
         ...(replyTo ? { replyTo } : {}),
-        subject: `New enquiry ${delivery.id}`,
+        subject: `${(await titleOf(delivery.form)) || 'New enquiry'} ${delivery.id}`,
         text: textOf(delivery),
         messageId: `<${delivery.id}@${domain}>`,
         date: new Date(delivery.receivedAt),

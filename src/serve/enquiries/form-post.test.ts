@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { getAttribute, getTextContent } from '@parse5/tools';
 import { parse } from 'parse5';
@@ -19,6 +21,28 @@ describe('a form sent without script', () => {
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
     expect(await page.text()).toContain('We will reach you soon.');
     expect(JSON.parse(String((await storedRows(dataDir))[0]?.['payload']))).toEqual(validFields);
+  });
+
+  it('leads to the thank-you page of its section where the build wrote one', async () => {
+    const { distDir, postForm, get } = await startServer();
+    await mkdir(path.join(distDir, 'thank-you/contact/demo'), { recursive: true });
+    await writeFile(path.join(distDir, 'thank-you/contact/demo/index.html'), '<!doctype html><h1>Booked</h1>');
+    const response = await postForm(validFields, '?from=/contact&section=demo');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you/contact/demo']);
+    const page = await get('/thank-you/contact/demo');
+    expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  });
+
+  it.each([
+    ['?from=/contact&section=other'],
+    ['?from=/contact&section=..%2F..'],
+    ['?from=/contact&section=%2F%2Fevil.example'],
+    ['?from=/contact/demo&section=x'],
+    ['?from=//evil.example&section=demo'],
+    ['?section=demo'],
+  ])('leads to the thank-you page of the site for a query that names no form: %s', async (query) => {
+    const { postForm } = await startServer();
+    expect((await postForm(validFields, query)).headers.get('location')).toBe('/thank-you');
   });
 
   it('is stored with the line ends that were typed, which browsers change on the way', async () => {

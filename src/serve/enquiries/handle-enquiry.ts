@@ -9,6 +9,7 @@ import { readBody } from '../http/read-body.ts';
 import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
 import { contentHash, newReference } from './reference.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
+import { thankYouAddress, type SentFrom } from '../pages/thank-you-address.ts';
 import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -43,12 +44,10 @@ export interface EnquiryContext {
 }
 
 /** A post to an endpoint. */
-export interface EnquiryRequest {
+export interface EnquiryRequest extends SentFrom {
   request: IncomingMessage;
   release: Release;
   form: ReleaseForm;
-  /** The `from` of the query. */
-  from: string | null;
   /** Key for the rate limit. */
   client: string;
 }
@@ -180,7 +179,8 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
     context.metrics?.enquiry(stored.isNew ? 'stored' : 'repeated');
     if (stored.isNew && enquiry.suspectedSpam) context.metrics?.suspectedSpam();
     if (media === 'json') return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
-    return { status: 303, headers: { location: '/thank-you', 'cache-control': 'no-store', 'content-length': '0' } };
+    const location = await thankYouAddress(await context.releases.current(), post, context.now());
+    return { status: 303, headers: { location, 'cache-control': 'no-store', 'content-length': '0' } };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const words = 'The enquiry could not be stored right now. Keep it and send it again in a moment.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMailAddress } from './delivery-environment.ts';
+import { parseMailAddress, receiversOf } from './delivery-environment.ts';
 import { readEnvironment } from './environment.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,6 +22,24 @@ function problemsOf(variables: Record<string, string>): [name: string, what: str
 }
 
 describe('the delivery settings', () => {
+  it('name other receivers for single forms', () => {
+    const settings = readEnvironment({ ...mail, MAIL_TO_BOOK_A_DEMO: 'demo@x.com, b@x.com' }).mail!;
+    const addresses = (form: string) => receiversOf(settings, form).map(({ address }) => address);
+    expect(addresses('book-a-demo')).toEqual(['demo@x.com', 'b@x.com']);
+    expect(addresses('enquiry')).toEqual(['a@x.com', 'b@x.com']);
+  });
+
+  it('refuse receivers of a form that are no addresses, or without the rest', () => {
+    expect(problemsOf({ ...mail, MAIL_TO_DEMO: 'demo' })).toEqual([
+      ['MAIL_TO_DEMO', '"demo" is not an e-mail address.'],
+    ]);
+    expect(problemsOf({ MAIL_TO_DEMO: 'demo@x.com' }).map(([name]) => name)).toEqual([
+      'MAIL_URL',
+      'MAIL_FROM',
+      'MAIL_TO',
+    ]);
+  });
+
   it('are read from the variables', () => {
     const environment = readEnvironment({ ...mail, ...hook });
     expect(environment.mail?.url.hostname).toBe('mail.example.com');

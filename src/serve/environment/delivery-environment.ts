@@ -8,6 +8,8 @@ export interface MailSettings {
   url: URL;
   from: MailAddress;
   to: MailAddress[];
+  /** Other receivers of single forms, by the end of their variable: "BOOKING" of MAIL_TO_BOOKING. */
+  toByForm: Map<string, MailAddress[]>;
 }
 
 /** An address with its display name, which may be empty. */
@@ -46,21 +48,49 @@ export function isPrivateHost(host: string): boolean {
   return !bare.includes('.') || /\.(internal|local|localhost)$/.test(bare);
 }
 
-/** True when all of a group of variables are set; reports those missing where only some are. */
-function areComplete(variables: Variables, names: string[], why: string, fix: string, problems: Problem[]): boolean {
+/**
+ * True when all of a group of variables are set; reports those missing where only some are.
+ *
+ * @param extra  Names of set variables that make sense beside the group only.
+ */
+function areComplete(
+  variables: Variables,
+  names: string[],
+  why: string,
+  fix: string,
+  problems: Problem[],
+  extra: string[] = [],
+): boolean {
   const missing = names.filter((name) => readValue(variables, name) === undefined);
-  if (missing.length === names.length) return false;
-  const given = names.filter((name) => !missing.includes(name)).join(' and ');
+  const given = [...names.filter((name) => !missing.includes(name)), ...extra].join(' and ');
+  if (given === '') return false;
   for (const name of missing) problems.push(wrong(name, `It is missing, while ${given} is set.`, why, fix));
   return missing.length === 0;
 }
+
+/** The beginning of the variables that name the receivers of single forms. */
+export const MAIL_TO_FORM = 'MAIL_TO_';
+
+/** The end of the variable with the receivers of a form: "book-a-demo" gives "BOOK_A_DEMO". */
+export const variableEndOf = (form: string): string => form.toUpperCase().replaceAll('-', '_');
+
+/**
+ * The receivers of a form's enquiries.
+ *
+ * @see  docs/decisions/0084-words-of-a-form-are-the-editor-s-receivers-the-operator-s.md
+ */
+export const receiversOf = ({ to, toByForm }: MailSettings, form: string): MailAddress[] =>
+  toByForm.get(variableEndOf(form)) ?? to;
 
 function mailOf(variables: Variables, problems: Problem[]): MailSettings | undefined {
   const why = 'New enquiries are sent by e-mail through the server of MAIL_URL, from MAIL_FROM to MAIL_TO.';
   const example =
     'MAIL_URL=smtps://user:password@mail.example.com:465 MAIL_FROM=website@example.com MAIL_TO=sales@example.com';
   const fix = `Leave all three out, or write such as: ${example}.`;
-  if (!areComplete(variables, ['MAIL_URL', 'MAIL_FROM', 'MAIL_TO'], why, fix, problems)) return undefined;
+  const ofForms = Object.keys(variables).filter(
+    (name) => name.startsWith(MAIL_TO_FORM) && readValue(variables, name) !== undefined,
+  );
+  if (!areComplete(variables, ['MAIL_URL', 'MAIL_FROM', 'MAIL_TO'], why, fix, problems, ofForms)) return undefined;
   const url = parseUrl(readValue(variables, 'MAIL_URL'));
   const isMail = url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !/[?#]/.test(url.href);
   // The value holds a password, so it is not quoted.
@@ -71,10 +101,15 @@ function mailOf(variables: Variables, problems: Problem[]): MailSettings | undef
     return found;
   };
   const from = read('MAIL_FROM', readValue(variables, 'MAIL_FROM')!);
-  const to = readValue(variables, 'MAIL_TO')!
-    .split(',')
-    .map((text) => read('MAIL_TO', text));
-  return isMail && from && to.every((one) => one !== null) ? { url, from, to } : undefined;
+  const receivers = (name: string) =>
+    readValue(variables, name)!
+      .split(',')
+      .map((text) => read(name, text))
+      .filter((one) => one !== null);
+  const to = receivers('MAIL_TO');
+  const toByForm = new Map(ofForms.map((name) => [name.slice(MAIL_TO_FORM.length), receivers(name)]));
+  // With a problem reported, nothing starts.
+  return isMail && from ? { url, from, to, toByForm } : undefined;
 }
 
 function webhookOf(variables: Variables, problems: Problem[]): WebhookSettings | undefined {

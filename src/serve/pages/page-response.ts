@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { addressOf, safeNames } from '../../model/site-path.ts';
+import { THANK_YOU } from '../../model/thank-you-path.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { immutable } from '../http/content-type.ts';
 import type { Release } from './release.ts';
@@ -62,7 +63,7 @@ async function findPage(release: Release, target: RequestTarget, request: PageRe
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;
   const page = await respond([...names, 'index.html']);
-  if (page && path === '/thank-you') page.headers['x-robots-tag'] = 'noindex';
+  if (page && `${path}/`.startsWith(`${THANK_YOU}/`)) page.headers['x-robots-tag'] = 'noindex';
   return page || names.length === 0 ? page : respond(names);
 }
 
@@ -99,7 +100,7 @@ export async function pageResponse(
 }
 
 async function notFound(distDir: string, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
-  if (target.path === '/thank-you') return errorPage(distDir, 'thank-you', 200);
+  if (target.path === THANK_YOU) return errorPage(distDir, 'thank-you', 200);
   const page = await staticResponse(distDir, ['404.html'], request, 404);
   return page ?? errorPage(distDir, 'not-found', 404);
 }

@@ -68,3 +68,8 @@ export function lastChangeOf({ timetable }: Release, now: number): number {
   for (const changes of timetable?.files.values() ?? []) last = Math.max(last, lastChange(changes, now)?.from ?? 0);
   return last;
 }
+
+/** All forms of a release, also those that are not shown now. */
+export function formsOf({ forms, timetable }: Release): ReleaseForm[] {
+  return [...forms.values(), ...[...(timetable?.forms.values() ?? [])].map(({ form }) => form)];
+}

@@ -1,7 +1,7 @@
 /** Paths that the build and the server use themselves, whatever the case of their letters. */
 const RESERVED: [pattern: RegExp, use: string][] = [
   [/^\/assets(\/|$)/i, 'the scripts and styles of the site stand there'],
-  [/^\/thank-you(\/index\.html)?$/i, 'visitors without script are led there after an enquiry'],
+  [/^\/thank-you(\/|$)/i, 'visitors without script are led there after an enquiry'],
   [/^\/404(\.html)?$/i, 'it is the page for unknown addresses'],
   [/^\/index(\.html)?$/i, 'servers take it for the home page'],
   [/^\/healthz$/i, 'the server tells there that it is well'],
