@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
+import { neverShown, type Sight } from '../../sections/never-shown.ts';
 
-/** Texts that are in the page and cannot be seen, with the id of their section. */
-export async function unseen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
-    const faults: string[] = [];
-    while (walker.nextNode()) {
-      const { parentElement: parent, data } = walker.currentNode as Text;
-      if (!parent || !data.trim() || parent.closest('.visually-hidden, [aria-hidden="true"], [hidden], option'))
-        continue;
-      const { width, height } = parent.getBoundingClientRect();
-      if (parent.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1)
-        continue;
-      faults.push(`${parent.closest('section')?.id}: ${data}`);
-    }
-    return faults;
-  });
+/** Texts of all sections that nobody without script can see, with the id of their section. */
+function unseenIn(find: typeof neverShown): string[] {
+  const sight: Sight = {
+    isShown: (element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1;
+    },
+    isReachable: (control) => control.checkVisibility({ visibilityProperty: true }),
+  };
+  return [...document.querySelectorAll('main > section')].flatMap((section) =>
+    find(section, sight).map(({ text }) => `${section.id}: ${text}`),
+  );
 }
+
+/** Texts that are in the page and cannot be seen without script, with the id of their section. */
+export const unseen = (page: Page): Promise<string[]> => page.evaluate(`(${unseenIn})(${neverShown})`);
