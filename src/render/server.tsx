@@ -3,14 +3,18 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Page, PageSection } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
+import type { StructuredData } from '../ui/section-module.ts';
 import { loadSections, type SectionModules } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
+import { structuredDataOf } from './structured-data.ts';
 
-/** A page as HTML: the content of the root element, and React's preload links. */
+/** A page as HTML: the content of the root element, and what belongs in the head. */
 export interface RenderedPage {
   html: string;
   /** `<link rel="preload">` elements for the head. */
   preloads: string;
+  /** What its sections tell search engines. */
+  structuredData: StructuredData[];
 }
 
 /** A section threw during rendering. */
@@ -58,7 +62,7 @@ export async function renderPage(page: Page, site: SiteData): Promise<RenderedPa
   try {
     const markup = renderMarkup(page, site, modules);
     const preloads = LEADING_LINKS.exec(markup)?.[0] ?? '';
-    return { html: markup.slice(preloads.length), preloads };
+    return { html: markup.slice(preloads.length), preloads, structuredData: await structuredDataOf(page) };
   } catch (cause) {
     const section = faultySection(page, site, modules);
     throw section ? new SectionFault(page, section, cause) : cause;

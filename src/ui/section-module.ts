@@ -10,3 +10,16 @@ export interface SectionModule<Props = never> {
   /** Loads what the component needs before its first render, on the server and in the browser. */
   prepare?: (props: Props) => Promise<void>;
 }
+
+/** What a section tells search engines, in the words of schema.org: what kind of page it makes its page, and what it is about. */
+export interface StructuredData {
+  /** A kind of WebPage: "FAQPage". */
+  type: string;
+  mainEntity: object[];
+}
+
+/**
+ * What a section folder's optional `structured-data.ts` exports as `structuredData`. It is part of the build alone: no browser
+ * loads it.
+ */
+export type DescribeSection<Props = never> = (props: Props) => StructuredData;

@@ -22,8 +22,8 @@ export interface HydrationData {
   siteJson: string;
 }
 
-/** schema.org data: the provider, and on every route the page. */
-function linkedData(page: Page, site: SiteData, description: string): string {
+/** schema.org data: the provider, and on every route the page with what its sections say. */
+function linkedData({ page, site, description, rendered }: DocumentParts): string {
   const organization = {
     '@type': 'Organization',
     '@id': `${site.url}/#organization`,
@@ -34,14 +34,16 @@ function linkedData(page: Page, site: SiteData, description: string): string {
     telephone: site.support.phone,
     logo: `${site.url}/icon-512.png`,
   };
+  const told = rendered.structuredData;
   const webPage = {
-    '@type': 'WebPage',
+    '@type': told.length > 0 ? [...new Set(['WebPage', ...told.map(({ type }) => type)])] : 'WebPage',
     '@id': page.canonical,
     url: page.canonical,
     name: page.title,
     description: page.description,
     inLanguage: site.language,
     publisher: { '@id': organization['@id'] },
+    ...(told.length > 0 && { mainEntity: told.flatMap(({ mainEntity }) => mainEntity) }),
   };
   const webSite = { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` };
   const graph = page.path === '/' ? [organization, webSite, webPage] : [organization, webPage];
@@ -75,7 +77,7 @@ export interface DocumentParts {
  * @returns  HTML without inline script, style or event attributes.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { page, site, description, rendered, assets, themeColour, hydration } = parts;
+  const { page, site, rendered, assets, themeColour, hydration } = parts;
   const title = escapeHtml(page.title);
   const summary = escapeHtml(page.description);
   const share = escapeHtml(`${site.url}${parts.sharePicture ?? '/share.png'}`);
@@ -112,7 +114,7 @@ export function htmlDocument(parts: DocumentParts): string {
           '<meta property="og:image:width" content="1200">',
           '<meta property="og:image:height" content="630">',
           '<meta name="twitter:card" content="summary_large_image">',
-          linkedData(page, site, description),
+          linkedData(parts),
         ]
       : []),
   ];
