@@ -8,6 +8,7 @@ import { patchReactRouter } from './src/vite/patch-react-router.ts';
 import { patchRjsf } from './src/vite/patch-rjsf.ts';
 import { patchScheduler } from './src/vite/patch-scheduler.ts';
 import { markSectionStyles } from './src/vite/mark-section-styles.ts';
+import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => ({
     ],
     // All cores: left alone it keeps one free, which on two is half.
     maxWorkers: '100%',
+    sequence: { sequencer: QuickFirst },
     restoreMocks: true,
     // A busy machine is no fault of the code.
     testTimeout: 30_000,

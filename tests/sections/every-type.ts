@@ -3,13 +3,13 @@ import { resolvePages } from '../../src/resolve/index.ts';
 import { withSources } from '../../src/prerender/pictures/index.ts';
 import { pictureSources, sourceFiles } from '../../src/prerender/pictures/raster-sources.ts';
 import { samplePath, sampleSite } from '../../src/tools/samples/sample-site.ts';
-import { composeSiteSchema, listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
+import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { OWN_ROOT, PROJECT } from '../own-site.ts';
+import { types } from './sample-pages.ts';
 
 /** What the suite over every section type works from. Imported by tests alone. */
 
-/** Every folder of src/sections: a new one is in the suite by being there. */
-export const types = listSectionTypes(PROJECT);
+export { types };
 export const schema = composeSiteSchema(PROJECT);
 const resolved = resolvePages(sampleSite(types), schema, OWN_ROOT);
 export const site = { ...resolved.site, build: 'samples' };

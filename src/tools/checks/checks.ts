@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import type { Progress } from './progress.ts';
 
 /** Something that must hold for every commit, and how to repair it. */
 export interface Check {
@@ -9,23 +10,30 @@ export interface Check {
   repair: string;
 }
 
-/** The checks that `verify` and `test` run before any test. The slowest come first, because they run in parallel. */
+/** What checks counted, and what the failed ones reported. */
+export interface Verdict {
+  passed: number;
+  failed: number;
+  reports: string[];
+}
+
+/** The checks that `verify` and `test` run before any test, the quick ones first. */
 export const CHECKS: Check[] = [
-  {
-    name: 'format',
-    command: 'prettier --check --log-level warn --cache --cache-location .build/prettier .',
-    repair: 'npm run fix',
-  },
-  { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
-  { name: 'dead code', command: 'knip', repair: 'delete what it names' },
-  { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
-  { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
   {
     name: 'lint and imports',
     command: 'oxlint --deny-warnings src tests vite.config.ts',
     repair: 'npm run fix, or fix what it names',
   },
   { name: 'config', command: 'tsx src/validate/check.ts', repair: 'fix site.config.json' },
+  { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
+  { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
+  { name: 'dead code', command: 'knip', repair: 'delete what it names' },
+  {
+    name: 'format',
+    command: 'prettier --check --log-level warn --cache --cache-location .build/prettier .',
+    repair: 'npm run fix',
+  },
+  { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
 ];
 
 /** Runs a program of an installed package; npm has put it on the PATH. */
@@ -41,28 +49,40 @@ function run(command: string): Promise<{ passes: boolean; output: string }> {
   });
 }
 
+/** Seconds since a moment of `performance.now()`: "4.2 s". */
+export const since = (startedAtMs: number): string => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
+
+/** A failed check with what it printed and its repair. */
+export const report = (name: string, output: string, repair: string): string =>
+  `FAILED ${name}\n${output.trimEnd().replace(/^(?=.)/gm, '       ')}\n       Repair: ${repair}`;
+
 /**
- * Runs checks, one per core at a time. Prints each with its duration when it ends; a failed one with its output and
- * repair.
+ * Runs checks, one per core at a time. Says each with its duration when it ends, and which are running.
  *
- * @returns  How many passed and how many failed.
+ * @returns  How many passed and failed; what the failed ones printed, to be shown where it is read: at the end.
  */
-export async function runChecks(
-  checks: Check[],
-  say: (line: string) => void = console.log,
-): Promise<{ passed: number; failed: number }> {
-  const count = { passed: 0, failed: 0 };
+export async function runChecks(checks: Check[], progress: Progress): Promise<Verdict> {
+  const verdict: Verdict = { passed: 0, failed: 0, reports: [] };
+  const started = performance.now();
   const waiting = [...checks];
+  const running = new Set<string>();
+  progress.follow(
+    () =>
+      `       ${[...running].join(', ')}: ${verdict.passed + verdict.failed} of ${checks.length} checks done (${since(started)})`,
+  );
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const started = performance.now();
-      const { passes, output } = await run(check.command);
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      say(`${passes ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)`);
-      if (!passes) say(`${output.trimEnd().replace(/^/gm, '       ')}\n       Repair: ${check.repair}\n`);
-      count[passes ? 'passed' : 'failed']++;
+      const { name, command, repair } = check;
+      const checkStarted = performance.now();
+      running.add(name);
+      const { passes, output } = await run(command);
+      running.delete(name);
+      progress.say(`${passes ? 'ok    ' : 'FAILED'} ${name} (${since(checkStarted)})`);
+      if (!passes) verdict.reports.push(report(name, output, repair));
+      verdict[passes ? 'passed' : 'failed']++;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return count;
+  progress.stop();
+  return verdict;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKS, runChecks } from './checks.ts';
+import { Progress } from './progress.ts';
 import { findChromium } from '../browsers/find-chromium.ts';
 
 /** What a runner counted. */
@@ -69,8 +70,9 @@ function runBrowserTests(chromium: string): Count {
 /** `npm test`: runs the checks, then all tests. The last line counts both. */
 async function main(): Promise<void> {
   const chromium = findChromium();
-  const checks = { ...(await runChecks(CHECKS)), skipped: 0 };
-  const counts = [checks, runUnitTests(), runBrowserTests(chromium)];
+  const { reports: failures, ...checks } = await runChecks(CHECKS, new Progress());
+  const counts = [{ ...checks, skipped: 0 }, runUnitTests(), runBrowserTests(chromium)];
+  for (const failure of failures) console.log(`\n${failure}`);
   const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

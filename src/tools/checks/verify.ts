@@ -1,15 +1,72 @@
-import { spawnSync } from 'node:child_process';
-import { CHECKS, runChecks } from './checks.ts';
+import { parseArgs } from 'node:util';
+import { nearestWord } from '../../validate/messages/nearest-word.ts';
+import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
+import { CHECKS, runChecks, since, type Check, type Verdict } from './checks.ts';
+import { Progress } from './progress.ts';
+import { runUnitTests } from './unit-tests.ts';
 
-/** `npm run verify`: runs the checks, then the unit and component tests. */
+const ALWAYS = ['generated files', 'types'];
+
+/** What one section type's folder must pass. `SECTION_TYPE` narrows the suite that every type passes to this one. */
+function checksOf(type: string): Check[] {
+  const folder = `src/sections/${type}`;
+  return [
+    {
+      name: 'lint and imports',
+      command: `oxlint --deny-warnings ${folder}`,
+      repair: 'npm run fix, or fix what it names',
+    },
+    { name: 'format', command: `prettier --check --log-level warn ${folder}`, repair: 'npm run fix' },
+    ...CHECKS.filter(({ name }) => ALWAYS.includes(name)),
+  ];
+}
+
+/** Its samples in Chromium: they fit, are accessible, stand still, and are complete without script. */
+const browserSuite = (type: string): Check => ({
+  name: `${type} in Chromium`,
+  command: 'playwright test --config=tests/playwright.config.ts sections/every-type.spec --reporter=dot',
+  repair: `npm run samples, and look at ${type}`,
+});
+
+/** Why an argument cannot be used; `null` if it can. */
+function refusal(type: string | undefined): string | null {
+  const types = listSectionTypes(process.cwd()).map(({ name }) => name);
+  if (type === undefined || types.includes(type)) return null;
+  const nearest = nearestWord(type, types);
+  return `"${type}" is not a section type: src/sections has no such folder. ${nearest ? `Did you mean "${nearest}"?` : `There are ${types.join(', ')}.`}`;
+}
+
+/**
+ * `npm run verify`: runs the checks, then the unit and component tests; what failed is reported at the end.
+ * `npm run verify -- TYPE` proves one section type in seconds; with `--browser` in Chromium too.
+ */
 async function verify(): Promise<void> {
-  const { failed } = await runChecks(CHECKS);
-  const tests = spawnSync('vitest', ['run', '--reporter=dot'], {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (tests.status !== 0) console.log('FAILED unit and component tests\n       Repair: npm run test:unit -- NAME');
-  process.exitCode = failed > 0 || tests.status !== 0 ? 1 : 0;
+  const started = performance.now();
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { browser: { type: 'boolean' } } });
+  const [type] = positionals;
+  const refused =
+    refusal(type) ?? (values.browser && type === undefined ? 'Of which type? npm run verify -- hero --browser' : null);
+  if (refused !== null) {
+    console.error(refused);
+    process.exitCode = 1;
+    return;
+  }
+  const progress = new Progress();
+  const verdicts: Verdict[] = [];
+  if (type === undefined) {
+    verdicts.push(await runChecks(CHECKS, progress));
+    verdicts.push(await runUnitTests('unit and component tests', progress));
+  } else {
+    process.env['SECTION_TYPE'] = type;
+    verdicts.push(await runChecks(checksOf(type), progress));
+    verdicts.push(await runUnitTests(`tests of ${type}`, progress, [`src/sections/${type}/`, 'tests/sections/']));
+    if (values.browser) verdicts.push(await runChecks([browserSuite(type)], progress));
+  }
+  const reports = verdicts.flatMap((verdict) => verdict.reports);
+  for (const report of reports) console.log(`\n${report}`);
+  const failed = verdicts.reduce((sum, verdict) => sum + verdict.failed, 0);
+  console.log(`\n${failed === 0 ? 'Everything holds' : `${failed} failed`} (${since(started)})`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }
 
 await verify();

@@ -64,7 +64,7 @@ export async function newSection(names: string[], rootDir: string): Promise<{ ou
       `src/sections/${name} is ready. Put a section with "type": "${name}" into site.config.json to see it.`,
       `  npm run samples              look at its samples while you change it`,
       `  npm run schema               after a change to its schema.json`,
-      `  npm run test:unit -- ${name}`,
+      `  npm run verify -- ${name}`,
     ].join('\n'),
     exitCode: 0,
   };

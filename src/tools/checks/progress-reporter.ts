@@ -1,0 +1,69 @@
+import {
+  DefaultReporter,
+  type TestCase,
+  type TestModule,
+  type TestRunEndReason,
+  type TestSpecification,
+} from 'vitest/node';
+
+/** How far the unit tests are, as vitest's process sends it to the one that started it. */
+export interface TestProgress {
+  files: number;
+  filesDone: number;
+  passed: number;
+  failed: number;
+  /** The file of a test that has just failed, at its first. */
+  failedFile?: string;
+}
+
+/** Prints nothing while tests run but sends how far they are; at the end it prints what failed, as vitest does. */
+export default class ProgressReporter extends DefaultReporter {
+  #progress: TestProgress = { files: 0, filesDone: 0, passed: 0, failed: 0 };
+  #failedFiles = new Set<string>();
+
+  constructor() {
+    // Its own progress is for a terminal.
+    super({ summary: false });
+  }
+
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    super.onTestRunStart(specifications);
+    this.#progress.files = specifications.length;
+    this.#send();
+  }
+
+  override onTestCaseResult(test: TestCase): void {
+    super.onTestCaseResult(test);
+    const { state } = test.result();
+    if (state === 'passed') this.#progress.passed++;
+    if (state === 'failed') {
+      this.#progress.failed++;
+      this.#nameFailed(test.module);
+    }
+  }
+
+  override onTestModuleEnd(module: TestModule): void {
+    this.#progress.filesDone++;
+    // A file that cannot be loaded has no failed test.
+    if (!module.ok()) this.#nameFailed(module);
+    this.#send();
+  }
+
+  override onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: Parameters<DefaultReporter['onTestRunEnd']>[1],
+    reason: TestRunEndReason,
+  ): void {
+    if (reason !== 'passed') super.onTestRunEnd(modules, errors, reason);
+  }
+
+  #nameFailed(module: TestModule): void {
+    if (this.#failedFiles.has(module.moduleId)) return;
+    this.#failedFiles.add(module.moduleId);
+    this.#send(module.relativeModuleId);
+  }
+
+  #send(failedFile?: string): void {
+    process.send?.({ ...this.#progress, ...(failedFile !== undefined && { failedFile }) } satisfies TestProgress);
+  }
+}
