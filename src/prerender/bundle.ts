@@ -30,10 +30,10 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\/|rolldown[\\/]runtime/,
   },
   // Before the form: a chunk includes its dependencies, and the form imports parts of the renderer. The strip is included
-  // because a request of its own would cost a phone more than its kilobyte.
+  // because a request of its own would cost a phone more than its kilobyte; icons of features are for some sections only.
   {
     name: 'render',
-    test: /src\/(render|ui)\/|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
+    test: /src\/(render|ui\/(?!icon\/feature-))|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
   },
   { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
 ];

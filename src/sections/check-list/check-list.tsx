@@ -3,14 +3,14 @@ import { Subheading } from '../../ui/heading/heading.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { Split } from '../../ui/split/split.tsx';
+import { MediaObject } from '../../ui/media-object/media-object.tsx';
 import styles from './check-list.module.css';
 import type { CheckListProps } from './props.ts';
 
 /** Short points, each with a tick, beside a picture or in two columns. */
 export function CheckList({ heading, text, items, picture, media, actions }: CheckListProps) {
   return (
-    <Split media={media} picture={picture}>
+    <MediaObject media={media} picture={picture}>
       <div className={picture ? styles['check'] : `${styles['check']} ${styles['alone']}`}>
         <SectionHeading heading={heading} text={text} />
         <ul className={styles['list']} role="list">
@@ -26,6 +26,6 @@ export function CheckList({ heading, text, items, picture, media, actions }: Che
         </ul>
         <Actions actions={actions} />
       </div>
-    </Split>
+    </MediaObject>
   );
 }

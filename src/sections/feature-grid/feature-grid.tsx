@@ -1,19 +1,11 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
+import { FeatureIcon } from '../../ui/icon/feature-icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { icons } from './icons.ts';
 import styles from './feature-grid.module.css';
 import type { FeatureGridProps } from './props.ts';
-
-function FeatureIcon({ name }: { name: keyof typeof icons }) {
-  return (
-    <svg className={`icon ${styles['icon']}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={icons[name]} />
-    </svg>
-  );
-}
 
 /** A headline and a few features, side by side or as tiles. */
 export function FeatureGrid({ heading, text, items, layout, columns, actions }: FeatureGridProps) {

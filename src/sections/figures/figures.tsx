@@ -2,14 +2,14 @@ import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { Split } from '../../ui/split/split.tsx';
+import { MediaObject } from '../../ui/media-object/media-object.tsx';
 import styles from './figures.module.css';
 import type { FiguresProps } from './props.ts';
 
 /** A few big figures with a sentence each. */
 export function Figures({ heading, text, items, picture, media, actions }: FiguresProps) {
   return (
-    <Split media={media} picture={picture}>
+    <MediaObject media={media} picture={picture}>
       <SectionHeading heading={heading} text={text} />
       <ul className={media === 'below' ? `${styles['list']} ${styles['row']}` : styles['list']} role="list">
         {items.map((item, index) => (
@@ -23,6 +23,6 @@ export function Figures({ heading, text, items, picture, media, actions }: Figur
         ))}
       </ul>
       <Actions actions={actions} />
-    </Split>
+    </MediaObject>
   );
 }

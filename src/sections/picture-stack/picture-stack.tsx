@@ -2,14 +2,14 @@ import { Actions } from '../../ui/action/actions.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { Split } from '../../ui/split/split.tsx';
+import { MediaObject } from '../../ui/media-object/media-object.tsx';
 import styles from './picture-stack.module.css';
 import type { PictureStackProps } from './props.ts';
 
 /** Pictures laid over each other like cards, beside a few words. */
 export function PictureStack({ heading, text, pictures, media, actions }: PictureStackProps) {
   return (
-    <Split
+    <MediaObject
       media={media}
       aside={
         <ul className={styles['stack']} role="list">
@@ -23,6 +23,6 @@ export function PictureStack({ heading, text, pictures, media, actions }: Pictur
     >
       <SectionHeading heading={heading} text={text} />
       <Actions actions={actions} />
-    </Split>
+    </MediaObject>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Media, Picture } from '../../model/parts.ts';
 import { Scene } from '../picture/scene.tsx';
 import { Reveal } from '../reveal/reveal.tsx';
-import styles from './split.module.css';
+import styles from './media-object.module.css';
 
-interface SplitProps {
+interface MediaObjectProps {
   /** Where the picture is: after the words, before them, below them, or after them up to the window's edge. */
   media: Media;
   /** Without one, and without `aside`, the words stand alone. */
@@ -15,7 +15,7 @@ interface SplitProps {
 }
 
 /** Words with a picture beside or below them, on the page's grid. In the document the words always come first. */
-export function Split({ media, picture, aside, children }: SplitProps) {
+export function MediaObject({ media, picture, aside, children }: MediaObjectProps) {
   const beside =
     aside ??
     (picture && (
@@ -24,7 +24,7 @@ export function Split({ media, picture, aside, children }: SplitProps) {
       </Reveal>
     ));
   return (
-    <div className={beside ? `wrap ${styles['split']} ${styles[media]}` : 'wrap'}>
+    <div className={beside ? `wrap ${styles['object']} ${styles[media]}` : 'wrap'}>
       <div className={styles['words']}>{children}</div>
       {beside && <div className={styles['aside']}>{beside}</div>}
     </div>
