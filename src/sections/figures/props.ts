@@ -2,7 +2,7 @@
 import type { Action, Media, Picture } from '../../model/parts.ts';
 
 /**
- * A few big figures with a sentence each, such as a reward of 3% to 7%.
+ * A few big figures with a sentence each, such as a reward of 3% to 7%: a list, or one horizontal band.
  */
 export interface FiguresProps {
   /**
@@ -32,6 +32,10 @@ export interface FiguresProps {
      */
     text?: string;
   }[];
+  /**
+   * List: below each other, beside the picture. Band: side by side across the page; a picture then stands below them.
+   */
+  layout: 'list' | 'band';
   /**
    * Shown beside the text. Leave out for a section of words only.
    */
