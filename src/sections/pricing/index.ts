@@ -1,0 +1,5 @@
+import type { SectionModule } from '../../ui/section-module.ts';
+import { Pricing } from './pricing.tsx';
+import type { PricingProps } from './props.ts';
+
+export const section: SectionModule<PricingProps & { id: string }> = { Component: Pricing };

@@ -1,0 +1,80 @@
+import { Actions } from '../../ui/action/actions.tsx';
+import { Subheading } from '../../ui/heading/heading.tsx';
+import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { TickList } from '../../ui/tick-list.tsx';
+import { PeriodSwitch } from './period-switch.tsx';
+import styles from './pricing.module.css';
+import type { PricingProps } from './props.ts';
+
+type PricingPlan = PricingProps['plans'][number];
+
+/**
+ * Plans side by side. Both prices of a plan are in the page; the stylesheet shows that of the chosen period, without script, and
+ * where it cannot (`:has`) both, each with its words.
+ */
+export function Pricing(props: PricingProps & { id: string }) {
+  const { heading, text, plans, note } = props;
+  const hasPeriods = plans.some(({ yearlyPrice }) => yearlyPrice !== undefined);
+  const hasBadge = plans.some(({ badge }) => badge !== undefined);
+  return (
+    <div className={`wrap ${styles['pricing']}`}>
+      <div className={styles['head']}>
+        <SectionHeading heading={heading} text={text} />
+        {hasPeriods && <PeriodSwitch {...props} />}
+      </div>
+      <ul className={`${styles['plans']} ${styles[`plans${plans.length}`]}`} role="list">
+        {plans.map((plan, index) => (
+          <Reveal
+            as="li"
+            key={index}
+            className={plan.badge === undefined ? styles['plan'] : `${styles['plan']} ${styles['marked']}`}
+          >
+            <Plan plan={plan} isMain={!hasBadge || plan.badge !== undefined} />
+          </Reveal>
+        ))}
+      </ul>
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
+    </div>
+  );
+}
+
+/** One plan. What is chosen first is the recommended one, or any where none is. */
+function Plan({ plan, isMain }: { plan: PricingPlan; isMain: boolean }) {
+  const { name, badge, text, price, per, yearlyPrice, yearlyPer, points, action, note } = plan;
+  return (
+    <>
+      <div className={styles['who']}>
+        <div className={styles['name']}>
+          <Subheading>{name}</Subheading>
+          {badge !== undefined && <p className={styles['badge']}>{badge}</p>}
+        </div>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      <div>
+        <Price price={price} per={per} className={yearlyPrice === undefined ? undefined : styles['monthly']} />
+        {yearlyPrice !== undefined && <Price price={yearlyPrice} per={yearlyPer} className={styles['yearly']} />}
+      </div>
+      <div>{action && <Actions actions={[action]} className={styles['action']} isMain={isMain} />}</div>
+      <div className={styles['more']}>
+        <TickList points={points} />
+        {note !== undefined && <p className={styles['note']}>{note}</p>}
+      </div>
+    </>
+  );
+}
+
+interface PriceProps {
+  price: string;
+  per?: string | undefined;
+  className?: string | undefined;
+}
+
+function Price({ price, per, className }: PriceProps) {
+  return (
+    <p className={className}>
+      <span className={styles['price']}>{price}</span>
+      {per !== undefined && <span className={styles['per']}> {per}</span>}
+    </p>
+  );
+}
