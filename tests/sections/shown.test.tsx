@@ -34,7 +34,10 @@ function textsOf(value: unknown, node: JsonSchema): string[] {
   if (typeof value === 'string') return ['enum', 'pattern', 'const'].some((key) => key in node) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
   const fields = node['properties'] as Record<string, JsonSchema>;
-  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, fields[key]!));
+  // The name of a logo stands in for a description that its picture has not.
+  const isDescribed = (value as { img?: { alt: string } }).img?.alt;
+  const entries = Object.entries(value).filter(([key]) => !(isDescribed && key === 'name'));
+  return entries.flatMap(([key, inner]) => textsOf(inner, fields[key]!));
 }
 
 /** Everything that a page says: its texts, and those for assistive technology. */
