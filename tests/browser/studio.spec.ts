@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { configText } from '../own-site.ts';
+import { startStudio } from '../../src/studio/testing/studio-process.ts';
+import { configText, OWN_ROOT } from '../own-site.ts';
 import { accessFaults, expect } from './support/site.ts';
-import { area, button, open, preview, row, test } from './support/studio.ts';
+import { area, button, choose, open, preview, row, test } from './support/studio.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -70,17 +71,13 @@ test.describe('The studio', () => {
 
   test('moves, hides and removes a section by its menu', async ({ page, studio }) => {
     await open(page, studio.url);
-    const choose = async (name: string, action: string) => {
-      await button(page, `Actions for ${name}`).click();
-      await page.getByRole('menuitem', { name: action, exact: true }).click();
-    };
-    await choose('Why Choose Us', 'Move up');
+    await choose(page, 'Why Choose Us', 'Move up');
     await expect.poll(async () => (await headings(page))[2]).toBe('Why Choose Us');
-    await choose('Why Choose Us', 'Hide');
+    await choose(page, 'Why Choose Us', 'Hide');
     await expect.poll(() => headings(page)).not.toContain('Why Choose Us');
-    await choose('Why Choose Us', 'Show');
+    await choose(page, 'Why Choose Us', 'Show');
     await expect.poll(() => headings(page)).toContain('Why Choose Us');
-    await choose('What We Do', 'Remove');
+    await choose(page, 'What We Do', 'Remove');
     await expect.poll(() => headings(page)).not.toContain('What We Do');
     for (let steps = 0; steps < 4; steps++) await button(page, 'Undo').click();
     await expect(button(page, 'No changes')).toBeVisible();
@@ -115,22 +112,26 @@ test.describe('The studio', () => {
   test.describe('whose server is killed', () => {
     test.use({ expectedNoise: /\[vite\]|React DevTools|ERR_|blob:/ });
 
-    test('saves nothing that would break the site, says why, and keeps it over a restart', async ({ page, studio }) => {
-      await open(page, studio.url);
+    test('saves nothing that would break the site, says why, and keeps it over a restart', async ({ page, config }) => {
+      const start = () => startStudio(OWN_ROOT, { SITE_CONFIG: config.file });
+      let studio = await start();
+      await open(page, `${studio.origin}/#${studio.token}`);
       await row(page, 'What We Do').click();
       await area(page, 'Fields').getByLabel('Heading').fill('');
       await expect(button(page, '1 problem')).toBeVisible();
       await page.keyboard.press('Control+s');
       await expect(page.getByText(/Not saved/).first()).toBeVisible();
-      expect(studio.text()).toBe(configText);
+      expect(config.text()).toBe(configText);
       // The draft is on disk within a second of the last key.
       await page.waitForTimeout(1500);
-      const url = await studio.restart();
+      await studio.stop('SIGKILL');
+      studio = await start();
       await page.goto('about:blank');
-      await open(page, url);
+      await open(page, `${studio.origin}/#${studio.token}`);
       await expect(button(page, '1 problem')).toBeVisible();
       await button(page, 'Undo').click();
       await expect(button(page, 'No problems')).toBeVisible();
+      await studio.stop();
     });
   });
 

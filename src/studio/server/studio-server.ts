@@ -52,11 +52,16 @@ const isForPreview = ({ headers }: IncomingMessage): boolean =>
 export interface Studio {
   /** The port that it listens on. */
   port: number;
+  /** Edits another config from now on, with a draft of its own. Pages that are open must be loaded again. */
+  open(config: StudioConfig): void;
   /** Ends connections, and stores the draft. */
   close(): void;
 }
 
-export interface StudioOptions extends Omit<EditorOptions, 'onDrawn' | 'onOutside' | 'onChecked'> {
+/** A config, and where its drafts and saved states are. */
+type StudioConfig = Omit<EditorOptions, 'rootDir' | 'onDrawn' | 'onOutside' | 'onChecked'>;
+
+export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
   /** 0 lets the system choose. */
   port: number;
   sessions: Sessions;
@@ -72,19 +77,26 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const events = createEvents();
   // The draft is drawn before there is a page to tell.
   let notify: (change: SourceChange) => void = () => {};
-  const editor = openEditor({
-    ...options,
-    onDrawn: (change) => notify(change),
-    onOutside: (version) => events.send('changed', version),
-    onChecked: (version) => events.send('problems', version),
-  });
-  const handleApi = createApi({
-    ...options,
-    editor,
-    events,
-    drawPage: (page) => site.draw(editor.source.site()!, page),
-    onDrawn: (change) => notify(change),
-  });
+  const open = (config: StudioConfig) => {
+    const editor = openEditor({
+      ...config,
+      rootDir,
+      onDrawn: (change) => notify(change),
+      onOutside: (version) => events.send('changed', version),
+      onChecked: (version) => events.send('problems', version),
+    });
+    const handleApi = createApi({
+      ...config,
+      rootDir,
+      sessions: options.sessions,
+      editor,
+      events,
+      drawPage: (page) => site.draw(editor.source.site()!, page),
+      onDrawn: (change) => notify(change),
+    });
+    return { editor, handleApi };
+  };
+  let { editor, handleApi } = open(options);
   let port = options.port;
 
   // While the server starts, so that it is there when a browser asks.
@@ -107,7 +119,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const site = await createSiteServer({
     rootDir,
     host: HOST,
-    source: editor.source,
+    source: { site: () => editor.source.site(), verdict: () => editor.source.verdict() },
     guard: (request) => guardStudio(request, port) ?? guardRequest(request, rootDir, HOST),
     guardUpgrade: (request) => guardStudio(request, port),
     headers: STUDIO_HEADERS,
@@ -164,6 +176,10 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   ({ port } = server.address() as AddressInfo);
   return {
     port,
+    open(config) {
+      editor.close();
+      ({ editor, handleApi } = open(config));
+    },
     close() {
       clearTimeout(schemaTimer);
       editor.close();

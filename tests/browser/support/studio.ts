@@ -1,59 +1,100 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startStudio, type StudioProcess } from '../../../src/studio/testing/studio-process.ts';
+import { DraftStore } from '../../../src/studio/server/draft.ts';
+import { createSessions } from '../../../src/studio/server/sessions.ts';
+import { serveStudio } from '../../../src/studio/server/studio-server.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
 import { expect, test as base } from './site.ts';
 
-/** A studio on a config of its own. */
-interface Studio {
-  /** The address that it prints. */
-  url: string;
-  /** The text of the file. */
+/** A config of a test's own. */
+interface OwnConfig {
+  file: string;
   text(): string;
   /** Writes the file as another program would. */
   write(text: string): void;
-  /** Ends it by force and starts it again. */
-  restart(): Promise<string>;
 }
 
-/** Tests of the studio in a window of 1440 x 900 px; each has a studio of its own. */
-export const test = base.extend<{ studio: Studio }>({
-  studio: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-studio-'));
-    const file = join(folder, 'site.config.json');
-    writeFileSync(file, configText);
-    const start = () => startStudio(OWN_ROOT, { SITE_CONFIG: file });
-    const address = ({ origin, token }: StudioProcess) => `${origin}/#${token}`;
-    let running = await start();
-    await use({
-      url: address(running),
-      text: () => readFileSync(file, 'utf8'),
-      write: (text) => writeFileSync(file, text),
-      async restart() {
-        await running.stop('SIGKILL');
-        running = await start();
-        return address(running);
-      },
-    });
-    await running.stop();
-    rmSync(folder, { recursive: true, force: true });
+interface Fixtures {
+  config: OwnConfig;
+  /** The studio on that config, with an empty draft. */
+  studio: OwnConfig & { url: string };
+}
+
+interface WorkerFixtures {
+  /** Of all configs; removed when nothing watches them any longer. */
+  folder: string;
+  /** A running studio: its address, and a way to another config. */
+  server: { url: string; open(file: string): DraftStore };
+}
+
+/** A config in a folder of its own. */
+function ownConfig(folder: string): OwnConfig {
+  const file = join(mkdtempSync(join(folder, 'config-')), 'site.config.json');
+  const write = (text: string) => writeFileSync(file, text);
+  write(configText);
+  return { file, text: () => readFileSync(file, 'utf8'), write };
+}
+
+/** A config with its draft and its saved states, which are nobody else's. */
+function settingsOf(file: string) {
+  const folder = dirname(file);
+  const drafts = new DraftStore(folder, file);
+  return { file, shown: 'site.config.json', drafts, historyDir: join(folder, 'history') };
+}
+
+/**
+ * Tests of the studio in a window of 1440 x 900 px. A studio takes seconds to start, so each worker has one; each test opens a
+ * config of its own in it, with a new draft and no saved states.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  folder: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'site-studio-'));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ folder }, use) => {
+      const sessions = createSessions([], () => {});
+      const settings = settingsOf(ownConfig(folder).file);
+      const studio = await serveStudio({ ...settings, rootDir: OWN_ROOT, port: 0, sessions });
+      await use({
+        url: `http://127.0.0.1:${studio.port}/#${sessions.token}`,
+        open(file) {
+          const opened = settingsOf(file);
+          studio.open(opened);
+          return opened.drafts;
+        },
+      });
+      studio.close();
+    },
+    { scope: 'worker' },
+  ],
+  config: async ({ folder }, use) => use(ownConfig(folder)),
+  studio: async ({ server, config }, use) => {
+    const drafts = server.open(config.file);
+    await use({ ...config, url: server.url });
+    drafts.close();
   },
   // What tools for developers say by themselves.
   expectedNoise: /^debug: \[vite\]|React DevTools/,
   viewport: { width: 1440, height: 900 },
-  // Closed before the server is, or the page says that it is gone.
-  page: async ({ studio, page }, use) => {
-    void studio;
-    await use(page);
-  },
 });
 
 export const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
 export const area = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const row = (page: Page, name: string, within = 'Sections') => area(page, within).getByRole('row', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Chooses an entry of a row's menu. */
+export async function choose(page: Page, name: string, action: string): Promise<void> {
+  await button(page, `Actions for ${name}`).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
 
 /** Opens the studio, and waits for its preview. */
 export async function open(page: Page, url: string): Promise<void> {

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { site } from '../own-site.ts';
+import { expect } from './support/site.ts';
+import { area, button, choose, open, preview, row, test } from './support/studio.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const fields = (page: Page) => area(page, 'Fields');
+const heading = (page: Page, name: string) => preview(page).getByRole('heading', { name, exact: true });
+const saved = (text: string) => JSON.parse(text) as { shared?: Record<string, object>; routes: typeof site.routes };
+
+test.describe('A section with a first day', () => {
+  test('is in the preview as of that day, and not before', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await row(page, 'What We Do').click();
+    await fields(page).getByRole('combobox', { name: 'From' }).selectOption('A day');
+    await fields(page).getByLabel('From', { exact: true }).fill('2099-12-01');
+    await expect(heading(page, 'What We Do')).toHaveCount(0);
+    await button(page, 'Now').click();
+    await page.getByRole('button', { name: /^Show the page as of 1 Dec 2099, 00:00: "What We Do" appears$/ }).click();
+    await expect(heading(page, 'What We Do')).toBeVisible();
+    await button(page, 'Back to now').click();
+    await expect(heading(page, 'What We Do')).toHaveCount(0);
+  });
+});
+
+test.describe('A shared section', () => {
+  const own = 'Bring your shop. We bring the rest.';
+  const use = 'bring-your-shop-we';
+
+  test('is made from one of a page, put on another one, and edited once for both', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await choose(page, own, 'Share on other pages');
+    await row(page, 'About Us', 'Pages').click();
+    await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
+    await button(page, 'Add section').click();
+    await page.getByRole('button', { name: `${own} (used on 1 page)` }).click();
+    await expect(fields(page).getByText('Used on 2 pages: Home, About Us.')).toBeVisible();
+    await fields(page).getByRole('button', { name: 'Edit the shared section' }).click();
+    await fields(page).getByLabel('Heading', { exact: true }).fill('Bring it all');
+    await expect(heading(page, 'Bring it all')).toBeVisible();
+    await row(page, 'Home', 'Pages').click();
+    await expect(heading(page, 'Bring it all')).toBeVisible();
+  });
+
+  test('is changed on the page for all pages, while its shared fields are open', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await choose(page, own, 'Share on other pages');
+    await fields(page).getByRole('button', { name: 'Edit the shared section' }).click();
+    await fields(page).getByLabel('Heading', { exact: true }).press('F2');
+    await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
+    await page.keyboard.type('Written on the page');
+    await page.keyboard.press('Enter');
+    await button(page, 'Save').click();
+    await expect.poll(() => saved(studio.text()).shared?.[use]).toMatchObject({ heading: 'Written on the page' });
+    expect(saved(studio.text()).routes[0]!.sections.find((section) => section['use'] === use)).toEqual({
+      id: 'home-contact',
+      use,
+    });
+  });
+
+  test('is changed on one page only, and taken out again', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await choose(page, own, 'Share on other pages');
+    await fields(page).getByRole('button', { name: 'Change it here only: Heading' }).click();
+    await fields(page).getByLabel('Heading', { exact: true }).fill('Only here');
+    await expect(heading(page, 'Only here')).toBeVisible();
+    await choose(page, 'Only here', 'Use a copy here');
+    await button(page, 'Save').click();
+    const before = site.routes[0]!.sections.find(({ id }) => id === 'home-contact');
+    await expect
+      .poll(() => saved(studio.text()).routes[0]!.sections.find(({ id }) => id === 'home-contact'))
+      .toEqual({ ...before, heading: 'Only here' });
+    expect(saved(studio.text()).shared).toBeUndefined();
+  });
+});
+
+test.describe('Hard content', () => {
+  test('is shown in place of a section’s own, and in the pictures of the picker', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await row(page, 'What We Do').click();
+    const items = preview(page).locator('#home-what li');
+    const own = await items.count();
+    // Its outline shows that the page answers to the studio.
+    await expect(preview(page).locator('#home-what')).toHaveCSS('outline-style', 'solid');
+    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
+    await expect(items).toHaveCount(40);
+    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Its own content');
+    await expect(items).toHaveCount(own);
+    await expect(button(page, 'No changes')).toBeVisible();
+    await button(page, 'Add section').click();
+    await button(page, 'Show with hard content').click();
+    await page.getByRole('combobox', { name: 'Content of Feature grid' }).selectOption('Forty items');
+    await expect(page.frameLocator('iframe[title="Feature grid"]').getByRole('listitem')).toHaveCount(40);
+  });
+});
+
+test.describe('Motion', () => {
+  test('stands still in the preview until its switch is on', async ({ page, studio }) => {
+    await open(page, studio.url);
+    const isMoving = () =>
+      preview(page)
+        .locator('#home-merchants')
+        .evaluate((strip) => strip.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
+    await expect.poll(isMoving).toBe(false);
+    await button(page, 'Motion').click();
+    await expect.poll(isMoving).toBe(true);
+    await button(page, 'Motion').click();
+    await expect.poll(isMoving).toBe(false);
+  });
+});
