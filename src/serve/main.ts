@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
@@ -8,6 +9,15 @@ import { StartError } from './environment/start-error.ts';
 /** The build to serve: the first argument, else the folder that holds this program (`dist/.server/serve.js`). */
 function distDirOf(argument: string | undefined): string {
   return path.resolve(argument ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
+}
+
+/** Tells the studio of this project where the site is served. Elsewhere there is no such folder, and nobody to tell. */
+function noteAddress(distDir: string, address: string): void {
+  try {
+    writeFileSync(path.join(distDir, '../.build/served-at'), address);
+  } catch {
+    // Publish then looks at the default port only.
+  }
 }
 
 /** How long idle connections may still send a request once the server stops; delays the exit. Milliseconds. */
@@ -36,12 +46,14 @@ process.umask(0o077);
 try {
   const environment = readEnvironment(process.env);
   const logger = pino({ level: environment.logLevel }, pino.destination({ fd: 2, sync: true }));
-  const server = await serveSite({ distDir: distDirOf(process.argv[2]), environment, logger });
+  const distDir = distDirOf(process.argv[2]);
+  const server = await serveSite({ distDir, environment, logger });
   stopOnSignal(server);
   const address = await server.listen().catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
+  noteAddress(distDir, address);
   console.log(`The site is at ${address}`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -131,6 +131,7 @@ test.describe('The studio', () => {
       await expect(button(page, '1 problem')).toBeVisible();
       await button(page, 'Undo').click();
       await expect(button(page, 'No problems')).toBeVisible();
+      await page.close();
       await studio.stop();
     });
   });

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { contentHash } from '../../../config/content-hash.ts';
+import { THANK_YOU } from '../../../model/thank-you-path.ts';
 
-/** The HTML files below a folder; none while there is no such folder. */
+/** The pages of the config below a folder, without those that thank for a message; none while there is no such folder. */
 async function htmlFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.filter((name) => name.endsWith('index.html'));
+  return names.filter((name) => name.endsWith('index.html') && `/${name.split(sep)[0]}` !== THANK_YOU);
 }
 
 /** How many pages a folder holds. */

@@ -9,7 +9,6 @@ import { createPublisher } from './publisher.ts';
 import { runningSite } from './running-site.ts';
 
 const SITE = 'https://corner-pay.test';
-const NOBODY = 'http://127.0.0.1:1';
 let rootDir: string;
 
 beforeEach(() => {
@@ -24,7 +23,7 @@ const writePage = (name: string, html: string) => {
 
 /** A publisher whose build is this program. */
 const publisherOf = (program: string) =>
-  createPublisher({ rootDir, file: 'mine.json', build: ['--input-type=module', '-e', program], address: NOBODY });
+  createPublisher({ rootDir, file: 'mine.json', build: ['--input-type=module', '-e', program] });
 
 /** Publishes, and waits for the end. */
 async function publish(program: string): Promise<PublishState> {
@@ -40,8 +39,10 @@ describe('A build', () => {
     writePage('same', 'same');
     writePage('gone', 'gone');
     const program = `
-      import { rmSync, writeFileSync } from 'node:fs';
+      import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
       rmSync('dist/gone', { recursive: true });
+      mkdirSync('dist/thank-you');
+      writeFileSync('dist/thank-you/index.html', 'no page of the config');
       writeFileSync('dist/index.html', process.env.SITE_CONFIG);
       console.log('2 pages written to dist/ in 0.1 s.');
       console.log('The next change is due on 2026-12-01.');`;
@@ -108,7 +109,9 @@ describe('A running site', () => {
     ['no site at all', 'Hello', false],
   ])('is known from its home page: %s', async (_, html, isOurs) => {
     const { address, close } = await serve(html);
-    expect(await runningSite(SITE, address)).toBe(isOurs ? address : null);
+    mkdirSync(join(rootDir, '.build'));
+    writeFileSync(join(rootDir, '.build/served-at'), address);
+    expect(await runningSite(SITE, rootDir)).toBe(isOurs ? address : null);
     close();
   });
 });

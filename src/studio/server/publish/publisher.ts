@@ -10,8 +10,6 @@ interface PublisherOptions {
   file: string;
   /** The arguments of Node for the build, for tests. */
   build?: string[];
-  /** Where a running site is looked for, for tests. */
-  address?: string;
 }
 
 /** Builds the site as it is saved, one build at a time. */
@@ -47,7 +45,6 @@ export function createPublisher({
   rootDir,
   file,
   build = ['src/tools/run.js', 'src/prerender/build.ts'],
-  address,
 }: PublisherOptions): Publisher {
   let child: ChildProcess | null = null;
   let pages = 0;
@@ -84,7 +81,7 @@ export function createPublisher({
       removed: [...before.keys()].filter((name) => !after.has(name)).length,
       seconds: (performance.now() - started) / 1000,
       next: /^The next change is due .*$/m.exec(said)?.[0] ?? null,
-      address: await runningSite(siteUrl, address),
+      address: await runningSite(siteUrl, rootDir),
     } as const;
   };
 

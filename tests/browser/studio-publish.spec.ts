@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startStudio } from '../../src/studio/testing/studio-process.ts';
+import { configText, OWN_SITE, PROJECT } from '../own-site.ts';
+import { prepareProject } from '../prepare-project.ts';
+import { expect } from './support/site.ts';
+import { area, button, open, row, test } from './support/studio.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** A project of its own: other tests visit the build of the tests' own one. */
+const ROOT = join(PROJECT, '.build/publish-project');
+
+test.describe('Publish', () => {
+  test('shows progress, says what was written, and leads to the running site', async ({ page }) => {
+    prepareProject(ROOT, OWN_SITE);
+    const studio = await startStudio(ROOT);
+    await open(page, `${studio.origin}/#${studio.token}`);
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    const published = dialog.getByRole('status').filter({ hasText: /^Published\. 8 pages in/ });
+    await button(page, 'Publish').click();
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
+    await expect(published).toBeVisible({ timeout: 120_000 });
+
+    const server = spawn(process.execPath, ['src/serve/launch.js', 'serve'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+    });
+    await once(server.stdout, 'data');
+    await page.keyboard.press('Escape');
+    await row(page, 'What We Do').click();
+    await area(page, 'Fields').getByLabel('Heading').fill('What is new');
+    await button(page, 'Publish').click();
+    await dialog.getByRole('button', { name: 'Save and publish' }).click();
+    await expect(published).toContainText('1 new or changed', { timeout: 120_000 });
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: 'Open the site' }).click();
+    await expect((await opened).getByRole('heading', { name: 'What is new' })).toBeVisible();
+    await page.close();
+    server.kill();
+    await studio.stop();
+  });
+
+  test('refuses a saved site with a problem, and leads to its field', async ({ page, studio }) => {
+    studio.write(configText.replace('"What We Do"', '""'));
+    await open(page, studio.url);
+    await button(page, 'Publish').click();
+    const dialog = page.getByRole('dialog', { name: 'Publish' });
+    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+    await dialog.getByRole('button', { name: /^"heading" is empty/ }).click();
+    await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
+  });
+});
