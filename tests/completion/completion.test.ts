@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
+import { listSectionTypes, type JsonSchema } from '../../src/validate/schema/compose-schema.ts';
 import { config, hint, inserted, labels, marks, offers } from './editor.ts';
 
 const types = listSectionTypes(process.cwd());
@@ -87,6 +87,62 @@ describe('In an editor, a shared section', () => {
     const used = `${SECTIONS} { "id": "x", "use": "band", "type": "prose", "heading": "A", "paragraphs": ["B."] },`;
     const found = await marks(config.replace(ROUTES, shared).replace(SECTIONS, used));
     expect(found.map(([marked]) => marked)).toEqual(['"id"', '"use"', '"type"']);
+  });
+});
+
+/** The lists of groups in a section type, as the path of a field: "items", "plans[].points". */
+function groupLists(schema: JsonSchema, path: string[] = []): string[][] {
+  return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([key, field]) => {
+    const items = field['items'] as JsonSchema | undefined;
+    const here = [...path, key];
+    if (field['properties']) return groupLists(field, here);
+    if (!items || (!items['properties'] && !items['$ref'])) return [];
+    return [here, ...groupLists(items, [...here, '[]'])];
+  });
+}
+
+/** A section with the cursor in a list: its path becomes nested groups and lists. */
+const listed = (path: string[]): string =>
+  path.reduceRight((inner, key) => (key === '[]' ? `[${inner}]` : `{ "${key}": ${inner} }`), '[ | ]').slice(1);
+
+describe('In an editor, an entry of a list', () => {
+  const lists = types.flatMap(({ name, schema }) =>
+    groupLists(schema).map((path) => ({ name, path, at: path.join('.') })),
+  );
+
+  it.each(lists)('is offered whole: $name, $at', async ({ name, path }) => {
+    const [offer] = await offers(SECTIONS, `"sections": [{ "id": "new", "type": "${name}", ${listed(path)},`);
+    const entry = JSON.parse(inserted(offer!.insertText!)) as object;
+    expect(Object.keys(entry).length).toBeGreaterThan(0);
+  });
+
+  it('is the first of the sample', async () => {
+    const [offer] = await offers(SECTIONS, '"sections": [{ "id": "new", "type": "testimonials", "items": [ | ] },');
+    const { samples } = types.find(({ name }) => name === 'testimonials')!;
+    expect(offer?.label).toBe('Testimonial');
+    expect(JSON.parse(inserted(offer!.insertText!))).toEqual((samples['default']!['items'] as unknown[])[0]);
+  });
+
+  it('is offered after others too', async () => {
+    const one = '{ "title": "One", "text": "First." }';
+    const offered = await labels(SECTIONS, `"sections": [{ "id": "new", "type": "steps", "items": [${one}, | ] },`);
+    expect(offered).toEqual(['Step']);
+  });
+
+  it('is offered with the list, where the list is written first', async () => {
+    const [list] = await offers(SECTIONS, '"sections": [{ "id": "new", "type": "steps", "items": | },');
+    expect(JSON.parse(inserted(list!.insertText!))).toEqual([expect.objectContaining({ title: expect.any(String) })]);
+  });
+
+  it('is offered in the navigation', async () => {
+    const [link] = await offers('"navigation": [', '"navigation": [ |,');
+    expect(Object.keys(JSON.parse(inserted(link!.insertText!)) as object)).toEqual(['key', 'label', 'link']);
+  });
+
+  it('is offered as the first redirect', async () => {
+    const offered = await offers('"theme": {', '"redirects": |,\n"theme": {');
+    const redirect = offered.find(({ label }) => label === 'Redirect');
+    expect(JSON.parse(inserted(redirect!.insertText!))).toEqual({ '/old': '/new' });
   });
 });
 

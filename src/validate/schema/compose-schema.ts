@@ -1,10 +1,13 @@
 import { readSchemaFiles, type JsonSchema, type SectionType } from './schema-files.ts';
+import { snippetBody, withSampleEntries, withTemplates } from './snippets.ts';
 
 export { listSectionTypes, type JsonSchema, type SectionType } from './schema-files.ts';
 
 /** A section's whole schema: what all sections share, and what its folder adds. */
-function wholeSection(shared: JsonSchema, type: SectionType): JsonSchema {
+function wholeSection(shared: JsonSchema, type: SectionType, parts: Record<string, JsonSchema>): JsonSchema {
   const { id, tone, type: _type, use: _use, ...rest } = shared['properties'] as JsonSchema;
+  const { default: first, ...others } = type.samples;
+  const samples = [first, ...Object.values(others)];
   return {
     ...type.schema,
     // A shared section has no id: `sectionOf` asks for that of a page's.
@@ -13,7 +16,7 @@ function wholeSection(shared: JsonSchema, type: SectionType): JsonSchema {
       id,
       type: { const: type.name, title: 'Type', description: type.schema['description'] },
       tone,
-      ...(type.schema['properties'] as JsonSchema),
+      ...(withSampleEntries(type.schema, samples, parts)['properties'] as JsonSchema),
       ...rest,
     },
   };
@@ -51,48 +54,6 @@ function anySection(shared: JsonSchema, types: SectionType[], properties: JsonSc
       then: { $ref: `#/definitions/${sectionDefinition(name)}` },
     })),
   };
-}
-
-/**
- * Escapes a text for a snippet: `$` and `}` have a meaning there, and `^` makes the rest literal.
- *
- * @see  https://code.visualstudio.com/docs/languages/json#_define-snippets-in-json-schemas
- */
-const snippetText = (text: string): string =>
-  /^\^|[\\$}]/.test(text) ? `^${JSON.stringify(text).replace(/[\\$}]/g, '\\$&')}` : text;
-
-/** A sample as the body of a snippet, which inserts the same value. */
-function snippetBody(value: unknown): unknown {
-  if (typeof value === 'string') return snippetText(value);
-  if (Array.isArray(value)) return value.map(snippetBody);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snippetBody(inner)]));
-}
-
-/** A template for a schema: its required keys, with a tab stop at each value. */
-function template(schema: JsonSchema, parts: Record<string, JsonSchema>, nextStop: () => number): unknown {
-  const reference = schema['$ref'];
-  if (typeof reference === 'string') return template(parts[reference.replace('#/definitions/', '')]!, parts, nextStop);
-  if ('const' in schema) return schema['const'];
-  if (schema['type'] === 'string') return `$${nextStop()}`;
-  if (schema['type'] !== 'object') return schema['type'] === 'array' ? `^[$${nextStop()}]` : `^$${nextStop()}`;
-  const fields = schema['properties'] as Record<string, JsonSchema>;
-  const required = schema['required'] as string[];
-  return Object.fromEntries(required.map((key) => [key, template(fields[key]!, parts, nextStop)]));
-}
-
-/** A schema in which every group with required keys offers a template of itself: a page, a picture, a button. */
-function withTemplates(schema: JsonSchema, parts: Record<string, JsonSchema>): JsonSchema {
-  const { properties, items, required } = schema;
-  const copy = { ...schema };
-  if (items) copy['items'] = withTemplates(items as JsonSchema, parts);
-  if (!properties) return copy;
-  const fields = Object.entries(properties as Record<string, JsonSchema>);
-  copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, withTemplates(field, parts)]));
-  if (((required ?? []) as string[]).length === 0) return copy;
-  let stop = 0;
-  const body = template(schema, parts, () => ++stop);
-  return { ...copy, defaultSnippets: [{ label: schema['title'], description: schema['description'], body }] };
 }
 
 /**
@@ -139,7 +100,7 @@ export function composeSiteSchema(rootDir: string): JsonSchema {
     ...anySection(parts['shared-section']!, types, { ...common, id: false }, false),
     required: ['type'],
   };
-  for (const type of types) definitions[sectionDefinition(type.name)] = wholeSection(section, type);
+  for (const type of types) definitions[sectionDefinition(type.name)] = wholeSection(section, type, parts);
   const whole: JsonSchema = { ...site, definitions };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
