@@ -1,10 +1,12 @@
 import { createContext, useContext, type RefObject } from 'react';
+import type { FormKinds } from './kinds/field-kind.ts';
 import type { FormSchema } from '../model/form-schema.ts';
 import type { Texts } from '../model/texts.ts';
 
 /** What the parts of one form share. */
 export interface FormParts {
   schema: FormSchema;
+  kinds: FormKinds;
   texts: Texts;
   submitLabel: string;
   /** React handles the form; before hydration, the browser does. */

@@ -1,6 +1,7 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import forms from 'virtual:form-schemas';
+import type { FormKinds } from './kinds/field-kind.ts';
 import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
 
 /** A form's schema with its validator. */
@@ -10,6 +11,8 @@ export interface FormDefinition {
   validate: CompiledValidator;
   /** The same validator in the shape RJSF asks for. */
   validator: ValidatorType;
+  /** What it has beyond the fields of every form. */
+  kinds: FormKinds;
 }
 
 const loaded = new Map<string, FormDefinition>();
@@ -19,11 +22,11 @@ const loaded = new Map<string, FormDefinition>();
  *
  * @param schema  With a `$id`, by which RJSF finds the validator.
  */
-export function defineForm(schema: FormSchema, validate: CompiledValidator): FormDefinition {
+export function defineForm(schema: FormSchema, validate: CompiledValidator, kinds: FormKinds): FormDefinition {
   type Functions = Parameters<typeof createPrecompiledValidator>[0];
   const functions = { [String(schema['$id'])]: validate } as unknown as Functions;
   const validator = createPrecompiledValidator(functions, schema as RJSFSchema);
-  return { schema, validate, validator };
+  return { schema, validate, validator, kinds };
 }
 
 /**
@@ -39,8 +42,8 @@ export async function prepareForm(schemaFile: string): Promise<void> {
     const known = Object.keys(forms).join(', ');
     throw new Error(`There is no form "${schemaFile}". The forms of this site: ${known || 'none'}.`);
   }
-  const { default: validate, schema } = await load();
-  loaded.set(schemaFile, defineForm(schema, validate));
+  const { default: validate, schema, kinds } = await load();
+  loaded.set(schemaFile, defineForm(schema, validate, kinds));
 }
 
 /**

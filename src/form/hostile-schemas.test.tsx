@@ -8,6 +8,8 @@ import { policyFaults } from '../prerender/pages/check-html.ts';
 import { checkFormSchema } from '../validate/checks/forms/check-form-schema.ts';
 import { locateFindings, type Finding } from '../validate/messages/finding.ts';
 import type { FormSchema } from '../model/form-schema.ts';
+import { normalizeForm } from './compile/normalize/normalize-form.ts';
+import { allKinds } from './testing/all-kinds.ts';
 import { defineForm } from './form-definition.ts';
 import { formProps, setUpForms } from './testing/form-harness.tsx';
 import { asFormSchema } from './compile/read-form-schema.ts';
@@ -29,8 +31,8 @@ function problemsOf(schema: unknown) {
 
 /** Draws a form as a build does. That its validator compiles is told by check. */
 function draw(written: FormSchema): string {
-  const schema = asFormSchema(written, file);
-  const definition = defineForm(schema, () => true);
+  const schema = asFormSchema(normalizeForm(written).schema, file);
+  const definition = defineForm(schema, () => true, allKinds);
   return renderToString(<SiteForm {...formProps} definition={definition} />);
 }
 

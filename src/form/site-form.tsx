@@ -49,8 +49,10 @@ function nativeAction(endpoint: string, path: string, section: string | undefine
   return `${endpoint}${endpoint.includes('?') ? '&' : '?'}from=${from}${own}`;
 }
 
-function nameOf(event: FocusEvent): string {
-  return event.target.getAttribute('name') ?? '';
+/** The field that the focus leaves; '' where it moves to another choice of the same field. */
+function nameOf({ target, relatedTarget }: FocusEvent): string {
+  const name = target.getAttribute('name') ?? '';
+  return relatedTarget?.getAttribute('name') === name ? '' : name;
 }
 
 /**
@@ -64,7 +66,7 @@ function nameOf(event: FocusEvent): string {
 export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitLabel, ...props }: SiteFormProps) {
   const { texts, language, successTitle = texts.successTitle, successText = texts.successText } = props;
   const hasOwnThanks = props.successTitle !== undefined || props.successText !== undefined;
-  const { schema, validator } = definition;
+  const { schema, validator, kinds } = definition;
   const formId = `${id}--form`;
   const submitButton = useRef<HTMLButtonElement>(null);
   const data = useFormData(definition, formId);
@@ -76,8 +78,8 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
   const words = unsent.stored && noticeTexts(unsent.stored, texts, language);
   const status = words ? `${words.title}. ${words.text}` : unsent.isDiscarded ? texts.forgotten : '';
   const parts = useMemo(
-    () => ({ schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton }),
-    [schema, texts, submitLabel, isLive, isInvalid, isSending, status],
+    () => ({ schema, kinds, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton }),
+    [schema, kinds, texts, submitLabel, isLive, isInvalid, isSending, status],
   );
   return (
     <FormProvider value={parts}>

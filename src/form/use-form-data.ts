@@ -5,9 +5,10 @@ import { checkFields } from './check/check-fields.ts';
 import {
   emptyValues,
   hasSameValues,
+  isSameValue,
   isTooLong,
   readValues,
-  toPayload,
+  toFields,
   type FormValues,
 } from './fields/field-values.ts';
 import type { FormDefinition } from './form-definition.ts';
@@ -40,7 +41,7 @@ function typedBefore({ schema }: FormDefinition, formId: string, isHydrating: bo
 /** Fields that were filled in and left before hydration. */
 function leftBefore(values: FormValues, empty: FormValues): string[] {
   const active = document.activeElement?.getAttribute('name');
-  return Object.keys(values).filter((name) => values[name] !== empty[name] && name !== active);
+  return Object.keys(values).filter((name) => !isSameValue(values[name], empty[name]) && name !== active);
 }
 
 const fieldNames = ({ schema }: FormDefinition) => Object.keys(schema.properties);
@@ -80,9 +81,9 @@ export function useFormData(definition: FormDefinition, formId: string) {
   }, [schema]);
 
   const check = (current: FormValues): Record<string, string> => {
-    const errors = checkFields(schema, validate, toPayload(schema, current));
+    const errors = checkFields(schema, validate, toFields(schema, current));
     for (const [name, { value, message }] of Object.entries(rejections)) {
-      if (current[name] === value) errors[name] ??= message;
+      if (isSameValue(current[name], value)) errors[name] ??= message;
     }
     return errors;
   };
@@ -129,7 +130,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     clear(given: FormValues): void {
       const empty = emptyValues(schema);
       const now = readNow();
-      reset(Object.fromEntries(Object.keys(now).map((n) => [n, (now[n] === given[n] ? empty : now)[n]!])));
+      reset(Object.fromEntries(Object.keys(now).map((n) => [n, (isSameValue(now[n], given[n]) ? empty : now)[n]!])));
     },
   };
 }

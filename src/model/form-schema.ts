@@ -1,7 +1,7 @@
 /** How a field is offered to the visitor; read from `x-input` in the schema. */
 export interface FieldInput {
-  /** The `type` attribute of a single-line field; text when absent. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time';
+  /** The `type` attribute of a single-line field, text when absent; `radio` shows choices as radio buttons. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'radio';
   /** A text area instead of one line. */
   multiline?: boolean;
   autocomplete?: string;
@@ -18,10 +18,12 @@ type RuleMessages = Record<string, string>;
 
 /** One field of a form schema: draft-07 with `x-messages` and `x-input` of our own. */
 export interface FieldSchema {
-  type: 'string' | 'boolean' | 'number' | 'integer';
+  type: 'string' | 'boolean' | 'number' | 'integer' | 'array';
   title?: string;
   description?: string;
-  enum?: string[];
+  enum?: (string | number)[];
+  /** Of an array: the choices, each a checkbox. */
+  items?: { type: 'string'; enum: string[] };
   const?: unknown;
   default?: unknown;
   maxLength?: number;
@@ -31,12 +33,23 @@ export interface FieldSchema {
   [rule: string]: unknown;
 }
 
-/** A form: one flat object of fields. */
+/** A group of fields, drawn as a fieldset. */
+export interface GroupSchema {
+  title?: string;
+  description?: string;
+}
+
+/**
+ * A form as browser and server use it: one flat object of fields, made by `normalizeForm` from what its author wrote. A field
+ * of a group has the name `GROUP.FIELD`; its value is sent and stored as `{ GROUP: { FIELD: value } }`.
+ */
 export interface FormSchema {
   title?: string;
   type: 'object';
   required?: string[];
   properties: Record<string, FieldSchema>;
+  /** By name; absent in a form without groups. */
+  'x-groups'?: Record<string, GroupSchema>;
   [rule: string]: unknown;
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
+import { kindImports } from '../form/kinds/kind-modules.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 
 /** The module that lists all forms, and the prefix of each form's module. */
@@ -58,13 +59,14 @@ function watchForms(server: ViteDevServer): void {
 /**
  * Provides each form schema with its compiled validator, as `virtual:form-schemas`.
  *
- * The default export maps "schema/enquiry.schema.json" to a function that loads `{ schema, default: validate }`;
+ * The default export maps "schema/enquiry.schema.json" to a function that loads `{ schema, default: validate, kinds }`;
  * every form is a chunk of its own.
  *
  * @param siteDir  The folder that holds schema/; the project's own where left out.
  */
 export function formSchemas(siteDir?: string): Plugin {
   let root = siteDir ?? process.cwd();
+  let kindsDir = '';
   const lastValid = new Map<string, string>();
   return {
     name: 'form-schemas',
@@ -76,6 +78,7 @@ export function formSchemas(siteDir?: string): Plugin {
     }),
     configResolved(config) {
       root = siteDir ?? config.root;
+      kindsDir = `${config.root.replaceAll('\\', '/')}/src/form/kinds`;
     },
     configureServer: watchForms,
     resolveId: { filter: { id: new RegExp(`^${LIST}(/|$)`) }, handler: hidden },
@@ -88,7 +91,7 @@ export function formSchemas(siteDir?: string): Plugin {
         try {
           const schema = readFormSchema(file);
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
-          const code = `${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+          const code = `${kindImports(schema, kindsDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
           lastValid.set(file, code);
           return code;
         } catch (fault) {

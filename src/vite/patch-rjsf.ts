@@ -9,7 +9,7 @@ const unreachable = (what: string) =>
 
 /**
  * Leaves out of the bundle what RJSF loads for every form and a flat form never calls: its own widgets and templates (we pass
- * ours), resolving `$ref`, merging `allOf`. `compileValidator` refuses schemas that would need them. Visitors of a page with a
+ * ours), resolving `$ref`, merging `allOf`, omitting extra data. `compileValidator` refuses schemas that would need them. Visitors of a page with a
  * form download 61.5 KiB less (gzip): the form is live after 937 instead of 1,201 ms on the slow phone.
  */
 export const patchRjsf = (): Plugin =>
@@ -30,6 +30,12 @@ export const patchRjsf = (): Plugin =>
       module: definitions,
       from: "import jsonpointer from 'jsonpointer';",
       to: `const jsonpointer = { get: ${unreachable('$ref')} };`,
+    },
+    {
+      module: /\/@rjsf\/utils\/lib\/schema\/omitExtraData\.js/,
+      from: /^import [\s\S]*$/,
+      to: `const omit = ${unreachable('omitExtraData')};
+        export { omit as default, omit as getUsedFormData, omit as getFieldNames, omit as isValueEmpty };`,
     },
     { module: merge, from: /^import [\s\S]*export default /, to: 'export default ' },
     { module: merge, from: 'createShallowAllOfMerge(mergeArrayOfSchemaDefinitions)', to: unreachable('allOf') },

@@ -56,8 +56,12 @@ describe('compileValidator', () => {
         'The form schema "test" cannot become a form. "allOf" is not for forms: a form is one flat list of fields.',
       ],
       [
-        { properties: { city: { type: 'array' as 'string' } } },
-        'The form schema "test" cannot become a form. The field "city" has the type "array"; it can be string, boolean, number, integer.',
+        { properties: { city: { type: 'null' as 'string' } } },
+        'The form schema "test" cannot become a form. The field "city" has the type "null"; it can be string, boolean, number, integer, array.',
+      ],
+      [
+        { properties: { city: { type: 'array' } } },
+        'The form schema "test" cannot become a form. The field "city" is a list without choices.',
       ],
       [
         { properties: { city: { type: 'string', $ref: '#' } } },
@@ -82,7 +86,7 @@ describe('compileValidator', () => {
 
 describe('the forms of a site', () => {
   it('are the schemas with fields, and no others', () => {
-    const files = ['schema/booking.schema.json', 'schema/enquiry.schema.json'];
+    const files = ['schema/booking.schema.json', 'schema/enquiry.schema.json', 'schema/everything.schema.json'];
     expect(listFormSchemas(OWN_SITE)).toEqual(files);
     expect(Object.keys(forms)).toEqual(files);
   });
@@ -93,7 +97,7 @@ describe('the forms of a site', () => {
     await prepareForm(file);
     expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
     await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
-      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json.',
+      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json, schema/everything.schema.json.',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { FormSchema } from '../../model/form-schema.ts';
-import { INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
+import { GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
 /** Keywords that the browser's patched RJSF does not support. src/vite/patch-rjsf.ts. */
 const UNSUPPORTED = [
@@ -15,7 +15,7 @@ const UNSUPPORTED = [
   'definitions',
 ] as const;
 
-const FIELD_TYPES = ['string', 'boolean', 'number', 'integer'];
+const FIELD_TYPES = ['string', 'boolean', 'number', 'integer', 'array'];
 
 /** The supported formats, as patterns that compile into the code. Others are written with `pattern`. */
 const FORMATS: Record<string, RegExp> = {
@@ -33,13 +33,15 @@ const OPTIONS: Options = {
   ownProperties: true,
   strict: true,
   strictRequired: false,
+  // 0.3 is a multiple of 0.1, whatever floating-point arithmetic says.
+  multipleOfPrecision: 8,
   messages: false,
   verbose: false,
   code: { esm: true, source: true, lines: false },
 };
 
 /** Our own keywords and their shapes: a wrong value would render another control or break the page. */
-const KEYWORDS = { 'x-input': INPUT_SHAPE, 'x-messages': MESSAGES_SHAPE };
+const KEYWORDS = { 'x-input': INPUT_SHAPE, 'x-messages': MESSAGES_SHAPE, 'x-groups': GROUPS_SHAPE };
 
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';
@@ -67,19 +69,23 @@ function findObstacle(schema: FormSchema): string | undefined {
     }
     const rule = UNSUPPORTED.find((key) => key in field);
     if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
+    if (field.type === 'array' && !field.items?.enum) return `The field "${name}" is a list without choices.`;
   }
   return undefined;
 }
 
-/** The first required text field that accepts an empty text, which is what a form sends for an empty control. */
+/** What a form sends for an empty control that is required, and what counts as empty. */
+const NOTHING: Partial<Record<string, unknown[]>> = { string: ['', ' '], array: [[]] };
+
+/** The first required field that accepts nothing. */
 function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string | undefined {
-  return schema.required?.find((name) => {
-    if (schema.properties[name]?.type !== 'string') return false;
-    validate({ [name]: ' ' });
-    const errors = [...(validate.errors ?? [])];
-    validate({ [name]: '' });
-    return ![errors, validate.errors ?? []].every((list) => list.some((error) => error.instancePath === `/${name}`));
-  });
+  const at = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return schema.required?.find((name) =>
+    (NOTHING[schema.properties[name]?.type ?? ''] ?? []).some((empty) => {
+      validate({ [name]: empty });
+      return !validate.errors?.some((error) => error.instancePath === at(name));
+    }),
+  );
 }
 
 /**
@@ -88,7 +94,7 @@ function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string 
  * Browser and server run the same code, so that both give the same result and the same messages (`checkFields`). It has no
  * imports and needs neither ajv nor `eval`.
  *
- * @param schema  Draft-07, flat: fields of type string, boolean, number or integer.
+ * @param schema  From `asFormSchema`: flat.
  * @returns       Source of an ES module; its default export is the validate function, which leaves all
  *                broken rules in its `errors`.
  * @throws        Where the schema is not a flat form or uses a rule or format that ajv does not know: `validateSite`
@@ -114,7 +120,7 @@ export function compileValidator(schema: FormSchema): string {
   }
   if (open !== undefined) {
     throw new Error(
-      `The form schema "${name}" requires "${open}" and yet takes it empty. Give it "pattern": "\\\\S" with a message.`,
+      `The form schema "${name}" requires "${open}" and yet takes it empty. Give it ${schema.properties[open]?.type === 'array' ? '"minItems": 1' : '"pattern": "\\\\S"'} with a message.`,
     );
   }
   source = source.replaceAll(/require\("ajv\/dist\/runtime\/ucs2length"\)\.default/g, COUNT_CHARACTERS);

@@ -2,7 +2,7 @@ import type { FieldInput } from '../../model/form-schema.ts';
 
 /** The allowed values of `x-input`; the form renders these and no others. */
 export const INPUT_CHOICES = {
-  type: ['text', 'email', 'tel', 'url', 'number', 'date', 'time'],
+  type: ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'radio'],
   inputmode: ['text', 'numeric', 'email', 'tel', 'url', 'decimal'],
   keys: ['digits', 'no-digits'],
 } satisfies { [Key in keyof FieldInput]: FieldInput[Key][] };
@@ -22,3 +22,13 @@ export const INPUT_SHAPE = {
   },
 };
 export const MESSAGES_SHAPE = texts;
+
+/** The shape of `x-groups`. */
+export const GROUPS_SHAPE = {
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { title: text, description: text },
+  },
+};

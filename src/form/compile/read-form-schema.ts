@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FormSchema } from '../../model/form-schema.ts';
+import { normalizeForm } from './normalize/normalize-form.ts';
+import { isNode, type SchemaNode } from './normalize/schema-node.ts';
 
 /**
- * A form's schema as browser and server use it: without the keys for its author, and with the `$id` by which RJSF finds
- * the compiled validator.
+ * A form's schema as browser and server use it: without the keys for its author, and with the `$id` by which RJSF
+ * finds the compiled validator.
  *
- * @param written  The schema as its author wrote it.
- * @param file     Path of its file.
+ * @param normal  From `normalizeForm`, without obstacles.
+ * @param file    Path of its file.
  */
-export function asFormSchema(written: object, file: string): FormSchema {
-  const forAuthors = ['$schema', 'description'];
-  const entries = Object.entries(written).filter(([key]) => !forAuthors.includes(key));
-  return { $id: basename(file, '.schema.json').replaceAll('-', '_'), ...(Object.fromEntries(entries) as FormSchema) };
+export function asFormSchema(normal: FormSchema, file: string): FormSchema {
+  const { $schema: _, description: __, ...schema } = normal;
+  // Objects without a prototype, as normalizing makes them, are not what RJSF expects.
+  const { $id, ...rest } = JSON.parse(JSON.stringify(schema)) as FormSchema;
+  return { $id: $id ?? basename(file, '.schema.json').replaceAll('-', '_'), ...rest };
 }
 
 /**
@@ -20,8 +23,12 @@ export function asFormSchema(written: object, file: string): FormSchema {
  *
  * @param file  Path of a schema file.
  * @returns     Undefined where the file is not a form.
+ * @throws      Where it holds what a form cannot: `validateSite` has refused it.
  */
 export function readFormSchema(file: string): FormSchema | undefined {
-  const written = JSON.parse(readFileSync(file, 'utf8')) as FormSchema;
-  return typeof written.properties === 'object' ? asFormSchema(written, file) : undefined;
+  const written = JSON.parse(readFileSync(file, 'utf8')) as SchemaNode;
+  const { schema, obstacles } = normalizeForm(written);
+  const [first] = obstacles;
+  if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);
+  return isNode(schema.properties) ? asFormSchema(schema, file) : undefined;
 }

@@ -1,21 +1,6 @@
 import type { FieldSchema } from '../../model/form-schema.ts';
-import type { FieldValue } from './field-values.ts';
+import type { ControlProps } from '../kinds/field-kind.ts';
 import styles from '../site-form.module.css';
-
-/** What every control receives. */
-export interface ControlProps {
-  id: string;
-  /** The field's name in the schema. */
-  name: string;
-  field: FieldSchema;
-  value: FieldValue;
-  required: boolean;
-  /** React handles the form: native hints are removed. */
-  isLive: boolean;
-  'aria-invalid': boolean | undefined;
-  'aria-describedby': string | undefined;
-  onChange(value: FieldValue): void;
-}
 
 /** Attributes that all controls have in common. */
 function shared({ id, name, field, required, ...props }: ControlProps) {

@@ -1,21 +1,25 @@
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import { flatten, nest } from '../check/grouped-fields.ts';
 
-/** The value of a control: its text as typed, or whether it is checked. Numbers are text until they are sent. */
-export type FieldValue = string | boolean;
+/** The value of a control: its text as typed, whether it is checked, or the checked choices. Numbers are text until sent. */
+export type FieldValue = string | boolean | string[];
 
 /** The values of a form's controls, by field name. Every field of the schema has an entry. */
 export type FormValues = Record<string, FieldValue>;
 
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
-function emptyValue({ type, default: preset }: FieldSchema): FieldValue {
-  if (type === 'boolean') return preset === true;
-  return preset === undefined ? '' : String(preset);
+/** What a control shows for a value of the schema or of a payload. One of the wrong type counts as empty. */
+function toValue({ type }: FieldSchema, value: unknown): FieldValue {
+  if (type === 'boolean') return value === true;
+  if (type === 'array') return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** The values of an untouched form: the schema's defaults, else empty. */
 export function emptyValues(schema: FormSchema): FormValues {
-  return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, emptyValue(field)]));
+  const fields = Object.entries(schema.properties);
+  return Object.fromEntries(fields.map(([name, field]) => [name, toValue(field, field.default)]));
 }
 
 /**
@@ -26,15 +30,20 @@ export function emptyValues(schema: FormSchema): FormValues {
  */
 export function readValues(form: HTMLFormElement, schema: FormSchema): FormValues {
   const values = emptyValues(schema);
-  for (const name of Object.keys(values)) {
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') values[name] = control.checked;
-    else if (isTextControl(control)) values[name] = control.value;
+  const controls = [...form.elements].filter(isControl);
+  for (const [name, { type }] of Object.entries(schema.properties)) {
+    const own = controls.filter((control) => control.name === name);
+    const [first] = own;
+    if (!first) continue;
+    const checked = own.filter((control) => 'checked' in control && control.checked).map(({ value }) => value);
+    if (type === 'boolean') values[name] = checked.length > 0;
+    else if (type === 'array') values[name] = checked;
+    else values[name] = first.type === 'radio' ? (checked[0] ?? '') : first.value;
   }
   return values;
 }
 
-function isTextControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+function isControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   return (
     control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||
@@ -42,22 +51,29 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
   );
 }
 
+/** Whether a value may be left out where its field is not required. */
+const isEmpty = (value: FieldValue) => value === '' || (Array.isArray(value) && value.length === 0);
+
 /**
- * Converts a form's values to what is validated and sent: exactly the fields of the schema, texts as typed.
+ * Converts a form's values to what is validated: exactly the fields of the schema, texts as typed.
  *
  * A field that may stay empty and is empty is left out; text in a number field becomes a number where it is one.
  * The server reads a form posted without script in the same way.
  */
-export function toPayload(schema: FormSchema, values: FormValues): Record<string, unknown> {
-  const payload: Record<string, unknown> = {};
+export function toFields(schema: FormSchema, values: FormValues): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties)) {
-    const value = values[name] ?? emptyValue(field);
+    const value = values[name] ?? toValue(field, field.default);
     const isNumber = field.type === 'number' || field.type === 'integer';
-    if (value === '' && !schema.required?.includes(name)) continue;
-    payload[name] = isNumber && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+    if (isEmpty(value) && !schema.required?.includes(name)) continue;
+    fields[name] = isNumber && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
   }
-  return payload;
+  return fields;
 }
+
+/** Converts a form's values to what is sent and stored: `toFields`, with the fields of a group in an object. */
+export const toPayload = (schema: FormSchema, values: FormValues): Record<string, unknown> =>
+  nest(schema, toFields(schema, values));
 
 /**
  * Converts a sent payload back to values: the reverse of `toPayload`.
@@ -65,18 +81,20 @@ export function toPayload(schema: FormSchema, values: FormValues): Record<string
  * @param body  The payload as JSON: an object. A value of the wrong type counts as empty.
  */
 export function fromPayload(schema: FormSchema, body: string): FormValues {
-  const payload = JSON.parse(body) as Record<string, unknown>;
-  const valueOf = (name: string, { type }: FieldSchema): FieldValue => {
-    const value = Object.hasOwn(payload, name) ? payload[name] : '';
-    if (type === 'boolean') return value === true;
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  return Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, valueOf(name, field)]));
+  const fields = flatten(schema, JSON.parse(body) as Record<string, unknown>);
+  const valueOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, field]) => [name, toValue(field, valueOf(name))]),
+  );
 }
+
+/** Whether two values of a field are the same. */
+export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join('\n') === other.join('\n'));
 
 /** Whether two forms have the same values. */
 export function hasSameValues(one: FormValues, other: FormValues): boolean {
-  return Object.keys(one).every((name) => one[name] === other[name]);
+  return Object.keys(one).every((name) => isSameValue(one[name], other[name]));
 }
 
 /** Whether a text is longer than its field allows, in characters as JSON Schema counts them. */

@@ -8,10 +8,12 @@ import {
   type TemplatesType,
 } from '@rjsf/utils';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { FieldSchema } from '../../model/form-schema.ts';
-import { CheckboxControl, SelectControl, TextAreaControl, TextControl, type ControlProps } from './controls.tsx';
+import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import { CheckboxControl, SelectControl, TextAreaControl, TextControl } from './controls.tsx';
+import type { ControlProps } from '../kinds/field-kind.ts';
 import type { FieldValue } from './field-values.ts';
 import { useForm } from '../form-context.ts';
+import { groupedEntries } from '../check/grouped-fields.ts';
 import styles from '../site-form.module.css';
 
 const descriptionId = (id: string) => `${id}-description`;
@@ -26,12 +28,12 @@ function controlFor(field: FieldSchema): ComponentType<ControlProps> {
 
 /** A field's control. `aria-describedby` names only elements that are rendered and not empty. */
 function ControlField({ fieldPathId, name, schema, formData, required, rawErrors, onChange }: FieldProps) {
-  const { isLive } = useForm();
+  const { isLive, kinds } = useForm();
   const field = schema as FieldSchema;
   const id = fieldPathId.$id;
   const isWrong = Boolean(rawErrors?.length);
   const described = [field.description && descriptionId(id), isWrong && errorId(id)].filter(Boolean).join(' ');
-  const Control = controlFor(field);
+  const Control = kinds.fields.find((kind) => kind.isFor(field))?.Control ?? controlFor(field);
   return (
     <Control
       id={id}
@@ -40,6 +42,7 @@ function ControlField({ fieldPathId, name, schema, formData, required, rawErrors
       value={(formData as FieldValue | undefined) ?? ''}
       required={Boolean(required)}
       isLive={isLive}
+      styles={styles}
       aria-invalid={isLive ? isWrong : undefined}
       aria-describedby={described || undefined}
       onChange={(value) => onChange(value, fieldPathId.path)}
@@ -47,10 +50,11 @@ function ControlField({ fieldPathId, name, schema, formData, required, rawErrors
   );
 }
 
-/** The fields of a form, in the order of the schema. */
+/** The fields of a form, in the order of the schema; those of a group in its frame. */
 function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry, ...props }: FieldProps) {
+  const { kinds } = useForm();
   const values = (formData ?? {}) as Record<string, FieldValue>;
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => (
+  const draw = ([name, field]: [string, unknown]) => (
     <SchemaField
       key={name}
       name={name}
@@ -65,25 +69,67 @@ function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry,
       onBlur={props.onBlur}
       onFocus={props.onFocus}
     />
-  ));
+  );
+  const { Group } = kinds;
+  const all = Object.entries(schema.properties ?? {});
+  if (!Group) return all.map(draw);
+  return groupedEntries(schema as FormSchema, all).map(({ name, group, entries }) =>
+    group ? (
+      <Group
+        key={name}
+        id={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path).$id}
+        group={group}
+        styles={styles}
+      >
+        {entries.map(draw)}
+      </Group>
+    ) : (
+      entries.map(draw)
+    ),
+  );
 }
 
 /** Label, hint, control and message. The message's space is reserved, so that nothing shifts. */
-function FieldTemplate({ id, label, schema, rawErrors, children }: FieldTemplateProps) {
+function FieldTemplate({ id, label, schema, rawErrors, required, children }: FieldTemplateProps) {
+  const { kinds, isLive } = useForm();
   if (schema.type === 'object') return <div className={styles['fields']}>{children}</div>;
   const { description } = schema;
   const message = rawErrors?.[0];
   const isBox = schema.type === 'boolean';
+  const hint = description !== undefined && (
+    <p className={styles['description']} id={descriptionId(id)}>
+      {description}
+    </p>
+  );
+  const place = (
+    <div className={styles['place']}>
+      <p className={styles['error']} id={errorId(id)} hidden={message === undefined}>
+        {message}
+      </p>
+    </div>
+  );
+  const field = schema as FieldSchema;
+  const Frame = kinds.fields.find((kind) => kind.isFor(field))?.Frame;
+  if (Frame) {
+    const frame = {
+      id,
+      label,
+      field,
+      message,
+      isLive,
+      isRequired: Boolean(required),
+      styles,
+      description: hint,
+      error: place,
+    };
+    return <Frame {...frame}>{children}</Frame>;
+  }
   const words = (
     <>
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      {description !== undefined && (
-        <p className={styles['description']} id={descriptionId(id)}>
-          {description}
-        </p>
-      )}
+      {hint}
     </>
   );
   return (
@@ -99,11 +145,7 @@ function FieldTemplate({ id, label, schema, rawErrors, children }: FieldTemplate
           {children}
         </>
       )}
-      <div className={styles['place']}>
-        <p className={styles['error']} id={errorId(id)} hidden={message === undefined}>
-          {message}
-        </p>
-      </div>
+      {place}
     </div>
   );
 }
@@ -117,6 +159,7 @@ export const fields = {
   StringField: ControlField,
   NumberField: ControlField,
   BooleanField: ControlField,
+  ArrayField: ControlField,
 } as RegistryFieldsType;
 
 /** Our templates: one renders a whole field, so RJSF's partial templates are empty. */

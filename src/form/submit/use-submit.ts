@@ -63,7 +63,9 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
     const names = Object.keys(schema.properties);
     const errors = data.check(data.readNow());
     const name = focus.on === 'first-error' ? names.find((each) => each in errors) : names[0];
-    const control = focus.on === 'submit' || name === undefined ? null : data.formElement().elements.namedItem(name);
+    const found = focus.on === 'submit' || name === undefined ? null : data.formElement().elements.namedItem(name);
+    // The first choice, where a field has several controls.
+    const control = found instanceof RadioNodeList ? found[0] : found;
     (control instanceof HTMLElement ? control : submitButton.current)?.focus();
     isMovingFocus.current = false;
     // Only a new target moves the focus.

@@ -7,6 +7,7 @@ import type { Texts } from '../../model/texts.ts';
 import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
 import { defineForm } from '../form-definition.ts';
+import { allKinds } from './all-kinds.ts';
 import { SiteForm, type SiteFormProps } from '../site-form.tsx';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
@@ -34,7 +35,7 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
 
 async function loadForm(file: string) {
   const schema = readFormSchema(join(OWN_SITE, file))!;
-  return defineForm(schema, await importValidator(schema));
+  return defineForm(schema, await importValidator(schema), allKinds);
 }
 
 /** The contact form of the tests' own site. */
@@ -42,6 +43,9 @@ export const enquiry = await loadForm('schema/enquiry.schema.json');
 
 /** Another form: a select, a checkbox, a number, an optional field. */
 export const booking = await loadForm('schema/booking.schema.json');
+
+/** A form with every kind of field. */
+export const everything = await loadForm('schema/everything.schema.json');
 
 /** Props as the section passes them; a test overrides what it is about. */
 export const formProps: SiteFormProps = {

@@ -3,6 +3,7 @@ import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
 import { readArguments, type Command } from './enquiry-arguments.ts';
 import { importEnquiries } from './import-enquiries.ts';
 import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { flatFields } from '../delivery/flat-fields.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartError } from '../environment/start-error.ts';
 import { openReader, type EnquiryReader } from '../store/stored-enquiries.ts';
@@ -24,7 +25,8 @@ async function list(reader: EnquiryReader | null, { format, since }: Command & {
   for await (const enquiry of reader?.all(since) ?? []) {
     count += 1;
     const { id, receivedAt, fields, suspectedSpam, deliveries } = enquiry;
-    const row = [id, receivedAt, ...names.map((name) => fields[name]), suspectedSpam, deliveryWords(deliveries)];
+    const texts = flatFields(fields);
+    const row = [id, receivedAt, ...names.map((name) => texts.get(name)), suspectedSpam, deliveryWords(deliveries)];
     if (format === 'json') await print(`${jsonLine(enquiry)}\n`);
     else if (format === 'plain') await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry)}\n`);
     else await print(`${csvRow(row)}\r\n`);

@@ -1,3 +1,4 @@
+import { flatFields } from '../delivery/flat-fields.ts';
 import type { DeliveryState, StoredEnquiry } from '../store/stored-enquiries.ts';
 
 /**
@@ -71,9 +72,9 @@ export function deliveryWords(deliveries: DeliveryState[]): string {
 
 /** An enquiry for a terminal: one line for each field, further lines of a text indented. */
 export function readableBlock({ id, form, receivedAt, suspectedSpam, fields, deliveries }: StoredEnquiry): string {
-  const width = Math.max(...Object.keys(fields).map((name) => name.length), 0);
-  const lines = Object.entries(fields).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const texts = [...flatFields(fields)];
+  const width = Math.max(...texts.map(([name]) => name.length), 0);
+  const lines = texts.map(([name, text]) => {
     const shown = text.split(/\r\n|\n/).map((line) => line.replace(hidden, escaped));
     return `  ${name.padEnd(width)}  ${shown.join(`\n  ${' '.repeat(width)}  `)}`;
   });

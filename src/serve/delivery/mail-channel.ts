@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Channel } from './channel.ts';
+import { flatFields } from './flat-fields.ts';
 import {
   isPrivateHost,
   parseMailAddress,
@@ -16,10 +17,7 @@ export type TitleOf = (form: string) => Promise<string | undefined>;
 
 /** An enquiry as the text of a mail: a line for each field, further lines of a text indented. */
 function textOf({ id, form, receivedAt, fields }: DueDelivery): string {
-  const blocks = Object.entries(fields).map(([name, value]) => {
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
-    return `${name}:\n${text.replace(/^/gm, '  ')}\n`;
-  });
+  const blocks = [...flatFields(fields)].map(([name, text]) => `${name}:\n${text.replace(/^/gm, '  ')}\n`);
   return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n\n${blocks.join('\n')}`;
 }
 

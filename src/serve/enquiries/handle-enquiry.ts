@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonResponse, type HttpResponse } from '../http/response.ts';
+import { nest } from '../../form/check/grouped-fields.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fromOneRelease, type Releases } from '../pages/current-release.ts';
 import type { Release, ReleaseForm } from '../pages/release.ts';
@@ -110,12 +111,13 @@ async function readEnquiry(
     return () => refuse(413, 'too-large', 'The enquiry is larger than 64 KB. Shorten it and send it again.');
   }
   if (body === 'not-text') return () => refuse(400, 'bad-request', 'The body is not UTF-8. Send it as UTF-8.');
-  const posted = media === 'json' ? fieldsFromJson(body.text) : fieldsFromForm(body.text, form.schema);
+  const posted = media === 'json' ? fieldsFromJson(body.text, form.schema) : fieldsFromForm(body.text, form.schema);
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
-  const { fields, isTrapped } = posted;
-  const errors = fieldErrors(form, fields);
+  const { isTrapped } = posted;
+  const errors = fieldErrors(form, posted.fields);
   if (Object.keys(errors).length === 0) {
     const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
+    const fields = nest(form.schema, posted.fields);
     return { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };
   }
   if (media === 'json') return async () => jsonResponse(400, { errors });
@@ -124,7 +126,7 @@ async function readEnquiry(
       const now = context.now();
       const current = formAt(release, form.endpoint, now);
       const latest = current === undefined || current === 'closed' ? form : current;
-      return invalidFormPage(release, latest, from, { values: fields, errors }, now);
+      return invalidFormPage(release, latest, from, { values: posted.fields, errors }, now);
     });
 }
 

@@ -1,3 +1,4 @@
+import { flatten } from '../../form/check/grouped-fields.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 
 /** Posted fields before validation, or a sentence that says what to change. */
@@ -5,7 +6,7 @@ export type Posted = { fields: Record<string, unknown>; isTrapped: boolean } | {
 
 /** A honeypot field that people do not see. Only a form without script sends it. */
 const trapField = 'website';
-/** Forms are flat; anything deeper is rejected before the schema sees it. */
+/** Forms have one level of groups; anything deeper is rejected before the schema sees it. */
 const maxDepth = 8;
 
 /** True when a value nests at most so deep; recurses no further. */
@@ -17,9 +18,10 @@ function isShallow(value: unknown, left = maxDepth): boolean {
 /**
  * Parses fields sent as JSON. `__proto__` and the like become own keys, so that the schema refuses them as unknown.
  *
+ * @returns  Fields by the names of the form: those of a group as "address.city".
  * @see  RFC 8259
  */
-export function fieldsFromJson(text: string): Posted {
+export function fieldsFromJson(text: string, schema: FormSchema): Posted {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -29,34 +31,43 @@ export function fieldsFromJson(text: string): Posted {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { refusal: 'The body is not a JSON object. Send one JSON object with the fields of the form.' };
   }
-  if (!isShallow(value)) return { refusal: 'The body is nested too deep. Send one flat JSON object.' };
-  return { fields: value as Record<string, unknown>, isTrapped: false };
+  if (!isShallow(value))
+    return { refusal: 'The body is nested too deep. Send one JSON object with the fields of the form.' };
+  return { fields: flatten(schema, value as Record<string, unknown>), isTrapped: false };
 }
 
 /**
- * Parses fields sent by a page without script. A missing checkbox is false, digits become a number where the schema wants
- * one, an empty optional field is left out, and line ends are as typed.
+ * Parses fields sent by a page without script. A missing checkbox is false, the checked ones of several are a list, digits become
+ * a number where the schema wants one, an empty optional field is left out, and line ends are as typed.
  *
  * @param text  The body, form-encoded.
  * @see         https://url.spec.whatwg.org/#urlencoded-parsing; HTML, 4.10.22 (line ends become CR LF)
  */
 export function fieldsFromForm(text: string, schema: FormSchema): Posted {
   const sent = new Map<string, string>();
+  // Without a prototype, so that "__proto__" is a key like any other.
+  const fields = Object.create(null) as Record<string, unknown>;
+  const lists = new Map<string, string[]>();
+  for (const [name, { type }] of Object.entries(schema.properties)) if (type === 'array') lists.set(name, []);
   for (const pair of text.split('&').filter((part) => part !== '')) {
     const [name, value] = decodePair(pair) ?? [null, ''];
     if (name === null) return { refusal: 'The form was sent with characters that cannot be read.' };
+    if (lists.get(name)?.push(value) !== undefined) continue;
     if (sent.has(name)) return { refusal: `The field "${name}" was sent twice. Send it once.` };
     sent.set(name, value);
   }
   const isTrapped = !Object.hasOwn(schema.properties, trapField) && (sent.get(trapField) ?? '') !== '';
   if (!Object.hasOwn(schema.properties, trapField)) sent.delete(trapField);
-  // Without a prototype, so that "__proto__" is a key like any other.
-  const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, rules] of Object.entries(schema.properties)) {
     const value = sent.get(name);
     sent.delete(name);
-    if (rules.type === 'boolean') fields[name] = value !== undefined && !['', 'false', 'off', '0'].includes(value);
-    else if (value !== undefined && (value !== '' || schema.required?.includes(name))) {
+    const isRequired = schema.required?.includes(name);
+    const list = lists.get(name);
+    if (list) {
+      if (list.length > 0 || isRequired) fields[name] = list;
+    } else if (rules.type === 'boolean')
+      fields[name] = value !== undefined && !['', 'false', 'off', '0'].includes(value);
+    else if (value !== undefined && (value !== '' || isRequired)) {
       fields[name] = isNumeric(rules.type, value) ? Number(value) : value;
     }
   }

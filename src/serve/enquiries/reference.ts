@@ -9,8 +9,12 @@ export function newReference(): string {
   return `${group()}-${group()}-${group()}`;
 }
 
-/** A hash of the fields, independent of the order of the keys. */
+/** The entries of an object in the order of their keys. */
+const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** A hash of the fields, independent of the order of the keys, in groups too. */
 export function contentHash(fields: Record<string, unknown>): string {
-  const entries = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  const entries = sorted(fields).map(([name, value]) => [name, isGroup(value) ? sorted(value as object) : value]);
   return createHash('sha256').update(JSON.stringify(entries)).digest('base64url');
 }

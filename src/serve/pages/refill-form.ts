@@ -58,23 +58,35 @@ function refillControl(control: Element, value: unknown): void {
       const isChosen = (getAttribute(option, 'value') ?? getTextContent(option).trim()) === text;
       putAttribute(option, 'selected', isChosen ? '' : undefined);
     }
-  } else if (type === 'checkbox') setChecked(control, value === true);
-  else if (type === 'radio') setChecked(control, (getAttribute(control, 'value') ?? 'on') === text);
+  } else if (type === 'checkbox') {
+    const choice = getAttribute(control, 'value') ?? 'on';
+    setChecked(control, Array.isArray(value) ? value.includes(choice) : value === true);
+  } else if (type === 'radio') setChecked(control, (getAttribute(control, 'value') ?? 'on') === text);
   else if (!['password', 'file', 'submit', 'button', 'image', 'reset'].includes(type ?? '')) {
     putAttribute(control, 'value', text);
   }
 }
 
-/** Writes a message into the element beside a control and connects the two. */
+/** The fieldset of a control that is one of several choices, which has the message; else the control. */
+function fieldOf(control: Element, elementsById: Map<string, Element>): Element {
+  const id = (getAttribute(control, 'id') ?? '').replace(/-\d+$/, '');
+  const owner = elementsById.get(id);
+  return owner?.tagName === 'fieldset' ? owner : control;
+}
+
+/** Writes a message into the element beside a field and connects the two. */
 function showError(control: Element, message: string | undefined, elementsById: Map<string, Element>): void {
-  const messageId = `${getAttribute(control, 'id') ?? ''}-error`;
+  const field = fieldOf(control, elementsById);
+  const messageId = `${getAttribute(field, 'id') ?? ''}-error`;
   const element = elementsById.get(messageId);
-  putAttribute(control, 'aria-invalid', message === undefined ? undefined : 'true');
+  // ARIA has "invalid" for a radiogroup, not for a plain group nor for one radio button.
+  const invalid = getAttribute(field, 'role') === 'radiogroup' ? field : control;
+  putAttribute(invalid, 'aria-invalid', message === undefined ? undefined : 'true');
   if (!element || message === undefined) return;
   setTextContent(element, message);
   putAttribute(element, 'hidden', undefined);
-  const described = (getAttribute(control, 'aria-describedby') ?? '').split(/\s+/).filter((id) => id !== '');
-  putAttribute(control, 'aria-describedby', [...new Set([...described, messageId])].join(' '));
+  const described = (getAttribute(field, 'aria-describedby') ?? '').split(/\s+/).filter((id) => id !== '');
+  putAttribute(field, 'aria-describedby', [...new Set([...described, messageId])].join(' '));
 }
 
 /** Script would hydrate the page with empty fields; data blocks such as JSON-LD stay. */
@@ -120,7 +132,10 @@ export function refillForm(html: string, endpoint: string, { values, errors }: I
   }
   for (const element of elements) putAttribute(element, 'autofocus', undefined);
   const firstInvalid = forms.flatMap(elementsIn).find((element) => getAttribute(element, 'aria-invalid') === 'true');
-  if (firstInvalid) putAttribute(firstInvalid, 'autofocus', '');
+  // A fieldset takes no focus: its first choice does.
+  const isControl = ({ tagName }: Element) => ['input', 'textarea', 'select'].includes(tagName);
+  const target = firstInvalid && [firstInvalid, ...elementsIn(firstInvalid)].find(isControl);
+  if (target) putAttribute(target, 'autofocus', '');
   markAsError(elements);
   return serialize(page);
 }

@@ -37,7 +37,7 @@ export interface EnquiryReader {
   all(since?: string): AsyncGenerator<StoredEnquiry>;
   /** One enquiry, or null. */
   find(id: string): Promise<StoredEnquiry | null>;
-  /** Names of all fields ever stored, oldest first. */
+  /** Names of all fields ever stored, oldest first; in a group "address.city". */
   fieldNames(): Promise<string[]>;
   /** False for a store of an older build, which delivered nothing. */
   hasDeliveries: boolean;

@@ -28,6 +28,8 @@ export interface TestServer {
 export interface Wanted {
   variables?: Record<string, string>;
   manifest?: Partial<Manifest>;
+  /** Files of the site beside those of `writeSite`, or in their place. */
+  files?: Record<string, string>;
   /** What is not due yet. */
   later?: { timetable: Timetable; files: Record<string, string> };
   now?: () => number;
@@ -48,6 +50,7 @@ export const validFields = {
 export async function startServer({
   variables = {},
   manifest,
+  files,
   later,
   now,
   wait,
@@ -56,7 +59,7 @@ export async function startServer({
   const folder = await tempFolder();
   const distDir = path.join(folder, 'dist');
   const dataDir = path.join(folder, 'data');
-  await writeSite(distDir, 'one', { ...manifest, ...(later && { later: 'next' }) });
+  await writeSite(distDir, 'one', { ...manifest, ...(later && { later: 'next' }) }, files);
   if (later) await writeLater(distDir, 'next', later.timetable, later.files);
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...variables });
   const options = {

@@ -65,7 +65,12 @@ export async function writeLater(
 }
 
 /** Writes a small built site. `build` appears in the home page, so that two builds differ. */
-export async function writeSite(distDir: string, build = 'one', changes: Partial<Manifest> = {}): Promise<void> {
+export async function writeSite(
+  distDir: string,
+  build = 'one',
+  changes: Partial<Manifest> = {},
+  more: Record<string, string> = {},
+): Promise<void> {
   const manifest: Manifest = {
     build,
     routes: ['/', '/contact', '/products', '/über-uns'],
@@ -96,6 +101,7 @@ export async function writeSite(distDir: string, build = 'one', changes: Partial
     '.secret': 'secret',
     '.server/validators/enquiry.js': validator,
     '.server/manifest.json': JSON.stringify(manifest),
+    ...more,
   };
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(distDir, name)), { recursive: true });

@@ -41,7 +41,7 @@ function checkName(name: string, reportAt: ReportAt): void {
 }
 
 /** Checks the keys of `x-input` that have a fixed set of values. */
-function checkChoices(name: string, input: Record<string, unknown>, reportAt: ReportAt): void {
+function checkInput(name: string, input: Record<string, unknown>, reportAt: ReportAt): void {
   for (const [key, choices] of Object.entries(INPUT_CHOICES)) {
     const value = input[key];
     if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
@@ -74,7 +74,11 @@ function checkFormat(name: string, format: unknown, reportAt: ReportAt): void {
 /** Checks the choices, default and constant that a field lists. */
 function checkValues(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
   const { type } = field;
-  const isAnswer = (value: unknown) => (type === 'integer' ? Number.isInteger(value) : typeof value === type);
+  const isChoice = (value: unknown) => isGroup(field['items']) && [field['items']['enum']].flat().includes(value);
+  const isAnswer = (value: unknown) => {
+    if (type === 'array') return Array.isArray(value) && value.every(isChoice);
+    return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+  };
   const listedOnes = Array.isArray(field['enum']) ? field['enum'] : [];
   const answers: [Path, unknown][] = [
     ...listedOnes.map((value: unknown, index): [Path, unknown] => [['enum', index], value]),
@@ -96,7 +100,7 @@ function checkValues(name: string, field: Record<string, unknown>, reportAt: Rep
  */
 export function checkFormField(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
   checkName(name, reportAt);
-  if (isGroup(field['x-input'])) checkChoices(name, field['x-input'], reportAt);
+  if (isGroup(field['x-input'])) checkInput(name, field['x-input'], reportAt);
   checkFormat(name, field['format'], reportAt);
   checkValues(name, field, reportAt);
 }

@@ -1,0 +1,226 @@
+import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form-schema.ts';
+import { resolveReferences, type Run } from './resolve-references.ts';
+import { asText, emptyNode, isNode, Origins, type Obstacle, type SchemaNode, type SchemaPath } from './schema-node.ts';
+import { translateUiKeys } from './ui-keys.ts';
+
+/** A normalized form. */
+export interface NormalForm {
+  /** Complete only without obstacles. Values of keys are as written: `checkFormSchema` checks them. */
+  schema: FormSchema;
+  /** What a form cannot hold. */
+  obstacles: Obstacle[];
+  /** Translates a path in `schema` to one in the author's file. */
+  locate(path: SchemaPath): SchemaPath;
+}
+
+/** The input type that goes with a format. */
+const INPUT_OF_FORMAT: Record<string, string> = { email: 'email', uri: 'url', date: 'date', time: 'time' };
+
+const quoted = (value: unknown) => JSON.stringify(value) ?? 'undefined';
+
+/** Choices by the standard `oneOf` of `const` and `title` become `enum` and labels. */
+function readChoices(run: Run, node: SchemaNode, owner: string): void {
+  if (node['oneOf'] === undefined) return;
+  const path = run.origins.of(node, 'oneOf');
+  const choices = Array.isArray(node['oneOf']) ? (node['oneOf'] as unknown[]) : [];
+  const isChoice = (one: unknown) =>
+    isNode(one) &&
+    'const' in one &&
+    Object.keys(one).every((key) => ['const', 'title', 'type', '$comment'].includes(key));
+  const wrong = choices.findIndex((one) => !isChoice(one));
+  if (choices.length === 0 || wrong !== -1 || node['enum'] !== undefined) {
+    run.report({
+      path: wrong === -1 ? path : [...path, wrong],
+      what: `"oneOf" of ${owner} is not a list of choices.`,
+      why: 'A field has one kind of value, and "oneOf" its choices with the words for each.',
+      fix: 'Write each as { "const": "value", "title": "Words" }, without "enum" beside it.',
+    });
+    return;
+  }
+  const nodes = choices as SchemaNode[];
+  const labels = Object.fromEntries(
+    nodes.flatMap((one) => ('title' in one ? [[asText(one['const']), one['title']]] : [])),
+  );
+  const before = isNode(node['x-input']) ? node['x-input'] : {};
+  delete node['oneOf'];
+  node['enum'] = nodes.map((one) => one['const']);
+  run.origins.set(
+    node['enum'] as object,
+    path,
+    nodes.map((_, index) => [String(index), [...path, index, 'const']]),
+  );
+  node['x-input'] = { ...before, labels };
+  run.origins.set(node['x-input'] as object, run.origins.of(node, 'x-input'), [['labels', path]]);
+}
+
+/** Translates what RJSF and JSON Schema write otherwise than we do. */
+function normalizeField(run: Run, node: SchemaNode, name: string): void {
+  const owner = `the field ${quoted(name)}`;
+  const choices = node['type'] === 'array' ? node['items'] : node;
+  if (isNode(choices)) readChoices(run, choices, owner);
+  if (choices !== node && isNode(choices) && isNode(choices['x-input'])) {
+    // The words of an array's choices belong to its field.
+    const before = isNode(node['x-input']) ? node['x-input'] : {};
+    node['x-input'] = { labels: choices['x-input']['labels'], ...before };
+    delete choices['x-input'];
+  }
+  translateUiKeys(run, node, owner);
+  const input = isNode(node['x-input']) ? node['x-input'] : {};
+  const type = INPUT_OF_FORMAT[asText(node['format'])];
+  if (
+    type !== undefined &&
+    input['type'] === undefined &&
+    input['multiline'] === undefined &&
+    node['enum'] === undefined
+  )
+    node['x-input'] = { ...input, type };
+}
+
+/** The names of a node's fields in the order that `ui:order` says. */
+function inOrder(run: Run, order: unknown, fields: SchemaNode, path: SchemaPath): string[] {
+  const names = Object.keys(fields);
+  if (order === undefined) return names;
+  const listed = Array.isArray(order) ? (order as unknown[]) : [];
+  const rest = names.filter((name) => !listed.includes(name));
+  const wrong = listed.findIndex(
+    (name, at) => (name !== '*' && !names.includes(asText(name))) || listed.indexOf(name) !== at,
+  );
+  if (!Array.isArray(order) || wrong !== -1 || (rest.length > 0 && !listed.includes('*'))) {
+    run.report({
+      path: wrong === -1 ? [...path, 'ui:order'] : [...path, 'ui:order', wrong],
+      what:
+        wrong === -1
+          ? '"ui:order" does not name every field.'
+          : `"ui:order" names ${quoted(listed[wrong])}, which is no field here, or is named before.`,
+      why: 'It lists each field once; "*" stands for all others.',
+      fix:
+        wrong === -1
+          ? `Add ${rest.map(quoted).join(', ') || 'a list of names'}, or "*".`
+          : 'Remove it, or correct the name.',
+    });
+    return names;
+  }
+  return listed.flatMap((name) => (name === '*' ? rest : [asText(name)]));
+}
+
+/** Lifts the fields of a group into the form. */
+function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, keys: Map<string, SchemaPath>): void {
+  const path = run.origins.of(group, 'properties').slice(0, -1);
+  const order = translateUiKeys(run, group, `the group ${quoted(name)}`);
+  const fields = group['properties'];
+  const refuse = (key: string, what: string, why: string, fix: string) =>
+    run.report({ path: key in group ? run.origins.of(group, key) : path, what, why, fix });
+  if (!isNode(fields) || Object.keys(fields).length === 0) {
+    refuse(
+      'type',
+      `The group ${quoted(name)} has no fields.`,
+      'A group holds fields under one title.',
+      'Add "properties" with its fields.',
+    );
+    return;
+  }
+  const known = [
+    'type',
+    'title',
+    'description',
+    'properties',
+    'required',
+    'additionalProperties',
+    '$comment',
+    'x-messages',
+  ];
+  for (const key of Object.keys(group))
+    if (!known.includes(key))
+      refuse(
+        key,
+        `${quoted(key)} cannot be used in the group ${quoted(name)}.`,
+        'A group holds fields under one title, and no rules of its own.',
+        ['if', 'then', 'else', 'allOf', 'dependencies', 'dependentRequired', 'dependentSchemas'].includes(key)
+          ? 'Move it beside the "properties" of the form, where it can name the fields of a group too.'
+          : 'Remove it.',
+      );
+  if (typeof group['title'] !== 'string' || group['title'].trim() === '')
+    refuse(
+      'title',
+      `The group ${quoted(name)} has no title.`,
+      'A screen reader says it before the fields.',
+      'Add a "title".',
+    );
+  const shown = { title: group['title'], description: group['description'] } as GroupSchema;
+  (form['x-groups'] ??= {})[name] = shown;
+  run.origins.set(shown, path);
+  const required = Array.isArray(group['required']) ? (group['required'] as unknown[]) : [];
+  for (const [index, inner] of required.entries()) {
+    if (typeof inner === 'string' && Object.hasOwn(fields, inner)) (form.required ??= []).push(`${name}.${inner}`);
+    else
+      run.report({
+        path: [...run.origins.of(group, 'required'), index],
+        what: `The field ${quoted(inner)} is required, but the group ${quoted(name)} has none of that name.`,
+        why: 'Nobody could ever send the form.',
+        fix: 'Remove it from "required", or add the field.',
+      });
+  }
+  for (const inner of inOrder(run, order, fields, path)) {
+    const field = fields[inner];
+    if (isNode(field)) normalizeField(run, field, inner);
+    form.properties[`${name}.${inner}`] = field as FieldSchema;
+    keys.set(`${name}.${inner}`, run.origins.of(fields, inner));
+  }
+}
+
+/**
+ * Normalizes a form's schema: resolves `$ref` and `allOf`, turns labelled choices and RJSF's `ui:` keys into `enum` and
+ * `x-input`, and lifts one level of groups. Nothing of these reaches the browser.
+ *
+ * @param written  The schema as its author wrote it: an object.
+ * @throws         Never: what cannot be normalized is among the obstacles.
+ * @see            docs/decisions/0082-a-form-is-normalized-at-build.md
+ */
+export function normalizeForm(written: SchemaNode): NormalForm {
+  const obstacles: Obstacle[] = [];
+  const origins = new Origins();
+  const run: Run = { written, origins, report: (obstacle) => obstacles.push(obstacle) };
+  const root = resolveReferences(run, written, []);
+  if ('x-groups' in root) {
+    run.report({
+      path: origins.of(root, 'x-groups'),
+      what: '"x-groups" cannot be used in a form.',
+      why: 'It is made from the groups among "properties".',
+      fix: 'Remove it.',
+    });
+    delete root['x-groups'];
+  }
+  const order = translateUiKeys(run, root, 'the form');
+  const fields = isNode(root['properties']) ? root['properties'] : undefined;
+  const form = { ...root } as FormSchema;
+  origins.set(
+    form,
+    [],
+    Object.keys(root).map((key) => [key, origins.of(root, key)]),
+  );
+  if (!fields) return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
+  form.properties = emptyNode() as FormSchema['properties'];
+  if (Array.isArray(root['required'])) form.required = [...(root['required'] as string[])];
+  const keys = new Map<string, SchemaPath>();
+  for (const name of inOrder(run, order, fields, [])) {
+    const field = fields[name];
+    if (isNode(field) && field['type'] === 'object') {
+      liftGroup(run, name, field, form, keys);
+      if (form.required) form.required = form.required.filter((each) => each !== name);
+    } else {
+      if (isNode(field)) normalizeField(run, field, name);
+      form.properties[name] = field as FieldSchema;
+      keys.set(name, origins.of(fields, name));
+    }
+  }
+  origins.set(form.properties, ['properties'], keys);
+  const dotted = form['x-groups'] ? Object.keys(fields).find((name) => name.includes('.')) : undefined;
+  if (dotted !== undefined)
+    run.report({
+      path: origins.of(fields, dotted),
+      what: `${quoted(dotted)} cannot be a name in a form with groups.`,
+      why: 'A dot stands between the name of a group and that of its field.',
+      fix: `Write ${quoted(dotted.replaceAll('.', '-'))}.`,
+    });
+  return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
+}

@@ -1,0 +1,53 @@
+/** Keys and indices from the top of a schema's file. */
+export type SchemaPath = (string | number)[];
+
+/** A JSON object of a schema. */
+export type SchemaNode = Record<string, unknown>;
+
+/** What a form cannot hold, and where its author wrote it. */
+export interface Obstacle {
+  path: SchemaPath;
+  what: string;
+  why: string;
+  fix: string;
+}
+
+/** Whether a value is a JSON object. */
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as a text: choices are found by it. Anything but a text or number is quoted. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** An object whose keys may have any name, "__proto__" included. */
+export const emptyNode = (): SchemaNode => Object.create(null) as SchemaNode;
+
+/**
+ * Remembers where each part of a normalized schema was written: parts come from other places by `$ref` and `allOf`.
+ */
+export class Origins {
+  readonly #places = new WeakMap<object, { path: SchemaPath; keys: Map<string, SchemaPath> }>();
+
+  /** Records where a node was written, and optionally single keys of it that were written elsewhere. */
+  set(node: object, path: SchemaPath, keys: Iterable<[string, SchemaPath]> = []): void {
+    this.#places.set(node, { path, keys: new Map(keys) });
+  }
+
+  /** Where a key of a node was written. */
+  of(node: object, key: string): SchemaPath {
+    const place = this.#places.get(node);
+    return place?.keys.get(key) ?? [...(place?.path ?? []), key];
+  }
+
+  /** Translates a path in the normalized schema to one in the author's file. */
+  locate(root: object, path: SchemaPath): SchemaPath {
+    let here: unknown = root;
+    let place: SchemaPath = [];
+    for (const key of path) {
+      const isKnown = typeof here === 'object' && here !== null && this.#places.has(here);
+      place = isKnown ? this.of(here as object, String(key)) : [...place, key];
+      here = (here as SchemaNode | undefined)?.[key];
+    }
+    return place;
+  }
+}

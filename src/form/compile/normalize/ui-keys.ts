@@ -1,0 +1,100 @@
+import type { Run } from './resolve-references.ts';
+import { asText, isNode, type SchemaNode } from './schema-node.ts';
+
+/** What each widget of RJSF means as `x-input`, by the types of fields that can have it. */
+const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
+  text: { types: ['string'], input: {} },
+  textarea: { types: ['string'], input: { multiline: true } },
+  email: { types: ['string'], input: { type: 'email' } },
+  uri: { types: ['string'], input: { type: 'url' } },
+  date: { types: ['string'], input: { type: 'date' } },
+  time: { types: ['string'], input: { type: 'time' } },
+  updown: { types: ['number', 'integer'], input: {} },
+  select: { types: ['string', 'number', 'integer'], input: {} },
+  radio: { types: ['string', 'number', 'integer'], input: { type: 'radio' } },
+  checkbox: { types: ['boolean'], input: {} },
+  checkboxes: { types: ['array'], input: {} },
+};
+
+/** What stands in place of a key of RJSF that the form does not draw. */
+const INSTEAD: Record<string, string> = {
+  placeholder: 'It vanishes while somebody types. Say it in "description", which stays.',
+  autofocus: 'It would open a keyboard and scroll, before anybody has read the page. Remove it.',
+  disabled: 'What nobody can fill in need not be asked. Remove the field.',
+  readonly: 'What nobody can change need not be asked. Remove the field.',
+};
+
+const quoted = (value: unknown) => JSON.stringify(value) ?? 'undefined';
+
+/** The keys that stand for RJSF's `uiSchema`, with those of `ui:options` among them, and the path of each. */
+function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path: (string | number)[] }> {
+  const found = new Map<string, { value: unknown; path: (string | number)[] }>();
+  for (const [key, value] of Object.entries(node)) {
+    if (!key.startsWith('ui:')) continue;
+    const path = run.origins.of(node, key);
+    if (key === 'ui:options' && isNode(value))
+      for (const [name, option] of Object.entries(value)) found.set(name, { value: option, path: [...path, name] });
+    else found.set(key.slice('ui:'.length), { value, path });
+    delete node[key];
+  }
+  return found;
+}
+
+/**
+ * Translates the keys of RJSF's `uiSchema` that stand in a field: `ui:widget`, `ui:title`, `ui:description`, `ui:help`,
+ * `ui:autocomplete`, `ui:enumNames`, and the same within `ui:options`. Others are reported.
+ *
+ * @param node   Changed in place: title, description and `x-input` take what the keys say.
+ * @param owner  As messages call it: `the field "name"`.
+ * @returns      The value of `ui:order`, for a form or group.
+ */
+export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unknown {
+  let order: unknown;
+  const input = (more: SchemaNode, path: (string | number)[]) => {
+    const before = isNode(node['x-input']) ? node['x-input'] : {};
+    const labels = isNode(more['labels'])
+      ? { labels: { ...more['labels'], ...(isNode(before['labels']) && before['labels']) } }
+      : {};
+    const next = { ...more, ...before, ...labels };
+    run.origins.set(
+      next,
+      run.origins.of(node, 'x-input'),
+      Object.keys(more)
+        .filter((key) => !(key in before))
+        .map((key) => [key, path]),
+    );
+    node['x-input'] = next;
+  };
+  for (const [name, { value, path }] of uiKeys(run, node)) {
+    const refuse = (why: string, fix: string) =>
+      run.report({ path, what: `"ui:${name}": ${quoted(value)} cannot be used in ${owner}.`, why, fix });
+    const isGroup = node['type'] === 'object';
+    if (name === 'order') {
+      if (isGroup) order = value;
+      else refuse('It orders the fields of a form or group.', 'Move it beside "properties".');
+    } else if (name === 'title' || name === 'description') node[name] = value;
+    else if (name === 'help') node['description'] ??= value;
+    else if (name === 'autocomplete' && !isGroup) input({ autocomplete: value }, path);
+    else if (name === 'enumNames' && Array.isArray(node['enum']) && Array.isArray(value)) {
+      const names = value as unknown[];
+      input(
+        { labels: Object.fromEntries((node['enum'] as unknown[]).map((one, at) => [asText(one), names[at]])) },
+        path,
+      );
+    } else if (name === 'widget' && !isGroup) {
+      const widget = typeof value === 'string' && Object.hasOwn(WIDGETS, value) ? WIDGETS[value] : undefined;
+      const known = Object.keys(WIDGETS).filter((each) => WIDGETS[each]!.types.includes(asText(node['type'])));
+      if (widget?.types.includes(asText(node['type']))) input(widget.input, path);
+      else
+        refuse(
+          'The field would look otherwise than you ask.',
+          `Write ${known.map(quoted).join(' or ') || 'another'}, or remove it.`,
+        );
+    } else
+      refuse(
+        'What is not known would be passed over, and the field would look otherwise than you ask.',
+        (Object.hasOwn(INSTEAD, name) && INSTEAD[name]) || 'Remove it.',
+      );
+  }
+  return order;
+}

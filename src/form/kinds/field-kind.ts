@@ -1,0 +1,66 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldSchema, GroupSchema } from '../../model/form-schema.ts';
+import type { FieldValue } from '../fields/field-values.ts';
+
+/** The classes of the form's stylesheet. A kind that imported it would split the form's code in two files. */
+export type FormStyles = Record<string, string | undefined>;
+
+/** What every control receives. */
+export interface ControlProps {
+  id: string;
+  /** The field's name in the schema. */
+  name: string;
+  field: FieldSchema;
+  value: FieldValue;
+  required: boolean;
+  /** React handles the form: native hints are removed. */
+  isLive: boolean;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+  /** The classes of the form's stylesheet, for kinds that do not import it. */
+  styles: FormStyles;
+  onChange(value: FieldValue): void;
+}
+
+/** What surrounds a control: its label, description and message. */
+export interface FrameProps {
+  id: string;
+  label: string;
+  field: FieldSchema;
+  /** The message to show. */
+  message: string | undefined;
+  description: ReactNode;
+  /** The place of the message, filled or not. */
+  error: ReactNode;
+  isLive: boolean;
+  isRequired: boolean;
+  styles: FormStyles;
+  children: ReactNode;
+}
+
+/**
+ * A kind of field whose code is loaded by the forms that have one. Single lines, text areas, selects and checkboxes are part
+ * of every form.
+ *
+ * @see  docs/decisions/0083-a-kind-of-field-comes-with-its-form.md
+ */
+export interface FieldKind {
+  isFor(field: FieldSchema): boolean;
+  Control: ComponentType<ControlProps>;
+  Frame: ComponentType<FrameProps>;
+}
+
+/** What draws a group. */
+export interface GroupProps {
+  id: string;
+  group: GroupSchema;
+  styles: FormStyles;
+  children: ReactNode;
+}
+
+/** What a form needs beyond the fields of every form. */
+export interface FormKinds {
+  fields: FieldKind[];
+  /** Draws a group around its fields. */
+  Group?: ComponentType<GroupProps>;
+}

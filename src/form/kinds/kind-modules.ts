@@ -1,0 +1,21 @@
+import type { FormSchema } from '../../model/form-schema.ts';
+
+/**
+ * Writes the code that loads what a form needs beyond the fields of every form.
+ *
+ * @param kindsDir  The folder of this file, as a bundler imports it.
+ * @returns         Lines of a module that exports `kinds`. @see FormKinds
+ */
+export function kindImports(schema: FormSchema, kindsDir: string): string {
+  const fields = Object.values(schema.properties);
+  const hasChoices = fields.some((field) => field.type === 'array' || field['x-input']?.type === 'radio');
+  const hasGroups = schema['x-groups'] !== undefined;
+  const from = (file: string) => JSON.stringify(`${kindsDir}/${file}`);
+  return [
+    hasChoices && `import { kind as choices } from ${from('choices.tsx')};`,
+    hasGroups && `import { Group } from ${from('group.tsx')};`,
+    `export const kinds = { fields: [${hasChoices ? 'choices' : ''}]${hasGroups ? ', Group' : ''} };`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,6 @@
+import { Group } from '../kinds/group.tsx';
+import { kind as choices } from '../kinds/choices.tsx';
+import type { FormKinds } from '../kinds/field-kind.ts';
+
+/** Every kind of field, for tests that define a form without the build. */
+export const allKinds: FormKinds = { fields: [choices], Group };

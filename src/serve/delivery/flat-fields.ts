@@ -1,0 +1,23 @@
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as people read it: the checked choices of a field with commas. */
+const readable = (value: unknown): string => {
+  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  return typeof value === 'string' ? value : isList ? value.join(', ') : JSON.stringify(value);
+};
+
+/**
+ * The fields of an enquiry as people read them: texts, those of a group by themselves.
+ *
+ * @param fields  As stored.
+ * @returns       By name, "address.city" in a group.
+ */
+export function flatFields(fields: Record<string, unknown>): Map<string, string> {
+  const entries = Object.entries(fields).flatMap(([name, value]) =>
+    isGroup(value)
+      ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, readable(each)] as const)
+      : [[name, readable(value)] as const],
+  );
+  return new Map(entries);
+}
