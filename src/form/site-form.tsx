@@ -27,6 +27,8 @@ export interface SiteFormProps {
   /** This form's own words of thanks; those of `texts` by default. */
   successTitle?: string | undefined;
   successText?: string | undefined;
+  /** Where the last field and the button stand side by side, as for a newsletter. */
+  inOneLine?: boolean;
   texts: Texts;
   /** The language of the texts, in which times are written: "en". */
   language: string;
@@ -84,7 +86,7 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
   return (
     <FormProvider value={parts}>
       <div
-        className={styles['form']}
+        className={props.inOneLine ? `${styles['form']} ${styles['line']}` : styles['form']}
         aria-busy={isSending || undefined}
         onFocus={submit.onTouch}
         onInput={submit.onTouch}

@@ -86,7 +86,12 @@ describe('compileValidator', () => {
 
 describe('the forms of a site', () => {
   it('are the schemas with fields, and no others', () => {
-    const files = ['schema/booking.schema.json', 'schema/enquiry.schema.json', 'schema/everything.schema.json'];
+    const files = [
+      'schema/booking.schema.json',
+      'schema/enquiry.schema.json',
+      'schema/everything.schema.json',
+      'schema/newsletter.schema.json',
+    ];
     expect(listFormSchemas(OWN_SITE)).toEqual(files);
     expect(Object.keys(forms)).toEqual(files);
   });
@@ -97,7 +102,7 @@ describe('the forms of a site', () => {
     await prepareForm(file);
     expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
     await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
-      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json, schema/everything.schema.json.',
+      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json, schema/everything.schema.json, schema/newsletter.schema.json.',
     );
   });
 });

@@ -2,6 +2,7 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
+import samples from './samples.json';
 
 drawSamples();
 
@@ -15,5 +16,18 @@ describe('Form', () => {
     const section = within(await drawSample('form'));
     expect(section.queryByRole('link')).toBeNull();
     expect(section.queryByRole('img')).toBeNull();
+  });
+
+  it('opens a page as a hero does: with the h1, a line above it and ticks', async () => {
+    const section = within(await drawSample('form', 'hero'));
+    expect(section.getByRole('heading', { level: 1 }).textContent).toBe(samples.hero.heading);
+    expect(section.getByText(samples.hero.eyebrow)).toBeDefined();
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(samples.hero.points);
+  });
+
+  it('keeps the label of the one field of a newsletter', async () => {
+    const section = within(await drawSample('form', 'line'));
+    expect(section.getByLabelText('Email').getAttribute('type')).toBe('email');
+    expect(section.getByRole('button').textContent).toBe(samples.line.submitLabel);
   });
 });

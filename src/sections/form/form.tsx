@@ -4,20 +4,30 @@ import { usePage } from '../../ui/page-context.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SupportWays } from '../../ui/support-ways.tsx';
+import { TickList } from '../../ui/tick-list.tsx';
 import type { FormProps } from './props.ts';
 import styles from './form.module.css';
 
 /**
- * A form from a JSON Schema, beside its heading and, optionally, other ways to reach the site's owner.
+ * A form from a JSON Schema, beside its words and, optionally, other ways to reach the site's owner; as the opening of a
+ * page; or with its field and button in one line.
  *
  * `prepare` must have loaded the schema.
+ *
+ * @see  docs/decisions/0089-a-hero-with-a-form-is-a-form.md
  */
-export function Form({ id, heading, text, schema, picture, showSupport, ...rest }: FormProps & { id: string }) {
+export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, ...rest }: FormProps & { id: string }) {
   const { site, path } = usePage();
+  const { picture, showSupport } = rest;
+  const isLine = layout === 'line';
   return (
-    <div className={`wrap ${styles['section']}`}>
-      <SectionHeading heading={heading} text={text} />
-      <div className={styles['card']}>
+    <div className={`wrap ${styles['section']} ${styles[layout]} ${layout === 'hero' ? `hue-${hue}` : ''}`}>
+      <div className={styles['words']}>
+        {eyebrow !== undefined && <p className={`hue-${hue} eyebrow ${styles['eyebrow']}`}>{eyebrow}</p>}
+        <SectionHeading heading={heading} text={text} />
+        <TickList points={points} />
+      </div>
+      <div className={isLine ? styles['form'] : `${styles['form']} ${styles['card']}`}>
         <SiteForm
           // Forms of two pages are different forms, even with the same id.
           key={`${path} ${id} ${schema}`}
@@ -31,6 +41,7 @@ export function Form({ id, heading, text, schema, picture, showSupport, ...rest 
           submitLabel={rest.submitLabel}
           successTitle={rest.successTitle}
           successText={rest.successText}
+          inOneLine={isLine}
         />
       </div>
       {(showSupport || picture) && (

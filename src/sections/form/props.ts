@@ -1,10 +1,14 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Picture } from '../../model/parts.ts';
+import type { Hue, Picture } from '../../model/parts.ts';
 
 /**
- * A form made from a JSON Schema, with its rules and messages. It works with and without script.
+ * A form made from a JSON Schema, with its rules and messages, beside its words: also as a hero with a form, or in one line for a newsletter. It works with and without script.
  */
 export interface FormProps {
+  /**
+   * A few words above the headline, such as the name of the offer.
+   */
+  eyebrow?: string;
   /**
    * The headline of the section. Say what the reader gets, in under nine words.
    */
@@ -13,6 +17,20 @@ export interface FormProps {
    * One or two sentences under the headline.
    */
   text?: string;
+  /**
+   * Short claims under the text, each with a tick.
+   *
+   * Items: A short claim of two to six words.
+   */
+  points: string[];
+  /**
+   * Beside: the form on a card beside its words. Hero: the opening of a page with a form in it. Line: field and button in one line, for a newsletter whose form has one field.
+   */
+  layout: 'beside' | 'hero' | 'line';
+  /**
+   * The theme colour of the line above and, of a hero, in a light shade behind it.
+   */
+  hue: Hue;
   /**
    * The file that holds the fields, their rules and messages.
    */

@@ -2,7 +2,7 @@
 import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
- * The opening of a page: a headline, a sentence, buttons and a picture.
+ * The opening of a page: a headline, a sentence, buttons and a picture. "Alignment" centres it, with the picture below; a hero with a form is a form with that layout.
  */
 export interface HeroProps {
   /**
@@ -28,7 +28,7 @@ export interface HeroProps {
    */
   actions: Action[];
   /**
-   * Shown beside the text. Leave out for a section of words only.
+   * Shown beside the text, or below it where the hero is centred. Leave out for a section of words only.
    */
   picture?: Picture;
   /**
