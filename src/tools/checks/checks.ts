@@ -27,6 +27,7 @@ export const CHECKS: Check[] = [
   { name: 'config', command: 'tsx src/validate/check.ts', repair: 'fix site.config.json' },
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
   { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
+  { name: 'docs', command: 'tsx src/tools/docs/draw.ts --check', repair: 'npm run docs' },
   { name: 'dead code', command: 'knip', repair: 'delete what it names' },
   {
     name: 'format',

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
+import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
 import { fallbackFonts, type FontMetrics } from '../fonts/fallback-fonts.ts';
 
 /** The types of shared parts as components receive them. */
@@ -96,11 +97,12 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   files.set(styles, await format(fallbackFonts(metrics), { ...layout, filepath: styles }));
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
+  for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);
   return files;
 }
 
 /**
- * Writes every generated file that is out of date.
+ * Writes every generated file that is out of date, and removes those of section types that are gone.
  *
  * @param write  `false` only compares.
  * @returns      The files that were out of date.
@@ -116,6 +118,10 @@ export async function refreshGeneratedFiles(rootDir: string, write = true): Prom
     if (!write) continue;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
+  }
+  for (const file of pagesOfNoType(rootDir)) {
+    stale.push(file);
+    if (write) rmSync(join(rootDir, file));
   }
   return stale;
 }

@@ -64,7 +64,9 @@ export async function newSection(names: string[], rootDir: string): Promise<{ ou
       `src/sections/${name} is ready. Put a section with "type": "${name}" into site.config.json to see it.`,
       `  npm run samples              look at its samples while you change it`,
       `  npm run schema               after a change to its schema.json`,
-      `  npm run verify -- ${name}`,
+      `  npm run verify -- ${name}`.padEnd(31) + `check it in seconds`,
+      `  npm run docs                 when it is finished: its picture in docs/reference`,
+      `docs/sections.md says what to build it from.`,
     ].join('\n'),
     exitCode: 0,
   };

@@ -90,7 +90,7 @@ function Fields({ fields }: { fields: FieldRow[] }) {
       <table>
         <thead>
           <tr>
-            {['Field', 'Type', 'Default', 'Required', 'Description'].map((head) => (
+            {['Field', 'Type', 'Limits', 'Default', 'Required', 'Description'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -104,6 +104,7 @@ function Fields({ fields }: { fields: FieldRow[] }) {
                 <code>{row.field}</code>
               </th>
               <td>{row.type}</td>
+              <td>{row.limits}</td>
               <td>{row.default && <code>{row.default}</code>}</td>
               <td>{row.isRequired ? 'yes' : ''}</td>
               <td>{row.description}</td>

@@ -1,0 +1,101 @@
+/**
+ * `npm run docs`: draws the pictures of the docs that are missing or out of date, then rewrites the reference. With --check it
+ * writes nothing, needs no browser, and exits 1 where a picture no longer shows what is there.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { glob } from 'tinyglobby';
+import { refreshGeneratedFiles } from '../generated/generated-files.ts';
+import {
+  DRAWN,
+  docPictures,
+  hashesDrawn,
+  hashesNow,
+  pictureFile,
+  stalePictures,
+  type DocPicture,
+} from './doc-pictures.ts';
+
+const rootDir = process.cwd();
+
+/** Width of the window that is drawn, and of the file, in px: a third of a page on a code host, on a dense screen. */
+const WIDTH = { window: 1280, file: 640 };
+
+/** What stands below is left out, in px: the top says what a type is. */
+const HEIGHT_PX = 960;
+
+/** Starts the gallery of samples; it shows each alone. */
+function startGallery(): Promise<{ url: string; stop: () => void }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/samples/index.ts'], {
+    cwd: rootDir,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((started, failed) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const [url] = /http:\/\/\S+/.exec(text) ?? [];
+      if (url) started({ url, stop: () => child.kill() });
+    });
+    child.once('exit', () => failed(new Error('The gallery of samples ended before it could be drawn.')));
+  });
+}
+
+async function draw(pictures: DocPicture[]): Promise<void> {
+  // Only drawing needs them.
+  const { chromium } = await import('@playwright/test');
+  const { default: sharp } = await import('sharp');
+  const { findChromium } = await import('../browsers/find-chromium.ts');
+  const gallery = await startGallery();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({
+      viewport: { width: WIDTH.window, height: 800 },
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      javaScriptEnabled: false,
+    });
+    for (const { name, path, selector } of pictures) {
+      await page.goto(`${gallery.url}${path}?scheme=light`, { waitUntil: 'networkidle' });
+      const [element] = await page.locator(selector).all();
+      const box = await element?.boundingBox();
+      if (!box) throw new Error(`${path} shows nothing at ${selector}, which docs/${name} is drawn from.`);
+      const height = Math.min(box.height, HEIGHT_PX);
+      const png = await page.screenshot({ clip: { ...box, height }, fullPage: true, animations: 'disabled' });
+      const file = join(rootDir, pictureFile(name));
+      mkdirSync(dirname(file), { recursive: true });
+      await sharp(png)
+        .resize({ width: WIDTH.file, withoutEnlargement: true })
+        .webp({ quality: 60, effort: 6 })
+        .toFile(file);
+      console.log(`Drawn: ${pictureFile(name)}`);
+    }
+  } finally {
+    await browser.close();
+    gallery.stop();
+  }
+}
+
+/** Removes pictures of what is not there any more. */
+async function removeOthers(): Promise<void> {
+  const wanted = new Set(docPictures(rootDir).map(({ name }) => pictureFile(name)));
+  for (const file of await glob('docs/pictures/{sections,parts}/*.webp', { cwd: rootDir }))
+    if (!wanted.has(file)) rmSync(join(rootDir, file));
+}
+
+if (process.argv.includes('--check')) {
+  const stale = stalePictures(rootDir, false).map(({ name }) => pictureFile(name));
+  if (stale.length > 0) {
+    console.error(`Out of date: ${stale.join(', ')}\nRun "npm run docs" and commit what it writes.`);
+    process.exitCode = 1;
+  }
+} else {
+  const stale = stalePictures(rootDir, true);
+  if (stale.length > 0) await draw(stale);
+  await removeOthers();
+  const now = hashesNow(rootDir);
+  const hashes = { ...hashesDrawn(rootDir), ...Object.fromEntries(now) };
+  const entries = Object.entries(hashes).filter(([name]) => now.has(name));
+  writeFileSync(join(rootDir, DRAWN), `${JSON.stringify(Object.fromEntries(entries.toSorted()), null, 2)}\n`);
+  const written = await refreshGeneratedFiles(rootDir);
+  console.log(stale.length + written.length === 0 ? 'The docs are fresh.' : [...written].join('\n'));
+}
