@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
-import { afterAll, expect, it } from 'vitest';
-import { loadConfig } from '../config/index.ts';
+import { expect, it } from 'vitest';
 import { policyFaults } from '../prerender/pages/check-html.ts';
-import { checkFormSchema } from '../validate/checks/forms/check-form-schema.ts';
-import { locateFindings, type Finding } from '../validate/messages/finding.ts';
 import type { FormSchema } from '../model/form-schema.ts';
 import { normalizeForm } from './compile/normalize/normalize-form.ts';
+import { file, problemsOf } from './testing/check-schema.ts';
 import { allKinds } from './testing/all-kinds.ts';
 import { defineForm } from './form-definition.ts';
 import { formProps, setUpForms } from './testing/form-harness.tsx';
@@ -16,19 +12,6 @@ import { asFormSchema } from './compile/read-form-schema.ts';
 import { SiteForm } from './site-form.tsx';
 
 setUpForms();
-const folder = mkdtempSync(join(tmpdir(), 'hostile-schemas-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const file = join(folder, 'booking.schema.json');
-
-/** What check says about a schema, as an author wrote it. */
-function problemsOf(schema: unknown) {
-  writeFileSync(file, JSON.stringify(schema));
-  const loaded = loadConfig(file, 'schema/booking.schema.json');
-  const findings: Finding[] = [];
-  if (loaded.problems.length === 0) checkFormSchema(loaded, (finding) => findings.push(finding));
-  return [...loaded.problems, ...locateFindings(findings, loaded)];
-}
-
 /** Draws a form as a build does. That its validator compiles is told by check. */
 function draw(written: FormSchema): string {
   const schema = asFormSchema(normalizeForm(written).schema, file);

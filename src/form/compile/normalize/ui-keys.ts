@@ -16,12 +16,12 @@ const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
   checkboxes: { types: ['array'], input: {} },
 };
 
-/** What stands in place of a key of RJSF that the form does not draw. */
-const INSTEAD: Record<string, string> = {
-  placeholder: 'It vanishes while somebody types. Say it in "description", which stays.',
-  autofocus: 'It would open a keyboard and scroll, before anybody has read the page. Remove it.',
-  disabled: 'What nobody can fill in need not be asked. Remove the field.',
-  readonly: 'What nobody can change need not be asked. Remove the field.',
+/** Why the form does not draw some keys of RJSF, and what to do instead. */
+const INSTEAD: Record<string, [why: string, fix: string]> = {
+  placeholder: ['It vanishes while somebody types.', 'Say it in "description", which stays.'],
+  autofocus: ['It would open a keyboard and scroll, before anybody has read the page.', 'Remove it.'],
+  disabled: ['What nobody can fill in need not be asked.', 'Remove the field.'],
+  readonly: ['What nobody can change need not be asked.', 'Remove the field.'],
 };
 
 const quoted = (value: unknown) => JSON.stringify(value) ?? 'undefined';
@@ -90,11 +90,10 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
           'The field would look otherwise than you ask.',
           `Write ${known.map(quoted).join(' or ') || 'another'}, or remove it.`,
         );
-    } else
-      refuse(
-        'What is not known would be passed over, and the field would look otherwise than you ask.',
-        (Object.hasOwn(INSTEAD, name) && INSTEAD[name]) || 'Remove it.',
-      );
+    } else {
+      const unknown = 'What is not known would be passed over, and the field would look otherwise than you ask.';
+      refuse(...((Object.hasOwn(INSTEAD, name) && INSTEAD[name]) || ([unknown, 'Remove it.'] as const)));
+    }
   }
   return order;
 }

@@ -57,7 +57,13 @@ const FLAT =
 
 /** What to write instead of a keyword that a form does not have. */
 const CURES: Record<string, string> = {
-  anyOf: 'Write choices as "oneOf" of { "const", "title" }, or fields that depend on others with "if" and "then".',
+  anyOf: 'Write choices as "oneOf" of { "const", "title" }.',
+  ...Object.fromEntries(
+    ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'].map((key) => [
+      key,
+      'Remove it: show the fields always, and say in "description" who needs them.',
+    ]),
+  ),
   patternProperties: 'Name each field under "properties".',
 };
 
@@ -149,7 +155,8 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
   for (const [name, field] of Object.entries<unknown>(schema.properties)) {
     const type = isGroup(field) ? field['type'] : undefined;
     if (!isGroup(field) || !TYPES.includes(type as string) || type === 'object') {
-      refuseType(name, field, reportAt);
+      // A reference that leads nowhere is reported itself.
+      if (type !== undefined || obstacles.length === 0) refuseType(name, field, reportAt);
       continue;
     }
     const path: Path = ['properties', name];
