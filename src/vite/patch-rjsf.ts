@@ -9,7 +9,7 @@ const unreachable = (what: string) =>
 
 /**
  * Leaves out of the bundle what RJSF loads for every form and a flat form never calls: its own widgets and templates (we pass
- * ours), resolving `$ref`, merging `allOf`, omitting extra data. `compileValidator` refuses schemas that would need them. Visitors of a page with a
+ * ours), resolving `$ref`, merging `allOf`, omitting extra data, looking up fields by path. `compileValidator` refuses schemas that would need them. Visitors of a page with a
  * form download 61.5 KiB less (gzip): the form is live after 937 instead of 1,201 ms on the slow phone.
  */
 export const patchRjsf = (): Plugin =>
@@ -37,6 +37,12 @@ export const patchRjsf = (): Plugin =>
       to: `const omit = ${unreachable('omitExtraData')};
         export { omit as default, omit as getUsedFormData, omit as getFieldNames, omit as isValueEmpty };`,
     },
+    // A control passes a text, a boolean or a list, never undefined: RJSF then looks up no field by its path.
+    ...['findFieldInSchema', 'findSelectedOptionInXxxOf', 'getFromSchema'].map((name) => ({
+      module: new RegExp(`/@rjsf/utils/lib/schema/${name}\\.js`),
+      from: /^import [\s\S]*$/,
+      to: `export default ${unreachable(name)}`,
+    })),
     { module: merge, from: /^import [\s\S]*export default /, to: 'export default ' },
     { module: merge, from: 'createShallowAllOfMerge(mergeArrayOfSchemaDefinitions)', to: unreachable('allOf') },
   ]);
