@@ -35,6 +35,7 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
       why: 'A field has one kind of value, and "oneOf" its choices with the words for each.',
       fix: 'Write each as { "const": "value", "title": "Words" }, without "enum" beside it.',
     });
+    delete node['oneOf'];
     return;
   }
   const nodes = choices as SchemaNode[];
@@ -103,9 +104,21 @@ function inOrder(run: Run, order: unknown, fields: SchemaNode, path: SchemaPath)
   return listed.flatMap((name) => (name === '*' ? rest : [asText(name)]));
 }
 
+/** Fields that nobody has named cannot be drawn. */
+function refuseMoreFields(run: Run, node: SchemaNode): void {
+  if (!isNode(node['additionalProperties'])) return;
+  run.report({
+    path: run.origins.of(node, 'additionalProperties'),
+    what: '"additionalProperties" describes fields without a name.',
+    why: 'A visitor cannot add fields, and the server takes those that the form names.',
+    fix: 'Write "additionalProperties": false, and name each field under "properties".',
+  });
+}
+
 /** Lifts the fields of a group into the form. */
 function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, keys: Map<string, SchemaPath>): void {
   const path = run.origins.of(group, 'properties').slice(0, -1);
+  refuseMoreFields(run, group);
   const order = translateUiKeys(run, group, `the group ${quoted(name)}`);
   const fields = group['properties'];
   const refuse = (key: string, what: string, why: string, fix: string) =>
@@ -190,6 +203,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
     });
     delete root['x-groups'];
   }
+  refuseMoreFields(run, root);
   const order = translateUiKeys(run, root, 'the form');
   const fields = isNode(root['properties']) ? root['properties'] : undefined;
   const form = { ...root } as FormSchema;

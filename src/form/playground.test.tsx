@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { readFormSchema } from './compile/read-form-schema.ts';
+import { defineForm } from './form-definition.ts';
+import { file, problemsOf } from './testing/check-schema.ts';
+import { allKinds } from './testing/all-kinds.ts';
+import { formProps, importValidator, setUpForms } from './testing/form-harness.tsx';
+import { SiteForm } from './site-form.tsx';
+
+setUpForms();
+
+/** The constructs of RJSF's playground in words of our own; `refused` is what check says of those that no form can hold. */
+const folder = 'tests/fixtures/_forms';
+
+interface Sample {
+  schema: object;
+  refused: string[];
+}
+
+describe("A construct of RJSF's playground is drawn, or refused with its sentence", () => {
+  it.each(readdirSync(folder).map((name) => name.replace('.json', '')))('%s', async (name) => {
+    const path = join(folder, `${name}.json`);
+    const { schema: written, refused } = JSON.parse(readFileSync(path, 'utf8')) as Sample;
+    const found = problemsOf(written).map(({ what, fix }) => `${what} ${fix}`);
+    if (process.env['UPDATE_FIXTURES'] === '1')
+      writeFileSync(path, `${JSON.stringify({ schema: written, refused: found }, null, 2)}\n`);
+    else expect(found).toEqual(refused);
+    if (found.length > 0) return;
+    const schema = readFormSchema(file)!;
+    const definition = defineForm(schema, await importValidator(schema), allKinds);
+    const html = renderToString(<SiteForm {...formProps} definition={definition} />);
+    for (const field of Object.keys(schema.properties)) expect(html).toContain(`name="${field}"`);
+  });
+});
