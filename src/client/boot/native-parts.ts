@@ -9,7 +9,7 @@ const stopControl = document.getElementById('stop-motion') as HTMLInputElement |
 /** The storage key of the control that stops all motion. */
 const STOPPED = 'motion-stopped';
 
-/** Storage may be denied; nothing depends on it. */
+/** Storage may be denied, and the address be anything; nothing depends on them. */
 function ignoreErrors(action: () => void): void {
   try {
     action();
@@ -58,6 +58,12 @@ addEventListener('click', ({ target }) => {
 for (const type of ['play', 'pause'])
   addEventListener(type, ({ target }) => (target as Element).toggleAttribute('data-playing', type === 'play'), true);
 syncMotion();
+
+// A link to a tab chooses it. The browser has not found the target yet; what is no address of ours may not be decodable.
+ignoreErrors(() => {
+  const tab = document.getElementById(decodeURIComponent(location.hash.slice(1))) as HTMLInputElement | null;
+  if (tab?.type === 'radio') tab.checked = true;
+});
 
 const menu = document.querySelector<HTMLElement>('nav[popover]');
 const toggle = document.querySelector('[data-menu-toggle]');

@@ -2,7 +2,6 @@
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
-import { answerIds } from './answer-ids.ts';
 import samples from './samples.json';
 
 drawSamples();
@@ -24,13 +23,5 @@ describe('Faq', () => {
       'same-questions_كيف-تعمل-المكافآت',
       'same-questions_',
     ]);
-  });
-
-  it('gives no two answers the same address, whatever is asked', () => {
-    const ids = answerIds(
-      'faq',
-      ['A', 'A', 'A 2', 'a_2', '?', '!'].map((question) => ({ question })),
-    );
-    expect(new Set(ids).size).toBe(ids.length);
   });
 });

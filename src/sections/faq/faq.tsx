@@ -1,8 +1,8 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
+import { partIds } from '../../ui/part-ids.ts';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { answerIds } from './answer-ids.ts';
 import styles from './faq.module.css';
 import type { FaqProps } from './props.ts';
 
@@ -11,7 +11,10 @@ import type { FaqProps } from './props.ts';
  * link to an answer.
  */
 export function Faq({ id, heading, text, items, actions }: FaqProps & { id: string }) {
-  const ids = answerIds(id, items);
+  const ids = partIds(
+    id,
+    items.map(({ question }) => question),
+  );
   return (
     <div className={`wrap ${styles['faq']}`}>
       <SectionHeading heading={heading} text={text} />

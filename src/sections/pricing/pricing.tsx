@@ -1,9 +1,9 @@
 import { Actions } from '../../ui/action/actions.tsx';
+import { Choice } from '../../ui/choice/choice.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
 import styles from './pricing.module.css';
 import type { PricingProps } from './props.ts';
 
@@ -13,15 +13,16 @@ type PricingPlan = PricingProps['plans'][number];
  * Plans side by side. Both prices of a plan are in the page; the stylesheet shows that of the chosen period, without script, and
  * where it cannot (`:has`) both, each with its words.
  */
-export function Pricing(props: PricingProps & { id: string }) {
-  const { heading, text, plans, note } = props;
+export function Pricing({ id, heading, text, plans, note, ...labels }: PricingProps & { id: string }) {
+  const { periodLabel, monthlyLabel, yearlyLabel } = labels;
+  const periods = [{ label: monthlyLabel }, { label: yearlyLabel }];
   const hasPeriods = plans.some(({ yearlyPrice }) => yearlyPrice !== undefined);
   const hasBadge = plans.some(({ badge }) => badge !== undefined);
   return (
     <div className={`wrap ${styles['pricing']}`}>
       <div className={styles['head']}>
         <SectionHeading heading={heading} text={text} />
-        {hasPeriods && <PeriodSwitch {...props} />}
+        {hasPeriods && <Choice name={`${id}_period`} legend={periodLabel} options={periods} />}
       </div>
       <ul className={`${styles['plans']} ${styles[`plans${plans.length}`]}`} role="list">
         {plans.map((plan, index) => (
