@@ -34,9 +34,13 @@ function textsOf(value: unknown, node: JsonSchema): string[] {
   if (typeof value === 'string') return ['enum', 'pattern', 'const'].some((key) => key in node) ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
   const fields = node['properties'] as Record<string, JsonSchema>;
-  // The name of a logo stands in for a description that its picture has not.
-  const isDescribed = (value as { img?: { alt: string } }).img?.alt;
-  const entries = Object.entries(value).filter(([key]) => !(isDescribed && key === 'name'));
+  const isMeant = (key: string) =>
+    // What all sections have is no text; a form says it was sent once it was.
+    Object.hasOwn(fields, key) &&
+    !key.startsWith('success') &&
+    // The name of a logo stands in for a description that its picture has not.
+    !(key === 'name' && (value as { img?: { alt: string } }).img?.alt);
+  const entries = Object.entries(value).filter(([key]) => isMeant(key));
   return entries.flatMap(([key, inner]) => textsOf(inner, fields[key]!));
 }
 
