@@ -35,8 +35,7 @@ function textsOf(value: unknown, node: JsonSchema): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const fields = node['properties'] as Record<string, JsonSchema>;
   const isMeant = (key: string) =>
-    // What all sections have is no text; a form says it was sent once it was.
-    Object.hasOwn(fields, key) &&
+    // A form says it was sent once it was.
     !key.startsWith('success') &&
     // The name of a logo stands in for a description that its picture has not.
     !(key === 'name' && (value as { img?: { alt: string } }).img?.alt);
