@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
-import { configText, OWN_ROOT } from '../own-site.ts';
+import { configText, OWN_ROOT, site } from '../own-site.ts';
 import { accessFaults, expect } from './support/site.ts';
 import { area, button, choose, open, preview, row, test } from './support/studio.ts';
 
@@ -150,6 +150,40 @@ test.describe('The studio', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     expect(studio.text()).toContain('"By keyboard"');
+  });
+
+  test('has a headline changed on the page, a section moved and one hidden by few keys', async ({ page, studio }) => {
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await open(page, studio.url);
+    // Its outline shows that the page answers to the studio.
+    await press('F6', 'F6');
+    await expect(preview(page).locator('#home-hero')).toHaveCSS('outline-style', 'solid');
+    await press('F2');
+    await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
+    await page.keyboard.type('By keyboard');
+    await press('Enter');
+    await expect(row(page, 'By keyboard')).toBeFocused();
+    await press('ArrowDown', 'Alt+ArrowDown');
+    await expect(row(page, 'Merchants that trust us')).toBeFocused();
+    await press('ArrowDown', 'ArrowLeft', 'Enter');
+    await page.keyboard.type('h');
+    await press('Enter');
+    await expect(preview(page).getByRole('heading', { name: 'Why Choose Us' })).toHaveCount(0);
+    await press('F6');
+    await expect(page.getByTitle('Preview')).toBeFocused();
+    await press('F6');
+    await expect(area(page, 'Fields').getByLabel('Heading')).toHaveValue('Why Choose Us');
+    await press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    const { routes } = JSON.parse(studio.text()) as typeof site;
+    expect(routes[0]!.sections.slice(0, 4)).toMatchObject([
+      { heading: 'By keyboard' },
+      { id: 'home-what' },
+      { id: 'home-merchants' },
+      { id: 'home-why', hidden: true },
+    ]);
   });
 
   test('is edited in a window of 375 px', async ({ page, studio }) => {

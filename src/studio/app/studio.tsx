@@ -5,6 +5,7 @@ import { FieldsPanel } from './fields/fields-panel.tsx';
 import { useNoStrayDrops } from './files/drop-zone.tsx';
 import { OnPageContext, useOnPageSetup } from './on-page/on-page.ts';
 import { Tooltips } from './help/tooltips.tsx';
+import { useJumps } from './help/use-jumps.ts';
 import { PagesPanel } from './outline/pages-panel.tsx';
 import { SectionsPanel } from './outline/sections-panel.tsx';
 import { PreviewPanel } from './preview/preview-panel.tsx';
@@ -95,6 +96,7 @@ function Columns() {
     </div>
   );
   const onPage = useOnPageSetup(setPart);
+  useJumps(setPart);
   if (broken) return <BrokenFile />;
   return (
     <OnPageContext value={onPage}>

@@ -2,6 +2,7 @@
 import { previewWords } from './preview/preview-words.ts';
 import { publishWords } from './publish/publish-words.ts';
 import { dateWords } from './dates/date-words.ts';
+import { menuWords } from './menu/menu-words.ts';
 import { historyWords } from './history/history-words.ts';
 import { sharedWords } from './shared/shared-words.ts';
 
@@ -68,6 +69,8 @@ const helpWords = {
   shortcuts: 'Keyboard shortcuts',
   shortcutsDoes: 'This list of every button and its keys.',
   everywhere: 'Everywhere',
+  nextPart: 'Next part, part before',
+  nextPartDoes: 'Goes through pages, sections, preview, fields and buttons.',
   saveDoes: 'Writes the file, unless there is a problem.',
   publishDoes: 'Builds the site from what is saved, and says what was written.',
   undoDoes: 'Takes the last step back; any number of steps, after a save too.',
@@ -310,6 +313,7 @@ export const words = {
   ...findWords,
   ...previewWords,
   ...publishWords,
+  ...menuWords,
 
   searchFields: 'Search',
   searchFieldsHint: 'By the words that visitors read, or by what they are for.',

@@ -1,5 +1,5 @@
 /** Keys of the studio that act while a text is being edited; the others are the text's own: Ctrl+Z takes back what was typed. */
-const WHILE_EDITING = ['s', 'k'];
+const WHILE_EDITING = ['s', 'k', 'f6'];
 
 /**
  * Gives the studio its shortcuts while the preview has the focus: else Ctrl+S would save the page.
@@ -8,7 +8,11 @@ const WHILE_EDITING = ['s', 'k'];
  */
 export function forwardKeys(editing: { readonly isOn: boolean; end(): void }): void {
   addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const isTyping =
+      editing.isOn || (event.target instanceof Element && event.target.matches('input, textarea, select'));
+    const isForwarded =
+      event.key === 'F6' || (event.ctrlKey || event.metaKey ? !event.altKey : event.key === '?' && !isTyping);
+    if (!isForwarded) return;
     if (editing.isOn && !WHILE_EDITING.includes(event.key.toLowerCase())) return;
     editing.end();
     const isTaken = !parent.dispatchEvent(new KeyboardEvent('keydown', { ...keysOf(event), cancelable: true }));

@@ -3,8 +3,9 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
 import type { Snapshot } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isEqual, isGroup, valueAt, type Group } from '../draft/values.ts';
+import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
+import { MenuEntry } from '../menu/menu-entry.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
 import { Hint } from '../help/hint.tsx';
@@ -182,7 +183,12 @@ export function FieldsPanel() {
       <Hint place="fields" />
       {isSite && <SiteForms />}
       {subject && !isSite && <SubjectForm key={formKey(snapshot)} {...subject} />}
-      {subject && snapshot.selection.kind === 'page' && <PageLooks route={subject.value} />}
+      {subject && snapshot.selection.kind === 'page' && (
+        <>
+          <MenuEntry path={textAt(subject.value, 'path') ?? ''} title={textAt(subject.value, 'title') ?? ''} />
+          <PageLooks route={subject.value} />
+        </>
+      )}
     </section>
   );
 }

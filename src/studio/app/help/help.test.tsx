@@ -74,6 +74,7 @@ describe('The hints of a first visit', () => {
     const { user, unmount } = await visit();
     await user.click(screen.getByRole('button', { name: 'No more hints' }));
     expect(hint()).toBeNull();
+    await vi.waitFor(() => expect(region('Pages').getByRole('grid').contains(document.activeElement)).toBe(true));
     unmount();
     await renderStudio();
     expect(hint()).toBeNull();

@@ -22,10 +22,14 @@ function readCount(): number {
 }
 
 function store(count: number): void {
+  const part = document.querySelector('[data-hint]')?.closest('section');
   localStorage.setItem(STORED, String(count));
   for (const listener of listeners) listener();
-  // The button that was pressed is gone: the keyboard goes on at the next hint.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-hint] button')?.focus());
+  // The button that was pressed is gone: the keyboard goes on at the next hint, or else in the part that it was about.
+  requestAnimationFrame(() => {
+    const hint = document.querySelector<HTMLElement>('[data-hint] button');
+    (hint ?? part?.querySelector<HTMLElement>('[role="grid"], button, input'))?.focus();
+  });
 }
 
 const subscribe = (listener: () => void) => {

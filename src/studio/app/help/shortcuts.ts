@@ -24,6 +24,7 @@ export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
       { name: words.history, does: words.historyDoes },
       { name: words.find, does: words.findDoes, keys: withMain('K') },
       { name: words.shortcuts, does: words.shortcutsDoes, keys: '?' },
+      { name: words.nextPart, does: words.nextPartDoes, keys: 'F6, Shift+F6' },
       { name: words.changesTitle, does: words.changesDoes },
       { name: words.problemsTitle, does: words.problemsDoes },
     ],

@@ -24,8 +24,8 @@ export function sectionName(section: Group, types: SectionType[], site: Group): 
   return types.find((candidate) => candidate.type === type)?.title ?? type;
 }
 
-/** The name of a page in the ids of its sections: "home", "about", "help-cards". */
-function pageSlug(path: string): string {
+/** The name of a page in the ids of its sections and in keys: "home", "about", "help-cards". */
+export function pageSlug(path: string): string {
   const slug = path
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,3 +1,4 @@
+import { useRef, type FocusEvent } from 'react';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import { words } from '../words.ts';
@@ -7,22 +8,35 @@ import styles from './toolbar.module.css';
 export function NoticeBar() {
   const draft = useDraft();
   const { notice } = useSnapshot();
+  /** What had the focus before: it returns there once a button has been pressed, which then goes. */
+  const from = useRef<HTMLElement | null>(null);
+  const noteFrom = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+  };
+  const leaving = (run: () => void) => () => {
+    run();
+    from.current?.focus();
+  };
   return (
-    <div className={`${styles['notice']} ${notice?.isFault ? styles['fault'] : ''} ${notice ? '' : styles['idle']}`}>
+    <div
+      data-notice=""
+      onFocus={noteFrom}
+      className={`${styles['notice']} ${notice?.isFault ? styles['fault'] : ''} ${notice ? '' : styles['idle']}`}
+    >
       {/* A live region speaks only if it was there before its words. */}
       <p role="status">{notice?.text ?? ''}</p>
       {notice?.action && (
-        <button type="button" onClick={notice.action.run}>
+        <button type="button" onClick={leaving(notice.action.run)}>
           {notice.action.label}
         </button>
       )}
       {notice?.canRevert && (
-        <button type="button" onClick={() => draft.undo()}>
+        <button type="button" onClick={leaving(() => draft.undo())}>
           {words.revert}
         </button>
       )}
       {notice && (
-        <button type="button" aria-label={words.dismiss} onClick={() => draft.dismiss()}>
+        <button type="button" aria-label={words.dismiss} onClick={leaving(() => draft.dismiss())}>
           <Icon name="close" />
         </button>
       )}
