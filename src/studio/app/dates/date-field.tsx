@@ -1,3 +1,4 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import { readDate } from '../../../model/dates.ts';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
@@ -16,6 +17,39 @@ function ofKind(kind: DateKind, value: string | undefined, timeZone: string): st
   const local = toLocal(known?.from ?? Date.now(), timeZone);
   const day = local.slice(0, 10);
   return kind === 'day' ? day : withOffset(known ? local : `${day}T09:00`, timeZone);
+}
+
+interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  onType: (text: string) => void;
+}
+
+/**
+ * A date that is typed part by part. The browser keeps the parts: a value that is set with each key, as React does, begins the
+ * part anew, and "12" became the second month.
+ */
+function DateInput({ value, onType, ...props }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(value);
+  useEffect(() => {
+    if (value === typed.current) return;
+    typed.current = value;
+    input.current!.value = value;
+  }, [value]);
+  return (
+    <input
+      {...props}
+      ref={input}
+      className={fieldStyles['control']}
+      defaultValue={value}
+      onChange={({ target }) => {
+        // Empty while a part of it is missing.
+        if (target.value === '') return;
+        typed.current = target.value;
+        onType(target.value);
+      }}
+    />
+  );
 }
 
 /** A day or a moment, in the time zone of the site. */
@@ -54,15 +88,12 @@ export function DateField(props: FieldProps) {
           />
         )}
         {(kind === 'day' || kind === 'moment') && (
-          <input
+          <DateInput
             {...control}
-            className={fieldStyles['control']}
+            key={kind}
             type={kind === 'day' ? 'date' : 'datetime-local'}
-            value={kind === 'day' ? value : toLocal(readDate(value!, timeZone)!.from, timeZone)}
-            // Empty while a part of it is being typed.
-            onChange={({ target }) =>
-              target.value !== '' && type(kind === 'day' ? target.value : withOffset(target.value, timeZone))
-            }
+            value={kind === 'day' ? value! : toLocal(readDate(value!, timeZone)!.from, timeZone)}
+            onType={(text) => type(kind === 'day' ? text : withOffset(text, timeZone))}
             onBlur={leave}
           />
         )}

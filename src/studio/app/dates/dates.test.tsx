@@ -41,6 +41,14 @@ describe('The date of a section', () => {
     await vi.waitFor(() => expect(sectionsOnServer(server)[0]).toEqual(hero));
   });
 
+  it('is shown as it was after an undo', async () => {
+    const { choose, user } = await open({ ...hero, from: '2026-12-01' });
+    await choose();
+    fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(fields().getByLabelText<HTMLInputElement>('From').value).toBe('2026-12-01'));
+  });
+
   it('can be put right where it is no date', async () => {
     const { choose, user, server } = await open({ ...hero, from: 'soon' });
     await choose();
