@@ -28,7 +28,7 @@ function store(count: number): void {
   // The button that was pressed is gone: the keyboard goes on at the next hint, or else in the part that it was about.
   requestAnimationFrame(() => {
     const hint = document.querySelector<HTMLElement>('[data-hint] button');
-    (hint ?? part?.querySelector<HTMLElement>('[role="grid"], button, input'))?.focus();
+    (hint ?? part?.querySelector<HTMLElement>('button, input'))?.focus();
   });
 }
 
