@@ -235,6 +235,7 @@ export interface PlaceOnPage {
  * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
  * rename   { page, path, from, to }                             -> Renamed: gives a page another path, a section another id; links follow
  * redirect { page, path, from, to, version }                    -> StudioState: leads the old path on; one step with the rename that `version` is of
+ * move-to-page { page, path, section, to, id }                  -> { state, links }: the section, of the id `section`, to the end of page `to`; links follow
  * linked   { page, path, hide }                                 -> { state, here: LinksHere }: what leads to the page or section at `path`
  * find     { text }                                             -> FoundGroup[]
  * replacements  ReplaceQuery                                    -> Replacement[]

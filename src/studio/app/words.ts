@@ -204,7 +204,8 @@ export const words = {
   showAgain: 'Show',
   remove: 'Remove',
   moved: (name: string, at: number, of: number) => `Moved "${name}" to ${at + 1} of ${of}.`,
-  movedToPage: (name: string, page: string) => `Moved "${name}" to the end of ${page}.`,
+  movedToPage: (name: string, page: string, links: number) =>
+    `Moved "${name}" to the end of ${page}.${links === 0 ? '' : ` ${count(links, 'link follows it', 'links follow it', '')}.`}`,
   added: (name: string, at: number, of: number) => `Added "${name}", ${at + 1} of ${of}.`,
   removed: (name: string, left: number) => `Removed "${name}". ${left === 1 ? '1 is' : `${left} are`} left.`,
   hid: (name: string) => `Hid "${name}".`,

@@ -13,7 +13,7 @@ const toPage = (site: LinkedSite, page: RouteFacts): SiteLink[] =>
   isOnlyPage(page, site) ? site.links.filter((link) => link.path !== '' && endOf(link, site)?.page === page) : [];
 
 /** The links to a section: from other pages, from its own, and from what stands on every page. */
-function toSection(site: LinkedSite, page: RouteFacts, position: number): SiteLink[] {
+export function toSection(site: LinkedSite, page: RouteFacts, position: number): SiteLink[] {
   const id = valueAt(site.root, ['routes', page.index, 'sections', position, 'id']);
   const others = page.sections.filter((section) => section.position !== position);
   if (typeof id !== 'string' || others.some(({ own }) => own['id'] === id)) return [];

@@ -12,6 +12,7 @@ import { History } from '../text/history.ts';
 import { applyToModel, choices, SPELLINGS } from '../../config/edit/testing/random-edits.ts';
 import { linksHere } from './leading-here.ts';
 import { linkTargets } from './link-targets.ts';
+import { moveSection } from './move-section.ts';
 import { addRedirect, renamePage, renameSection, RenameRefused } from './rename.ts';
 import { readLinks } from './site-links.ts';
 import { randomLinkedSite } from './testing/random-linked-site.ts';
@@ -232,5 +233,35 @@ describe('Any renames of any site', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('A section that moves to another page', () => {
+  const place = (link: string) => ({ key: link.slice(1), label: 'Place', link });
+  const root = {
+    ...site,
+    navigation: [place('/about#form'), place('#form')],
+    shared: {},
+    routes: [
+      { path: '/', title: 'Home', sections: [callOut('hero', '/about/#form')] },
+      { path: '/about', title: 'About Us', sections: [callOut('form', '#form', '#end', '/'), callOut('end', '#form')] },
+    ],
+  };
+  const { operations, links } = moveSection(linked(root), 1, 0, 0, 'home-form');
+  const after = apply(root, operations);
+
+  it('takes along every link to it, from its page, from others and from all', () => {
+    expect(linkAt(after, 'routes', 0, 'sections', 0, 'actions', 0, 'link')).toBe('/#home-form');
+    expect(linkAt(after, 'routes', 1, 'sections', 0, 'actions', 0, 'link')).toBe('/#home-form');
+    expect(linkAt(after, 'navigation', 0, 'link')).toBe('/#home-form');
+    expect(linkAt(after, 'navigation', 1, 'link')).toBe('/#home-form');
+    expect(links).toBe(4);
+  });
+
+  it('leads to itself, and to what it leaves behind, as before', () => {
+    expect(linkAt(after, 'routes', 0, 'sections', 1)).toEqual({
+      ...callOut('form', '#home-form', '/about#end', '/'),
+      id: 'home-form',
+    });
   });
 });

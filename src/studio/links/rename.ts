@@ -72,7 +72,7 @@ function overrideLinks(site: LinkedSite, page: RouteFacts, links: SiteLink[], to
 }
 
 /** A value with another text at a path. */
-function withValue(value: Json, [step, ...rest]: Path, text: string): Json {
+export function withValue(value: Json, [step, ...rest]: Path, text: string): Json {
   if (step === undefined) return text;
   if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)]!, rest, text));
   const group = value as { [key: string]: Json };

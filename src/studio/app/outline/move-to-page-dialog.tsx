@@ -25,12 +25,10 @@ export function MoveToPageDialog({ at, section, onClose }: MoveToPageProps) {
     const there = sectionsOf(route);
     const isTaken = there.some(({ id }) => id === section['id']);
     const id = isTaken ? newSectionId(page.path, typeOf(section, state.site), there) : (textAt(section, 'id') ?? '');
-    draft.edit(
-      [
-        { op: 'remove', path: ['routes', pageIndex, 'sections', at] },
-        { op: 'add', path: ['routes', target, 'sections', there.length], value: { ...section, id } },
-      ],
-      { notice: words.movedToPage(sectionName(section, draft.session.types, state.site), page.name) },
+    const path = ['routes', pageIndex, 'sections', at];
+    const name = sectionName(section, draft.session.types, state.site);
+    draft.run('move-to-page', { path, section: section['id'], to: target, id }, (body) =>
+      draft.say(words.movedToPage(name, page.name, (body as { links: number }).links), false, true),
     );
   };
   return (

@@ -100,3 +100,20 @@ describe('The studio says what leads to a page', () => {
     for (const link of here.links) expect(link.words).not.toBe('');
   });
 });
+
+describe('The studio moves a section to another page', () => {
+  const move = (section: string) =>
+    ask('move-to-page', { path: ['routes', 0, 'sections', 0], section, to: 1, id: 'moved' }) as { state: object };
+
+  it('in one step', () => {
+    const [{ id }] = editor.state(0).page!.route['sections'] as { id: string }[] as [{ id: string }];
+    move(id);
+    expect(editor.state(1).page!.route['sections']).toContainEqual(expect.objectContaining({ id: 'moved' }));
+    editor.undo();
+    expect(editor.state(0)).toMatchObject({ canUndo: false, changes: [] });
+  });
+
+  it('not where another one stands there by now', () => {
+    expect(() => move('another')).toThrow('This was changed elsewhere meanwhile.');
+  });
+});

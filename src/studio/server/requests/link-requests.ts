@@ -1,5 +1,6 @@
 import { linkTargets } from '../../links/link-targets.ts';
 import { linksHere } from '../../links/leading-here.ts';
+import { moveSection } from '../../links/move-section.ts';
 import { addRedirect, renamePage, renameSection, RenameRefused } from '../../links/rename.ts';
 import { readLinks, type LinkedSite } from '../../links/site-links.ts';
 import type { Operation, Path, Renamed } from '../../protocol.ts';
@@ -64,6 +65,20 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
         apply([...rename(read(), path, to), ...redirect]);
       } else apply(redirect);
       return stateFor(body);
+    },
+    'move-to-page'(body) {
+      const { path, section, to, id } = body;
+      const [list, index, key, position] = isPath(path) ? path : [];
+      const isSection =
+        list === 'routes' && typeof index === 'number' && key === 'sections' && typeof position === 'number';
+      if (!isSection || typeof to !== 'number' || to === index || typeof id !== 'string')
+        throw bad('a move that is none');
+      const site = read();
+      if (valueAt(site.root, ['routes', index, 'sections', position, 'id']) !== section || !site.facts.routes[to])
+        throw new BadRequest('This was changed elsewhere meanwhile. Look at it again.');
+      const { operations, links } = moveSection(site, index, position, to, id);
+      apply(operations);
+      return { state: stateFor(body), links };
     },
     linked(body) {
       const { path, hide } = body;
