@@ -3,7 +3,6 @@ import type { Json } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../draft/values.ts';
 import { pageSlug } from '../outline/sections.ts';
-import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
 import { words } from '../words.ts';
 import styles from '../fields/fields.module.css';
@@ -43,10 +42,17 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
     );
   };
   return (
-    <>
+    <div>
       <div className={styles['field']}>
         <div className={styles['tick']}>
-          <input id={id} type="checkbox" checked={at >= 0} aria-describedby={`${id}-hint`} onChange={toggle} />
+          <input
+            className={styles['box']}
+            id={id}
+            type="checkbox"
+            checked={at >= 0}
+            aria-describedby={`${id}-hint`}
+            onChange={toggle}
+          />
           <label className={styles['label']} htmlFor={id}>
             {words.inMenu}
           </label>
@@ -64,11 +70,11 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
               draft.edit([{ op: 'set', path: [...place, 'label'], value }], { coalesce: `menu label ${path}` })
             }
           />
-          <button type="button" className={partStyles['quiet']} onClick={() => draft.show(place)}>
+          <button type="button" className={styles['addGroup']} onClick={() => draft.show(place)}>
             {words.menuPlace}
           </button>
         </>
       )}
-    </>
+    </div>
   );
 }
