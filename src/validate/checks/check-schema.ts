@@ -84,13 +84,15 @@ const KEYWORDS = new Map<string, Kind>([
       (value) => isGroup(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
     ],
   ],
+  // The heading of a group of fields, at the first of them.
+  ['x-heading', TEXT],
   ['x-messages', ANY],
   ['x-input', ANY],
   ['defaultSnippets', ANY],
 ]);
 
 /** Our own keywords, which a validator must know. */
-export const OWN_KEYWORDS = ['x-css', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
+export const OWN_KEYWORDS = ['x-css', 'x-heading', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
 
 /** Keywords that apply to values of one type only. */
 const TYPE_OF = new Map(

@@ -1,7 +1,7 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup, valueAt } from '../draft/values.ts';
+import { isGroup, textAt, valueAt } from '../draft/values.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextInput } from '../parts/text-input.tsx';
@@ -62,6 +62,17 @@ export function ChildField({ name, ...props }: FieldProps & { name: string }) {
   );
 }
 
+/** The heading of the group that each key is in: the schema has it at the first key of each. */
+function headingsOf(keys: string[], { properties }: RJSFSchema): Map<string, string> {
+  const headings = new Map<string, string>();
+  let current: string | undefined;
+  for (const key of keys) {
+    current = textAt(properties?.[key] as Json | undefined, 'x-heading') ?? current;
+    if (current !== undefined) headings.set(key, current);
+  }
+  return headings;
+}
+
 /** All keys of a group: its own ones first, then what all sections share, and what others refer to at the end. */
 function GroupKeys(props: FieldProps) {
   const { schema, registry, fieldPathId } = props;
@@ -84,6 +95,7 @@ function GroupKeys(props: FieldProps) {
     return wanted.every((word) => text.toLowerCase().includes(word));
   };
   const found = ordered.filter(isFound);
+  const headings = headingsOf(keys, schema);
   return (
     <>
       {isTop && ordered.length > MANY && (
@@ -94,15 +106,22 @@ function GroupKeys(props: FieldProps) {
           </p>
         </>
       )}
-      {found.map((key) =>
-        isTop ? (
-          <SharedKey {...props} key={key} name={key}>
-            <ChildField {...props} name={key} />
-          </SharedKey>
-        ) : (
-          <ChildField {...props} key={key} name={key} />
-        ),
-      )}
+      {found.map((key, at) => {
+        const heading = headings.get(key);
+        const isFirst = heading !== undefined && heading !== headings.get(found[at - 1] ?? '');
+        return (
+          <Fragment key={key}>
+            {isFirst && <h3 className={styles['heading']}>{heading}</h3>}
+            {isTop ? (
+              <SharedKey {...props} name={key}>
+                <ChildField {...props} name={key} />
+              </SharedKey>
+            ) : (
+              <ChildField {...props} name={key} />
+            )}
+          </Fragment>
+        );
+      })}
       {advanced.length > 0 && (
         <details className={styles['advanced']}>
           <summary>{words.advanced}</summary>

@@ -26,6 +26,18 @@ describe('Interface words', () => {
     expect(found.placeholder).toBe('Thank you! (default)');
   });
 
+  it('stand under the part of the site where they appear', async () => {
+    const { user } = await openPart('Interface words');
+    const headings = () =>
+      fields()
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent);
+    await fields().findByRole('heading', { name: 'Header and navigation' });
+    expect(headings()).toEqual([...new Set(headings())]);
+    await user.type(fields().getByRole('textbox', { name: 'Search' }), 'thank you');
+    expect(headings()).toEqual(['Forms']);
+  });
+
   it('have no key once the default is typed, and are shown as by default when they are left', async () => {
     const { user, server } = await openPart('Interface words', { texts: { ok: 'Fine' } });
     const ok = await fields().findByRole<HTMLInputElement>('textbox', { name: 'Closes a dialog.' });
