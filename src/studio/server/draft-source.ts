@@ -53,6 +53,16 @@ interface Drawn {
   site: ResolvedSite;
 }
 
+/** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
+function guarded(draw: () => SourceChange | null): SourceChange | null {
+  try {
+    return draw();
+  } catch (fault) {
+    console.error(`The preview could not follow: ${(fault as Error).message}`);
+    return null;
+  }
+}
+
 /** Whether two versions share all but their routes. */
 function hasSameFrame(one: { [key: string]: Json }, other: { [key: string]: Json }): boolean {
   const keys = Object.keys(one).filter((key) => key !== 'routes');
@@ -137,10 +147,12 @@ export function draftSource(rootDir: string): DraftSource {
     showAsOf(moment) {
       if (moment === asOf) return null;
       asOf = moment;
-      if (!last) return null;
-      const routes = last.routes.filter((route) => route !== null);
-      last = { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
-      return { ...QUIET, site: last.site };
+      return guarded(() => {
+        if (!last) return null;
+        const routes = last.routes.filter((route) => route !== null);
+        last = { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
+        return { ...QUIET, site: last.site };
+      });
     },
     pageWith(path, id, change) {
       const route = last?.routes.find((candidate) => candidate?.path === path);
@@ -155,14 +167,6 @@ export function draftSource(rootDir: string): DraftSource {
       );
       return page;
     },
-    draw(value) {
-      try {
-        return draw(value);
-      } catch (fault) {
-        // What only the full check finds may break resolving: pages stay as they are until it is mended.
-        console.error(`The preview could not follow: ${(fault as Error).message}`);
-        return null;
-      }
-    },
+    draw: (value) => guarded(() => draw(value)),
   };
 }
