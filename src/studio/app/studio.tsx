@@ -68,11 +68,16 @@ function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => vo
   );
 }
 
+/** How many frames to wait for the fields of a page that is on its way. */
+const FIELD_FRAMES = 120;
+
 /** Focuses the first field once it is drawn. */
-const focusFields = () =>
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('#part-fields :is(input, textarea, select):not(:disabled)')?.focus(),
-  );
+const focusFields = (frames = FIELD_FRAMES) =>
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('#part-fields :is(input, textarea, select):not(:disabled)');
+    if (field) field.focus();
+    else if (frames > 0) focusFields(frames - 1);
+  });
 
 function Columns() {
   const isNarrow = useIsNarrow();

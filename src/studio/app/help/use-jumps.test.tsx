@@ -37,6 +37,15 @@ describe('F6', () => {
     expect(place()).toBe('Fields');
   });
 
+  it('leads to the row that is chosen', async () => {
+    const { user, draft } = await renderStudio();
+    await user.click(row('Talk to your till'));
+    act(() => draft.select({ kind: 'section', id: 'home-features' }));
+    press(true);
+    press();
+    expect(document.activeElement).toBe(row('What We Do'));
+  });
+
   it('leaves a dialog alone', async () => {
     const { user } = await renderStudio();
     await user.click(screen.getByRole('button', { name: 'Add page' }));

@@ -8,10 +8,13 @@ type Part = 'outline' | 'preview' | 'fields';
 /** What can have the focus in a part, but for what is there at a first visit only. */
 const FIRST = ':is(input, textarea, select, button, summary):not(:disabled, [type="file"], [data-hint] *)';
 
+/** Of a list the chosen row gets the focus, else what had it last. */
+const LIST = '[role="grid"]';
+
 /** Where F6 goes, in this order: what holds the focus then, the tab that shows it, and what gets the focus. */
 const STOPS: { holder: string; part: Part | null; first: string }[] = [
-  { holder: `section[aria-label="${words.pages}"]`, part: 'outline', first: '[role="grid"]' },
-  { holder: `section[aria-label="${words.sections}"]`, part: 'outline', first: '[role="grid"]' },
+  { holder: `section[aria-label="${words.pages}"]`, part: 'outline', first: LIST },
+  { holder: `section[aria-label="${words.sections}"]`, part: 'outline', first: LIST },
   { holder: `section[aria-label="${words.preview}"]`, part: 'preview', first: 'iframe' },
   { holder: `section[aria-label="${words.fields}"]`, part: 'fields', first: FIRST },
   // What was just done, while it can be reverted.
@@ -34,7 +37,9 @@ export function useJumps(onShow: (part: Part) => void): void {
       if (activeElement?.closest('[role$="dialog"], [role="menu"]')) return;
       const stops = STOPS.flatMap(({ holder, part, first }) => {
         const element = document.querySelector(holder);
-        const target = element?.querySelector<HTMLElement>(first);
+        const chosen =
+          first === LIST ? element?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]') : null;
+        const target = chosen ?? element?.querySelector<HTMLElement>(first);
         return target ? { element, part, target } : [];
       });
       const at = stops.findIndex(({ element }) => element?.contains(activeElement));
