@@ -71,12 +71,16 @@ function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => vo
 /** How many frames to wait for the fields of a page that is on its way. */
 const FIELD_FRAMES = 120;
 
-/** Focuses the first field once it is drawn. */
-const focusFields = (frames = FIELD_FRAMES) =>
+/** Focuses the first field once it is drawn; of the site's settings the first part. */
+const focusFields = (frames = FIELD_FRAMES, from = document.activeElement) =>
   requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>('#part-fields :is(input, textarea, select):not(:disabled)');
+    // Somebody has gone on meanwhile; a tab that was hidden leaves the focus to nothing.
+    if (![from, document.body].includes(document.activeElement)) return;
+    const field = document.querySelector<HTMLElement>(
+      '#part-fields :is(input, textarea, select, summary):not(:disabled)',
+    );
     if (field) field.focus();
-    else if (frames > 0) focusFields(frames - 1);
+    else if (frames > 0) focusFields(frames - 1, from);
   });
 
 function Columns() {
