@@ -21,7 +21,7 @@ const CHECKS = [
   `prettier --check ${FOLDER}`,
   `oxlint --deny-warnings ${FOLDER}`,
   'tsx src/tools/generated/generate.ts --check',
-  `vitest run ${FOLDER} tests/sections -t ${NAME}`,
+  `vitest run ${FOLDER}/ tests/sections/`,
 ];
 
 test.describe('A section type made by new:section', () => {
@@ -63,7 +63,11 @@ test.describe('A section type made by new:section', () => {
     writeFileSync(join(copy, 'new.json'), JSON.stringify(config));
     const build = () => run('tsx src/prerender/build.ts', { SITE_CONFIG: 'new.json' });
 
-    const [faults] = await Promise.all([typeFaults(), build(), ...CHECKS.map((check) => run(check))]);
+    const [faults] = await Promise.all([
+      typeFaults(),
+      build(),
+      ...CHECKS.map((check) => run(check, { SECTION_TYPE: NAME })),
+    ]);
     expect(faults).not.toContain(FOLDER);
 
     const running = await serveBuild(join(copy, 'dist'));

@@ -114,18 +114,17 @@ const STYLES = `
 
 const test = (name: string): string => `
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ${pascal(name)} } from './${name}.tsx';
+import { drawSample, drawSamples } from '../../../tests/sections/draw-sample.ts';
 import samples from './samples.json';
 
+drawSamples();
+
 describe('${pascal(name)}', () => {
-  it('lists its items in the order they were written', () => {
-    const { heading, items } = samples.default;
-    render(<${pascal(name)} heading={heading} items={items} />);
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
-      items.map(({ title }) => title),
-    );
+  it('lists its items in the order they were written', async () => {
+    const [, ...headings] = within(await drawSample('${name}')).getAllByRole('heading');
+    expect(headings.map(({ textContent }) => textContent)).toEqual(samples.default.items.map(({ title }) => title));
   });
 });
 `;
