@@ -36,6 +36,7 @@ const PARTS = [
   part('scene', '/hero/default', 'main img', 'picture'),
   part('media-object', '/split/default', '[class*="_object_"]', 'media-object'),
   part('feature-icon', '/cards/icons', 'main svg[class*="_icon_"]', 'icon'),
+  part('choice', '/pricing/default', 'fieldset', 'choice'),
   part('strip', '/marquee/default', '.strip', 'strip'),
   part('support-ways', '/contact-card/default', 'address', 'support-ways.tsx', 'support-ways.module.css'),
 ];
