@@ -47,7 +47,7 @@ export function Footer() {
           </ul>
         )}
         <p className={styles['motion']}>
-          <input type="checkbox" id="stop-motion" />
+          <input type="checkbox" id="stop-motion" data-stored="motion-stopped" />
           <label htmlFor="stop-motion">{texts.stopMotion}</label>
         </p>
       </div>

@@ -1,13 +1,10 @@
 /**
- * Behaviour of a page's native parts, with or without React: the stored control that stops all motion, videos, and the
+ * Behaviour of a page's native parts, with or without React: stored checkboxes, videos, links to tabs, and the
  * sidebar.
  */
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const stopControl = document.getElementById('stop-motion') as HTMLInputElement | null;
-
-/** The storage key of the control that stops all motion. */
-const STOPPED = 'motion-stopped';
 
 /** Storage may be denied, and the address be anything; nothing depends on them. */
 function ignoreErrors(action: () => void): void {
@@ -38,12 +35,19 @@ function syncMotion(): void {
     source.srcset = source.srcset.replace('#play', '');
 }
 
-ignoreErrors(() => {
-  if (stopControl && localStorage.getItem(STOPPED)) stopControl.checked = true;
-});
-addEventListener('change', (event) => {
-  if (event.target !== stopControl || !stopControl) return;
-  ignoreErrors(() => (stopControl.checked ? localStorage.setItem(STOPPED, '1') : localStorage.removeItem(STOPPED)));
+// Checkboxes that the device remembers, each under a key: the control that stops all motion, and closed banners.
+for (const box of document.querySelectorAll<HTMLInputElement>('[data-stored]'))
+  ignoreErrors(() => {
+    if (!localStorage.getItem(box.dataset['stored']!)) return;
+    box.checked = true;
+    // What was seen keeps its room: nothing moves while a page loads.
+    box.toggleAttribute('data-seen', performance.getEntriesByType('paint').length > 0);
+  });
+addEventListener('change', ({ target }) => {
+  const { checked, dataset } = target as HTMLInputElement;
+  const key = dataset['stored'];
+  if (!key) return;
+  ignoreErrors(() => (checked ? localStorage.setItem(key, '1') : localStorage.removeItem(key)));
   syncMotion();
 });
 reduced.addEventListener('change', syncMotion);
