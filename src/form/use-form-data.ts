@@ -56,7 +56,7 @@ const fieldNames = ({ schema }: FormDefinition) => Object.keys(schema.properties
  * @see           docs/product.md 4 (the form)
  */
 export function useFormData(definition: FormDefinition, formId: string) {
-  const { schema, validate } = definition;
+  const { schema, validate, kinds } = definition;
   const isHydrating = useIsHydrating();
   const [initialValues] = useState(() => typedBefore(definition, formId, isHydrating));
   const [values, setValues] = useState(initialValues);
@@ -82,6 +82,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
 
   const check = (current: FormValues): Record<string, string> => {
     const errors = checkFields(schema, validate, toFields(schema, current));
+    Object.assign(errors, kinds.checkFiles?.(schema, current));
     for (const [name, { value, message }] of Object.entries(rejections)) {
       if (isSameValue(current[name], value)) errors[name] ??= message;
     }

@@ -1,7 +1,7 @@
 /** How a field is offered to the visitor; read from `x-input` in the schema. */
 export interface FieldInput {
-  /** The `type` attribute of a single-line field, text when absent; `radio` shows choices as radio buttons. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'radio';
+  /** The `type` attribute of a single-line field, text when absent; `radio` shows choices as radio buttons, `file` takes files. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'radio' | 'file';
   /** A text area instead of one line. */
   multiline?: boolean;
   autocomplete?: string;
@@ -9,6 +9,10 @@ export interface FieldInput {
   inputmode?: 'text' | 'numeric' | 'email' | 'tel' | 'url' | 'decimal';
   /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
   keys?: 'digits' | 'no-digits';
+  /** Kinds of files that a field of the type "file" takes: "application/pdf". Told by the first bytes. */
+  accept?: string[];
+  /** Size of such a file at most. */
+  maxBytes?: number;
   /** What the visitor reads for a value of `enum`; the value itself where none is given. */
   labels?: Record<string, string>;
 }
@@ -23,7 +27,7 @@ export interface FieldSchema {
   description?: string;
   enum?: (string | number)[];
   /** Of an array: the choices, each a checkbox. */
-  items?: { type: 'string'; enum: string[] };
+  items?: { type: 'string'; enum?: string[] };
   const?: unknown;
   default?: unknown;
   maxLength?: number;

@@ -5,6 +5,7 @@ import { MAIL_TO_FORM, variableEndOf, type MailSettings } from './environment/de
 import { createMailChannel, type TitleOf } from './delivery/mail-channel.ts';
 import type { ManifestForm } from '../model/manifest.ts';
 import { startRetention } from './store/retention/retention.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Store } from './store/store.ts';
 import { createWebhookChannel } from './delivery/webhook-channel.ts';
 import type { Wait } from './wait.ts';
@@ -37,18 +38,18 @@ function warnOfStrangers({ toByForm }: MailSettings, forms: ManifestForm[], logg
 export function startBackground(
   store: Store,
   environment: Environment,
-  options: { logger: Logger; now: () => number; wait: Wait; forms: () => Promise<ManifestForm[]> },
+  options: { logger: Logger; now: () => number; wait: Wait; files: FileStore; forms: () => Promise<ManifestForm[]> },
 ): Background {
   const { mail, webhook, retentionDays } = environment;
-  const { logger, now, wait, forms } = options;
+  const { logger, now, wait, files, forms } = options;
   const titleOf: TitleOf = async (name) => (await forms()).find((form) => form.name === name)?.schema.title;
   if (mail) void forms().then((known) => warnOfStrangers(mail, known, logger));
   const channels = [
-    ...(mail ? [createMailChannel(mail, titleOf)] : []),
+    ...(mail ? [createMailChannel(mail, titleOf, files)] : []),
     ...(webhook ? [createWebhookChannel(webhook, now)] : []),
   ];
   const delivering = startDeliveryLoop({ store, channels, logger, now, wait });
-  const endRetention = startRetention({ store, retentionDays, logger, now, wait });
+  const endRetention = startRetention({ store, files, retentionDays, logger, now, wait });
   return {
     channels: channels.map(({ name }) => name),
     onDeliverable: () => delivering.poll(),

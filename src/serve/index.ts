@@ -18,13 +18,16 @@ import { ClientLeft } from './http/read-body.ts';
 import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-target.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
+import { openFiles } from './files/open-files.ts';
+import { createUploadLimit } from './files/upload-limit.ts';
 import { openStore } from './store/store.ts';
 import { checkStoreLocation, storeLocation } from './store/store-location.ts';
 import { StoreInUse } from './store/embedded/lock.ts';
 import { waitByTimer, type Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
 import { formAt, formsOf } from './pages/timetable.ts';
-import { bodyLimitBytes, closedFormResponse, handleEnquiry, type EnquiryContext } from './enquiries/handle-enquiry.ts';
+import { bodyLimitBytes, closedFormResponse, handleEnquiry } from './enquiries/handle-enquiry.ts';
+import type { EnquiryContext } from './enquiries/save-enquiry.ts';
 
 /** Never pages: reserved-paths.ts. */
 const healthPaths = ['/healthz', '/readyz'];
@@ -82,10 +85,12 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const rateLimit = createRateLimit(environment.rateLimit, steady);
   const { publicUrl } = environment;
   const { wait = waitByTimer } = options;
+  const files = openFiles(location, opened);
   const background = startBackground(opened, environment, {
     logger,
     now,
     wait,
+    files,
     forms: () => releases.current().then(formsOf),
   });
   const metrics = environment.metricsPort === 0 ? null : await createMetrics(background.channels);
@@ -94,6 +99,8 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const enquiries: EnquiryContext = {
     releases,
     store,
+    files,
+    uploads: createUploadLimit(),
     rateLimit,
     publicUrl,
     now,

@@ -61,7 +61,7 @@ describe('compileValidator', () => {
       ],
       [
         { properties: { city: { type: 'array' } } },
-        'The form schema "test" cannot become a form. The field "city" is a list without choices.',
+        'The form schema "test" cannot become a form. The field "city" is a list without choices or files.',
       ],
       [
         { properties: { city: { type: 'string', $ref: '#' } } },
@@ -91,6 +91,7 @@ describe('the forms of a site', () => {
       'schema/enquiry.schema.json',
       'schema/everything.schema.json',
       'schema/newsletter.schema.json',
+      'schema/plans.schema.json',
     ];
     expect(listFormSchemas(OWN_SITE)).toEqual(files);
     expect(Object.keys(forms)).toEqual(files);
@@ -102,7 +103,7 @@ describe('the forms of a site', () => {
     await prepareForm(file);
     expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
     await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
-      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json, schema/everything.schema.json, schema/newsletter.schema.json.',
+      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/enquiry.schema.json, schema/everything.schema.json, schema/newsletter.schema.json, schema/plans.schema.json.',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
+import { isFileField } from '../../model/file-field.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 import { GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
@@ -69,7 +70,8 @@ function findObstacle(schema: FormSchema): string | undefined {
     }
     const rule = UNSUPPORTED.find((key) => key in field);
     if (rule) return `The field "${name}" uses "${rule}": a form is one flat list of fields.`;
-    if (field.type === 'array' && !field.items?.enum) return `The field "${name}" is a list without choices.`;
+    if (field.type === 'array' && !field.items?.enum && !isFileField(field))
+      return `The field "${name}" is a list without choices or files.`;
   }
   return undefined;
 }
@@ -80,7 +82,9 @@ const NOTHING: Partial<Record<string, unknown[]>> = { string: ['', ' '], array: 
 /** The first required field that accepts nothing. */
 function acceptsNothing(schema: FormSchema, validate: ValidateFunction): string | undefined {
   const at = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return schema.required?.find((name) =>
+  // A file that was not chosen is left out.
+  const fields = schema.required?.filter((name) => !isFileField(schema.properties[name] ?? { type: 'string' }));
+  return fields?.find((name) =>
     (NOTHING[schema.properties[name]?.type ?? ''] ?? []).some((empty) => {
       validate({ [name]: empty });
       return !validate.errors?.some((error) => error.instancePath === at(name));

@@ -1,8 +1,9 @@
+import { FILE_KINDS, FILE_LIMITS } from '../../model/file-field.ts';
 import type { FieldInput } from '../../model/form-schema.ts';
 
 /** The allowed values of `x-input`; the form renders these and no others. */
 export const INPUT_CHOICES = {
-  type: ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'radio'],
+  type: ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'radio', 'file'],
   inputmode: ['text', 'numeric', 'email', 'tel', 'url', 'decimal'],
   keys: ['digits', 'no-digits'],
 } satisfies { [Key in keyof FieldInput]: FieldInput[Key][] };
@@ -16,6 +17,8 @@ export const INPUT_SHAPE = {
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(Object.entries(INPUT_CHOICES).map(([key, choices]) => [key, { enum: choices }])),
+    accept: { type: 'array', minItems: 1, items: { enum: Object.keys(FILE_KINDS) } },
+    maxBytes: { type: 'integer', minimum: 1, maximum: FILE_LIMITS.maxBytes },
     multiline: { type: 'boolean' },
     autocomplete: { type: 'string' },
     labels: texts,

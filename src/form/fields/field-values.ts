@@ -1,3 +1,4 @@
+import { isFileField } from '../../model/file-field.ts';
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
 import { flatten, nest } from '../check/grouped-fields.ts';
 
@@ -31,16 +32,28 @@ export function emptyValues(schema: FormSchema): FormValues {
 export function readValues(form: HTMLFormElement, schema: FormSchema): FormValues {
   const values = emptyValues(schema);
   const controls = [...form.elements].filter(isControl);
-  for (const [name, { type }] of Object.entries(schema.properties)) {
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const { type } = field;
     const own = controls.filter((control) => control.name === name);
     const [first] = own;
     if (!first) continue;
     const checked = own.filter((control) => 'checked' in control && control.checked).map(({ value }) => value);
-    if (type === 'boolean') values[name] = checked.length > 0;
+    if (first.type === 'file') values[name] = filesValue(field, (first as HTMLInputElement).files);
+    else if (type === 'boolean') values[name] = checked.length > 0;
     else if (type === 'array') values[name] = checked;
     else values[name] = first.type === 'radio' ? (checked[0] ?? '') : first.value;
   }
   return values;
+}
+
+/**
+ * The value of a control for files: what tells one choice from another. Control and server have the files themselves.
+ */
+export function filesValue(field: FieldSchema, files: FileList | null): FieldValue {
+  const texts = [...(files ?? [])].map(({ name, type, size, lastModified }) =>
+    JSON.stringify([name, type, size, lastModified]),
+  );
+  return field.type === 'array' ? texts : (texts[0] ?? '');
 }
 
 function isControl(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
@@ -65,7 +78,7 @@ export function toFields(schema: FormSchema, values: FormValues): Record<string,
   for (const [name, field] of Object.entries(schema.properties)) {
     const value = values[name] ?? toValue(field, field.default);
     const isNumber = field.type === 'number' || field.type === 'integer';
-    if (isEmpty(value) && !schema.required?.includes(name)) continue;
+    if (isEmpty(value) && (isFileField(field) || !schema.required?.includes(name))) continue;
     fields[name] = isNumber && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
   }
   return fields;

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldSchema, GroupSchema } from '../../model/form-schema.ts';
-import type { FieldValue } from '../fields/field-values.ts';
+import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
+import type { Outcome, Post } from '../submit/post-form.ts';
+import type { FieldValue, FormValues } from '../fields/field-values.ts';
 
 /** The classes of the form's stylesheet. A kind that imported it would split the form's code in two files. */
 export type FormStyles = Record<string, string | undefined>;
@@ -47,7 +48,8 @@ export interface FrameProps {
 export interface FieldKind {
   isFor(field: FieldSchema): boolean;
   Control: ComponentType<ControlProps>;
-  Frame: ComponentType<FrameProps>;
+  /** What every field has by default. */
+  Frame?: ComponentType<FrameProps>;
 }
 
 /** What draws a group. */
@@ -63,4 +65,8 @@ export interface FormKinds {
   fields: FieldKind[];
   /** Draws a group around its fields. */
   Group?: ComponentType<GroupProps>;
+  /** Messages for files that were chosen, by field. */
+  checkFiles?(schema: FormSchema, values: FormValues): Record<string, string>;
+  /** Posts the form with its files. */
+  postFiles?(form: HTMLFormElement, post: Post): Promise<Outcome>;
 }

@@ -1,3 +1,4 @@
+import { isFileField } from '../../model/file-field.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 
 /**
@@ -8,13 +9,17 @@ import type { FormSchema } from '../../model/form-schema.ts';
  */
 export function kindImports(schema: FormSchema, kindsDir: string): string {
   const fields = Object.values(schema.properties);
-  const hasChoices = fields.some((field) => field.type === 'array' || field['x-input']?.type === 'radio');
+  const hasFiles = fields.some(isFileField);
+  const hasChoices = fields.some(
+    (field) => (field.type === 'array' && !isFileField(field)) || field['x-input']?.type === 'radio',
+  );
   const hasGroups = schema['x-groups'] !== undefined;
   const from = (file: string) => JSON.stringify(`${kindsDir}/${file}`);
   return [
     hasChoices && `import { kind as choices } from ${from('choices.tsx')};`,
+    hasFiles && `import { kind as files, checkFiles, postFiles } from ${from('files.tsx')};`,
     hasGroups && `import { Group } from ${from('group.tsx')};`,
-    `export const kinds = { fields: [${hasChoices ? 'choices' : ''}]${hasGroups ? ', Group' : ''} };`,
+    `export const kinds = { fields: [${[hasFiles && 'files', hasChoices && 'choices'].filter(Boolean).join(', ')}]${hasGroups ? ', Group' : ''}${hasFiles ? ', checkFiles, postFiles' : ''} };`,
   ]
     .filter(Boolean)
     .join('\n');

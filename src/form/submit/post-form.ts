@@ -26,6 +26,8 @@ export interface Post {
 
 /** Timeout of a post, in ms. docs/product.md 4. */
 const TIMEOUT_MS = 10_000;
+/** And of one with files, in ms: as long as the server waits. */
+export const uploadTimeoutMs = 300_000;
 
 /** A key of a refusal; null where the response is something else, such as an HTML page. */
 async function readRefusal(response: Response, key: string): Promise<unknown> {
@@ -42,7 +44,8 @@ async function readErrors(response: Response): Promise<Record<string, string>> {
   );
 }
 
-async function toOutcome(response: Response): Promise<Outcome> {
+/** What a response means. */
+export async function toOutcome(response: Response): Promise<Outcome> {
   const { ok, status } = response;
   if (ok) return { kind: 'sent' };
   if (status === 400) return { kind: 'rejected', errors: await readErrors(response) };

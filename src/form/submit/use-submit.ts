@@ -3,7 +3,7 @@ import { emptyValues, fromPayload, hasSameValues, toPayload, type FormValues } f
 import type { FormDefinition } from '../form-definition.ts';
 import type { DialogChoice, FormMessage } from '../dialogs/form-dialog.tsx';
 import { TRAP } from './submit-row.tsx';
-import { newIdempotencyKey, postForm } from './post-form.ts';
+import { newIdempotencyKey, postForm, type Post } from './post-form.ts';
 import type { useFormData } from '../use-form-data.ts';
 import type { useUnsent } from '../unsent/use-unsent.ts';
 
@@ -104,8 +104,9 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   };
 
   const post = (body: string, key: string) => {
+    const { postFiles = (_: HTMLFormElement, request: Post) => postForm(request) } = definition.kinds;
     const trap = data.formElement().elements.namedItem(TRAP);
-    return postForm({
+    return postFiles(data.formElement(), {
       endpoint,
       body,
       idempotencyKey: key,

@@ -7,7 +7,7 @@ import type { Texts } from '../../model/texts.ts';
 import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
 import { defineForm } from '../form-definition.ts';
-import { allKinds } from './all-kinds.ts';
+import { allKinds, fileKinds } from './all-kinds.ts';
 import { SiteForm, type SiteFormProps } from '../site-form.tsx';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
@@ -33,9 +33,9 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
   return module.default;
 }
 
-async function loadForm(file: string) {
+async function loadForm(file: string, kinds = allKinds) {
   const schema = readFormSchema(join(OWN_SITE, file))!;
-  return defineForm(schema, await importValidator(schema), allKinds);
+  return defineForm(schema, await importValidator(schema), kinds);
 }
 
 /** The contact form of the tests' own site. */
@@ -44,7 +44,10 @@ export const enquiry = await loadForm('schema/enquiry.schema.json');
 /** Another form: a select, a checkbox, a number, an optional field. */
 export const booking = await loadForm('schema/booking.schema.json');
 
-/** A form with every kind of field. */
+/** A form with one file and several. */
+export const plans = await loadForm('schema/plans.schema.json', fileKinds);
+
+/** A form with every kind of field but files. */
 export const everything = await loadForm('schema/everything.schema.json');
 
 /** Props as the section passes them; a test overrides what it is about. */

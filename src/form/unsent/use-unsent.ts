@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { isFileField } from '../../model/file-field.ts';
 import { emptyValues, fromPayload, hasSameValues, type FormValues } from '../fields/field-values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import { RETENTION_MS } from './unsent-prefix.ts';
@@ -9,7 +10,7 @@ import type { useFormData } from '../use-form-data.ts';
  * The unsent enquiry of a form, stored on this device.
  *
  * It is read once the form is live, never in the first render, and put into the fields if they are empty. Each form stores
- * one. While the stored one is not in the fields, another is sent without being stored, so as not to overwrite it.
+ * one; one with files stores none. While the stored one is not in the fields, another is sent without being stored, so as not to overwrite it.
  *
  * @see  docs/decisions/0034-an-unsent-enquiry-stays-on-the-visitor-s-device.md
  */
@@ -66,6 +67,8 @@ export function useUnsent({ schema }: FormDefinition, endpoint: string, data: Re
     isDiscarded,
     /** Stores what is about to be sent. False where storage is denied or holds another enquiry. */
     store(body: string, key: string): boolean {
+      // A browser cannot keep files, and an enquiry without its files would mislead.
+      if (Object.values(schema.properties).some(isFileField)) return false;
       const found = findUnsent(form);
       if (found?.key === key) return true;
       const isFree = found === null || (found.key === stored?.key && isInFields);

@@ -1,5 +1,6 @@
 import type { Database } from '../store/connection.ts';
 import { dialectOf } from '../store/dialect.ts';
+import { openFiles } from '../files/open-files.ts';
 import { openForChanges } from '../store/open-database.ts';
 import type { StoreLocation } from '../store/store-location.ts';
 
@@ -12,7 +13,7 @@ async function change<T>(database: Database, work: (on: Database) => Promise<T>)
 }
 
 /**
- * Deletes an enquiry with its deliveries, also while servers run, and overwrites it in the files.
+ * Deletes an enquiry with its deliveries and files, also while servers run, and overwrites it in the files.
  *
  * @param location  Of a store that exists.
  * @param timeout   How long it waits for other programs, in milliseconds.
@@ -23,6 +24,7 @@ export async function deleteEnquiry(location: StoreLocation, id: string, timeout
   const sqls = ['DELETE FROM deliveries WHERE enquiry_id = ?', 'DELETE FROM enquiries WHERE id = ?'];
   return change(await openForChanges(location, timeout), async (on) => {
     await on.run([...sqls.map((sql) => ({ sql, args: [id] })), ...dialectOf(location).afterDeletion], 'write');
+    await openFiles(location, on).delete([id]);
     return on.overwriteDeleted();
   });
 }

@@ -179,6 +179,7 @@ describe('the arguments', () => {
     expect(stderr).toBe(`"remove" is not something this program knows.
 Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
      npm run -s enquiries -- show ID
+     npm run -s enquiries -- files ID --to FOLDER
      npm run -s enquiries -- retry [ID]
      npm run -s enquiries -- delete ID
      npm run -s enquiries -- import FILE

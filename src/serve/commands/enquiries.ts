@@ -4,6 +4,7 @@ import { readArguments, type Command } from './enquiry-arguments.ts';
 import { importEnquiries } from './import-enquiries.ts';
 import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
 import { flatFields } from '../delivery/flat-fields.ts';
+import { writeFiles } from './write-files.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartError } from '../environment/start-error.ts';
 import { openReader, type EnquiryReader } from '../store/stored-enquiries.ts';
@@ -53,6 +54,10 @@ async function runCommand(command: Command, location: StoreLocation): Promise<vo
     if (command.verb === 'list') return await list(reader, command);
     const enquiry = command.id === undefined ? null : await reader?.find(command.id);
     if (command.id !== undefined && !enquiry) return fail(`There is no enquiry "${command.id}".`);
+    if (command.verb === 'files') {
+      const written = await writeFiles(location, enquiry!, command.folder);
+      return await print(written.length === 0 ? 'It has no files.\n' : `${written.join('\n')}\n`);
+    }
     if (command.verb === 'retry') {
       return reader?.hasDeliveries
         ? await retry(location, reader, command.id)

@@ -4,6 +4,7 @@ import { parseArguments } from '../../validate/messages/parse-arguments.ts';
 export type Command =
   | { verb: 'list'; format: 'plain' | 'json' | 'csv'; since?: string }
   | { verb: 'show'; id: string }
+  | { verb: 'files'; id: string; folder: string }
   | { verb: 'retry'; id?: string }
   | { verb: 'delete'; id: string }
   | { verb: 'import'; file: string };
@@ -12,6 +13,7 @@ export type Command =
 export const usage = [
   'Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]',
   '     npm run -s enquiries -- show ID',
+  '     npm run -s enquiries -- files ID --to FOLDER',
   '     npm run -s enquiries -- retry [ID]',
   '     npm run -s enquiries -- delete ID',
   '     npm run -s enquiries -- import FILE',
@@ -60,6 +62,12 @@ export function readArguments(args: string[], now: number): Command | { wrong: s
     const [file, extra] = rest;
     if (extra !== undefined) return { wrong: `"${extra}" is one word too many.\n${usage}` };
     return file === undefined ? { wrong: `Which file? Add the path of a store.\n${usage}` } : { verb, file };
+  }
+  if (verb === 'files') {
+    const [id, to, folder, extra] = rest;
+    if (id === undefined || id.startsWith('-') || to !== '--to' || folder === undefined || extra !== undefined)
+      return { wrong: `Which enquiry, and where? For example: files K7QM-4XPD-9TRW --to ./plans\n${usage}` };
+    return { verb, id: referenceOf(id), folder };
   }
   if (verb !== 'show' && verb !== 'retry' && verb !== 'delete') return readList(args, now);
   const [id, extra] = rest;

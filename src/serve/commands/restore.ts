@@ -4,7 +4,7 @@ import { countOf, runCopyCommand } from './run-copy.ts';
 /** A sentence about the store that was replaced. */
 function oldSentence({ files, enquiries }: ReplacedStore): string {
   const held = enquiries === null ? 'which cannot be read' : `with ${countOf(enquiries)}`;
-  const together = files.length > 1 ? '; keep both files together' : '';
+  const together = files.length > 1 ? `; keep ${files.length > 2 ? 'all of them' : 'both files'} together` : '';
   return ` The store as it was, ${held}, lies in ${files.join(' and ')}${together}.`;
 }
 

@@ -1,10 +1,13 @@
+import { fileWords } from '../../model/file-field.ts';
+
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as people read it: the checked choices of a field with commas. */
 const readable = (value: unknown): string => {
   const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
-  return typeof value === 'string' ? value : isList ? value.join(', ') : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  return fileWords(value) ?? (isList ? value.join(', ') : JSON.stringify(value));
 };
 
 /**

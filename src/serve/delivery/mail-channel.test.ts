@@ -5,6 +5,8 @@ import { mailHeader, startMailServer, type MailServer } from '../testing/mail-se
 const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
 const valid = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
 
+const noFiles = { read: async () => null };
+
 async function send(
   server: MailServer,
   fields: Record<string, unknown>,
@@ -18,7 +20,7 @@ async function send(
     toByForm: new Map([['BOOK_A_DEMO', [{ name: '', address: 'demo@example.com' }]]]),
   };
   const titleOf = async (name: string) => (name === 'book-a-demo' ? 'Book a demonstration' : undefined);
-  await createMailChannel(settings, titleOf).deliver({ ...facts, form, fields }, signal);
+  await createMailChannel(settings, titleOf, noFiles).deliver({ ...facts, form, fields }, signal);
   return server.mails.at(-1);
 }
 

@@ -7,6 +7,9 @@ import {
   receiversOf,
   type MailSettings,
 } from '../environment/delivery-environment.ts';
+import { filesIn } from '../../model/file-field.ts';
+import { safeFileName } from '../files/file-name.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { DueDelivery } from './outbox.ts';
 
 /** Timeout of one step of the SMTP session, in milliseconds; the whole try has its own. */
@@ -19,6 +22,22 @@ export type TitleOf = (form: string) => Promise<string | undefined>;
 function textOf({ id, form, receivedAt, fields }: DueDelivery): string {
   const blocks = [...flatFields(fields)].map(([name, text]) => `${name}:\n${text.replace(/^/gm, '  ')}\n`);
   return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n\n${blocks.join('\n')}`;
+}
+
+/** Mail servers refuse what is much larger, encoded. Bytes. */
+const maxAttachedBytes = 10 * 1024 * 1024;
+
+/** The files of an enquiry, where all together are small enough; else the text names them. */
+async function attached({ id, fields }: DueDelivery, store: Pick<FileStore, 'read'>) {
+  const files = filesIn(fields);
+  if (files.length === 0 || files.reduce((sum, { size }) => sum + size, 0) > maxAttachedBytes) return {};
+  const attachments = [];
+  for (const { name, type, digest } of files) {
+    const content = await store.read(id, digest);
+    // Deleted meanwhile.
+    if (content) attachments.push({ filename: safeFileName(name, type), contentType: type, content });
+  }
+  return { attachments };
 }
 
 /** The visitor, where the address is one that every mail server understands. */
@@ -39,7 +58,7 @@ function replyToOf({ fields }: DueDelivery) {
  * @param titleOf  The subject begins with it.
  * @see            RFC 5321, RFC 5322; RFC 3834 (Auto-Submitted)
  */
-export function createMailChannel(settings: MailSettings, titleOf: TitleOf): Channel {
+export function createMailChannel(settings: MailSettings, titleOf: TitleOf, files: Pick<FileStore, 'read'>): Channel {
   const { url, from } = settings;
   const secure = url.protocol === 'smtps:';
   const auth = url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) };
@@ -67,6 +86,7 @@ export function createMailChannel(settings: MailSettings, titleOf: TitleOf): Cha
         ...(replyTo ? { replyTo } : {}),
         subject: `${(await titleOf(delivery.form)) || 'New enquiry'} ${delivery.id}`,
         text: textOf(delivery),
+        ...(await attached(delivery, files)),
         messageId: `<${delivery.id}@${domain}>`,
         date: new Date(delivery.receivedAt),
         headers: { 'Auto-Submitted': 'auto-generated' },

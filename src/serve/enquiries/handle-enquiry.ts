@@ -2,20 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import { jsonResponse, type HttpResponse } from '../http/response.ts';
 import { nest } from '../../form/check/grouped-fields.ts';
 import { fieldErrors } from './field-errors.ts';
-import { fromOneRelease, type Releases } from '../pages/current-release.ts';
+import { fromOneRelease } from '../pages/current-release.ts';
 import type { Release, ReleaseForm } from '../pages/release.ts';
 import { errorPage, type ErrorPageName } from '../pages/error-pages.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import { readBody } from '../http/read-body.ts';
+import { allowUploadTime } from '../http/request-time.ts';
+import { codeOf } from '../environment/start-error.ts';
+import { fileFields } from '../../model/file-field.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
+import { inUploadFolder } from '../files/upload-folder.ts';
+import { chooseAgain, readFormPost, withFiles, type FormPost } from './form-post.ts';
 import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
-import { contentHash, newReference } from './reference.ts';
+import { contentHash } from './reference.ts';
+import { save, saveByKey, type EnquiryContext, type ValidEnquiry } from './save-enquiry.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
 import { thankYouAddress, type SentFrom } from '../pages/thank-you-address.ts';
 import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Stored } from '../store/connection.ts';
-import { StoreUnavailable, type Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { withDeadline } from '../wait.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
@@ -27,23 +31,6 @@ const storeRetrySeconds = '5';
 const storeLimitMs = 7_500;
 const tooSlow = () => new StoreUnavailable(new Error('The store is slow.'));
 
-/** What handling an enquiry needs of the server. */
-export interface EnquiryContext {
-  releases: Releases;
-  store: Store;
-  rateLimit: RateLimit;
-  publicUrl?: string | undefined;
-  /** Channels that deliver new enquiries. */
-  channels: string[];
-  /** Called once an enquiry with deliveries is durable. */
-  onDeliverable(): void;
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Enquiries with a key that are being stored, by "form key". */
-  inFlight: Map<string, Promise<Stored>>;
-  metrics: Pick<Metrics, 'enquiry' | 'suspectedSpam'> | null;
-}
-
 /** A post to an endpoint. */
 export interface EnquiryRequest extends SentFrom {
   request: IncomingMessage;
@@ -53,21 +40,22 @@ export interface EnquiryRequest extends SentFrom {
   client: string;
 }
 
-type MediaType = 'json' | 'form' | 'other';
+type MediaType = 'json' | 'form' | 'files' | 'other';
 
-/** What was sent, by its Content-Type: UTF-8 only, not compressed. */
-function mediaTypeOf({ headers }: IncomingMessage): MediaType {
+/** What was sent, by its Content-Type: UTF-8 only, not compressed; files where the form takes some. */
+function mediaTypeOf({ headers }: IncomingMessage, schema?: FormSchema): MediaType {
   const [type, ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
   if (!['utf-8', 'utf8', undefined].includes(charset?.replaceAll('"', ''))) return 'other';
   if (![undefined, '', 'identity'].includes(headers['content-encoding']?.toLowerCase())) return 'other';
   if (type === 'application/json') return 'json';
+  if (type === 'multipart/form-data' && schema && fileFields(schema).length > 0) return 'files';
   return type === 'application/x-www-form-urlencoded' ? 'form' : 'other';
 }
 
 /** Whether a post comes from a page without script, so that its sender reads the response. */
 function wantsPage(request: IncomingMessage, media = mediaTypeOf(request)): boolean {
-  return media === 'form' || (media === 'other' && (request.headers.accept ?? '').includes('text/html'));
+  return media === 'form' || (media !== 'json' && (request.headers.accept ?? '').includes('text/html'));
 }
 
 /**
@@ -91,57 +79,100 @@ function refusals(context: EnquiryContext, post: EnquiryRequest, media: MediaTyp
       : jsonResponse(status, { error }, headers);
 }
 
-/** An enquiry that passed validation. */
-interface ValidEnquiry {
-  form: string;
-  fields: Record<string, unknown>;
-  suspectedSpam: boolean;
-  contentHash: string;
+type Refuse = ReturnType<typeof refusals>;
+
+const unavailable = (refuse: Refuse): Promise<HttpResponse> => {
+  const words = 'The enquiry could not be stored right now. Keep it and send it again in a moment.';
+  return refuse(503, 'unavailable', words, { 'retry-after': storeRetrySeconds });
+};
+
+/** Fields and files as they were sent, or why they are refused. */
+type Read = (FormPost & { isTrapped: boolean }) | 'too-large' | { refusal: string };
+
+/** Reads what was sent, apart from whether it is valid. */
+async function readPost(
+  { request, form: { schema } }: EnquiryRequest,
+  media: 'json' | 'form' | 'files',
+  folder: string,
+): Promise<Read> {
+  if (media === 'files') return readFormPost(request, schema, folder, bodyLimitBytes);
+  const body = await readBody(request, bodyLimitBytes);
+  if (body === 'too-large') return body;
+  if (body === 'not-text') return { refusal: 'The body is not UTF-8. Send it as UTF-8.' };
+  const posted = media === 'json' ? fieldsFromJson(body.text, schema) : fieldsFromForm(body.text, schema);
+  if ('refusal' in posted) return posted;
+  const named = fileFields(schema).find(([name]) => Object.hasOwn(posted.fields, name));
+  if (named) return { refusal: `The field "${named[0]}" is a file. Send the form as multipart/form-data.` };
+  return { ...posted, files: [], errors: new Map() };
 }
 
 /** Reads and validates what was sent. A refusal is returned as a function: too many posts may take precedence. */
 async function readEnquiry(
   context: EnquiryContext,
-  { request, form, from }: EnquiryRequest,
-  media: 'json' | 'form',
-  refuse: ReturnType<typeof refusals>,
+  post: EnquiryRequest,
+  media: 'json' | 'form' | 'files',
+  refuse: Refuse,
+  folder: string,
 ): Promise<ValidEnquiry | (() => Promise<HttpResponse>)> {
-  const body = await readBody(request, bodyLimitBytes);
-  if (body === 'too-large') {
-    return () => refuse(413, 'too-large', 'The enquiry is larger than 64 KB. Shorten it and send it again.');
+  const { request, form, from } = post;
+  const posted = await readPost(post, media, folder);
+  if (posted === 'too-large') {
+    const limit = media === 'files' ? '50 MB' : '64 KB';
+    return () => refuse(413, 'too-large', `The enquiry is larger than ${limit}. Shorten it and send it again.`);
   }
-  if (body === 'not-text') return () => refuse(400, 'bad-request', 'The body is not UTF-8. Send it as UTF-8.');
-  const posted = media === 'json' ? fieldsFromJson(body.text, form.schema) : fieldsFromForm(body.text, form.schema);
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
-  const { isTrapped } = posted;
-  const errors = fieldErrors(form, posted.fields);
+  const { fields, files, isTrapped } = posted;
+  const errors = { ...fieldErrors(form, fields), ...Object.fromEntries(posted.errors) };
   if (Object.keys(errors).length === 0) {
     const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
-    const fields = nest(form.schema, posted.fields);
-    return { form: form.name, fields, suspectedSpam, contentHash: contentHash(fields) };
+    const whole = nest(form.schema, withFiles(form.schema, fields, files));
+    return { form: form.name, fields: whole, suspectedSpam, contentHash: contentHash(whole), files };
   }
-  if (media === 'json') return async () => jsonResponse(400, { errors });
+  if (!wantsPage(request, media)) return async () => jsonResponse(400, { errors });
   return () =>
     fromOneRelease(context.releases, (release) => {
       const now = context.now();
       const current = formAt(release, form.endpoint, now);
       const latest = current === undefined || current === 'closed' ? form : current;
-      return invalidFormPage(release, latest, from, { values: posted.fields, errors }, now);
+      const all = { ...chooseAgain(form.schema, files), ...errors };
+      return invalidFormPage(release, latest, from, { values: fields, errors: all }, now);
     });
 }
 
 /**
- * Handles a post to the enquiry endpoint.
+ * Handles a post to the enquiry endpoint. Files wait in a folder of the post until they are stored.
  *
  * @returns  201 and 303 only after the enquiry is durable.
  * @throws   ClientLeft when the client leaves before its request is complete; that counts as a post, too.
  * @see      docs/product.md 6
  */
 export async function handleEnquiry(context: EnquiryContext, post: EnquiryRequest): Promise<HttpResponse> {
+  const media = mediaTypeOf(post.request, post.form.schema);
+  const refuse = refusals(context, post, media);
+  if (media !== 'files') return respondTo(context, post, media, refuse, '');
+  const endUpload = context.uploads.begin(post.client);
+  if (endUpload === null) return unavailable(refuse);
+  allowUploadTime(post.request);
+  try {
+    return await inUploadFolder(context.files.incomingDir, (folder) => respondTo(context, post, media, refuse, folder));
+  } catch (error) {
+    // The disk is full, or cannot be written.
+    if (codeOf(error) === '') throw error;
+    return await unavailable(refuse);
+  } finally {
+    endUpload();
+  }
+}
+
+async function respondTo(
+  context: EnquiryContext,
+  post: EnquiryRequest,
+  media: MediaType,
+  refuse: Refuse,
+  folder: string,
+): Promise<HttpResponse> {
   const { request, release } = post;
   const { headers } = request;
-  const media = mediaTypeOf(request);
-  const refuse = refusals(context, post, media);
   if (!isFromThisSite(headers, [release.manifest.siteUrl, context.publicUrl])) {
     return refuse(
       403,
@@ -161,17 +192,20 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
   if (!isAllowed && !hasValidKey) return tooMany();
 
   if (media === 'other') {
-    const error = 'Send the fields as application/json or application/x-www-form-urlencoded, in UTF-8.';
-    return refuse(415, 'bad-request', error, { 'accept-post': 'application/json, application/x-www-form-urlencoded' });
+    const types = ['application/json', 'application/x-www-form-urlencoded'];
+    if (fileFields(post.form.schema).length > 0) types.push('multipart/form-data');
+    const error = `Send the fields as ${types.join(' or ')}, in UTF-8.`;
+    return refuse(415, 'bad-request', error, { 'accept-post': types.join(', ') });
   }
   if (key !== undefined && !hasValidKey) {
     return refuse(400, 'bad-request', 'Send an Idempotency-Key of 1 to 200 visible ASCII characters, or none.');
   }
-  const enquiry = await readEnquiry(context, post, media, refuse);
+  const enquiry = await readEnquiry(context, post, media, refuse, folder);
   if (typeof enquiry === 'function') return isAllowed ? enquiry() : tooMany();
   try {
     const saving = hasValidKey ? saveByKey(context, key, enquiry, isAllowed) : save(context, enquiry);
-    const stored = await withDeadline(saving, storeLimitMs, tooSlow);
+    // Files take their time; each call of the store has a limit of its own.
+    const stored = await (media === 'files' ? saving : withDeadline(saving, storeLimitMs, tooSlow));
     const isSame = stored?.contentHash === enquiry.contentHash;
     if (!stored || (!isSame && !isAllowed)) return tooMany();
     if (!isSame) {
@@ -180,46 +214,11 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
     if (!stored.isNew && isAllowed) context.rateLimit.giveBack(post.client);
     context.metrics?.enquiry(stored.isNew ? 'stored' : 'repeated');
     if (stored.isNew && enquiry.suspectedSpam) context.metrics?.suspectedSpam();
-    if (media === 'json') return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
+    if (!wantsPage(request, media)) return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
     const location = await thankYouAddress(await context.releases.current(), post, context.now());
     return { status: 303, headers: { location, 'cache-control': 'no-store', 'content-length': '0' } };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    const words = 'The enquiry could not be stored right now. Keep it and send it again in a moment.';
-    return refuse(503, 'unavailable', words, { 'retry-after': storeRetrySeconds });
+    return unavailable(refuse);
   }
-}
-
-async function save(
-  context: EnquiryContext,
-  enquiry: ValidEnquiry,
-  key?: string,
-): Promise<Stored & { isNew: boolean }> {
-  const { fields, ...facts } = enquiry;
-  const receivedAt = new Date(context.now()).toISOString();
-  // Likely spam is not delivered; `npm run enquiries` shows it.
-  const deliverTo = enquiry.suspectedSpam ? [] : context.channels;
-  const row = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
-  const stored = await context.store.save(key === undefined ? row : { ...row, key });
-  if (deliverTo.length > 0) context.onDeliverable();
-  // Another server may have stored the same key meanwhile.
-  return { ...stored, isNew: stored.id === row.id };
-}
-
-/** Stores under a key, or returns what is or is being stored there; null when it is new and over the rate limit. */
-async function saveByKey(
-  context: EnquiryContext,
-  key: string,
-  enquiry: ValidEnquiry,
-  isAllowed: boolean,
-): Promise<(Stored & { isNew: boolean }) | null> {
-  const name = `${enquiry.form} ${key}`;
-  const before = context.inFlight.get(name) ?? (await context.store.find(enquiry.form, key));
-  // Another post with this key may have started during the query.
-  const known = before ?? context.inFlight.get(name);
-  if (known) return { ...(await known), isNew: false };
-  if (!isAllowed) return null;
-  const saving = save(context, enquiry, key).finally(() => context.inFlight.delete(name));
-  context.inFlight.set(name, saving);
-  return saving;
 }

@@ -1,4 +1,5 @@
 import { flatten } from '../../form/check/grouped-fields.ts';
+import { isFileField } from '../../model/file-field.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 
 /** Posted fields before validation, or a sentence that says what to change. */
@@ -44,14 +45,23 @@ export function fieldsFromJson(text: string, schema: FormSchema): Posted {
  * @see         https://url.spec.whatwg.org/#urlencoded-parsing; HTML, 4.10.22 (line ends become CR LF)
  */
 export function fieldsFromForm(text: string, schema: FormSchema): Posted {
+  const pairs = text
+    .split('&')
+    .filter((part) => part !== '')
+    .map(decodePair);
+  if (pairs.includes(null)) return { refusal: 'The form was sent with characters that cannot be read.' };
+  return fieldsFromPairs(pairs as [string, string][], schema);
+}
+
+/** Reads the controls of a form, however they were encoded. @see fieldsFromForm */
+export function fieldsFromPairs(pairs: [name: string, value: string][], schema: FormSchema): Posted {
   const sent = new Map<string, string>();
   // Without a prototype, so that "__proto__" is a key like any other.
   const fields = Object.create(null) as Record<string, unknown>;
   const lists = new Map<string, string[]>();
-  for (const [name, { type }] of Object.entries(schema.properties)) if (type === 'array') lists.set(name, []);
-  for (const pair of text.split('&').filter((part) => part !== '')) {
-    const [name, value] = decodePair(pair) ?? [null, ''];
-    if (name === null) return { refusal: 'The form was sent with characters that cannot be read.' };
+  for (const [name, field] of Object.entries(schema.properties))
+    if (field.type === 'array' && !isFileField(field)) lists.set(name, []);
+  for (const [name, value] of pairs) {
     if (lists.get(name)?.push(value) !== undefined) continue;
     if (sent.has(name)) return { refusal: `The field "${name}" was sent twice. Send it once.` };
     sent.set(name, value);

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createRequestQueue } from './limit-pipelining.ts';
+import { limitRequestTime, uploadMs } from './request-time.ts';
 import { codeOf } from '../environment/start-error.ts';
 import { clientKey } from './client-address.ts';
 import type { LogLimiter } from '../environment/log-limiter.ts';
@@ -8,7 +9,8 @@ import type { LogLimiter } from '../environment/log-limiter.ts';
 /** Times in milliseconds, sizes in bytes. A browser on a slow line stays well below. */
 const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  /** Of uploads; others have less: request-time.ts. */
+  requestTimeout: uploadMs,
   keepAliveTimeout: 10_000,
   /** How often timeouts are checked. */
   connectionsCheckingInterval: 2_000,
@@ -88,7 +90,9 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
   const { watch, queued, endQueued } = createRequestQueue(() => {
     log.write('info', 'pipelining', 'A client pipelined too many requests; its connection was closed.');
   });
-  const handler = queued(wanted.handler);
+  const late = ({ socket }: http.IncomingMessage) =>
+    server.emit('clientError', Object.assign(new Error('Too slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+  const handler = limitRequestTime(queued(wanted.handler), late);
   const { idleTimeout, maxConnections, maxHeadersCount, ...options } = limits;
   const server = http.createServer({ ...options, insecureHTTPParser: false, requireHostHeader: false }, handler);
   server.on('connection', watch);
@@ -118,7 +122,7 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
     else response.setHeader('connection', 'close');
     wanted.handler(request, response);
   });
-  server.on('checkContinue', withContinue);
+  server.on('checkContinue', limitRequestTime(withContinue, late));
   const unknownExpectation = queued((_request, response) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end();

@@ -18,6 +18,18 @@ function isFlood(chunk: Buffer): boolean {
   return true;
 }
 
+const isUpload = (contentType: string | undefined): boolean => /^multipart\/form-data\b/i.test(contentType ?? '');
+
+/** Whether a chunk is the head of an upload and its first bytes, which may hold any number of empty lines. */
+function beginsUpload(chunk: Buffer): boolean {
+  const end = chunk.indexOf(emptyLine);
+  if (end === -1 || chunk.subarray(0, 5).toString('latin1') !== 'POST ') return false;
+  const head = chunk.toString('latin1', 0, end);
+  const length = /^content-length:[ \t]*(\d{1,15})[ \t]*$/im.exec(head)?.[1];
+  const isAllBody = Number(length ?? 0) >= chunk.length - end - emptyLine.length;
+  return isAllBody && isUpload(/^content-type:[ \t]*(.*)$/im.exec(head)?.[1]);
+}
+
 /** A connection with a current request. */
 interface Connection {
   request: IncomingMessage;
@@ -63,7 +75,9 @@ export function createRequestQueue(onFlood: () => void): RequestQueue {
       const parse = socket.listeners('data') as ((chunk: Buffer) => void)[];
       socket.removeAllListeners('data');
       socket.on('data', (chunk) => {
-        if (!isFlood(chunk)) for (const listener of parse) listener(chunk);
+        const { request } = connections.get(socket) ?? {};
+        const isBody = request !== undefined && !request.complete && isUpload(request.headers['content-type']);
+        if (isBody || !isFlood(chunk) || beginsUpload(chunk)) for (const listener of parse) listener(chunk);
         else {
           // Node would create thousands of objects and keep them until the connection closes.
           socket.destroy();

@@ -1,4 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FileStore } from '../files/file-store.ts';
+import { filesFolderOf } from '../files/folder-files.ts';
+import { postgresFiles } from '../files/postgres-files.ts';
 import type { Database, Statement } from './connection.ts';
 import { checkStore, withClient } from './embedded/backup/copy-store.ts';
 import { takeStoreLock } from './embedded/lock.ts';
@@ -36,7 +40,9 @@ const importSql = `WITH given AS MATERIALIZED (
   SELECT id FROM stored`;
 
 /** The file's enquiries in their order, with their deliveries, as statements for the database. */
-async function* statementsOf(client: SqliteClient): AsyncGenerator<{ statement: Statement; count: number }> {
+async function* statementsOf(
+  client: SqliteClient,
+): AsyncGenerator<{ statement: Statement; count: number; ids: string[] }> {
   const tables = await client.execute("SELECT name FROM sqlite_master WHERE name = 'deliveries'");
   for (let after = 0; ;) {
     const sql = `SELECT seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam
@@ -49,8 +55,22 @@ async function* statementsOf(client: SqliteClient): AsyncGenerator<{ statement: 
     // A store of the first builds had no deliveries.
     const due = tables.rows.length > 0 ? (await client.execute({ sql: dueSql, args: [after, last] })).rows : [];
     after = last;
-    yield { statement: { sql: importSql, args: [JSON.stringify(rows), JSON.stringify(due)] }, count: rows.length };
+    yield {
+      statement: { sql: importSql, args: [JSON.stringify(rows), JSON.stringify(due)] },
+      count: rows.length,
+      ids: rows.map((row) => String(row['id'])),
+    };
   }
+}
+
+/** Copies the files of an enquiry, which lie beside the file. Those that are there already stay. */
+async function importFiles(storeFile: string, id: string, files: FileStore): Promise<void> {
+  const folder = path.join(filesFolderOf(storeFile), id);
+  if (!existsSync(folder)) return;
+  await files.put(
+    id,
+    readdirSync(folder).map((digest) => ({ digest, path: path.join(folder, digest) })),
+  );
 }
 
 /**
@@ -74,7 +94,8 @@ export async function importStore(
     const progress = { done: 0, total, added: 0 };
     await withClient(file, async (client) => {
       await client.execute('PRAGMA query_only=1');
-      for await (const { statement, count } of statementsOf(client)) {
+      for await (const { statement, count, ids } of statementsOf(client)) {
+        for (const id of ids) await importFiles(file, id, postgresFiles(database));
         const [result] = await database.run([statement], 'write');
         progress.done += count;
         progress.added += result?.rows.length ?? 0;

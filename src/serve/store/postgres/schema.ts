@@ -52,6 +52,20 @@ const migrations: Migration[] = [
       'INSERT INTO maintenance (id) VALUES (1)',
     ],
   },
+  {
+    version: 2,
+    // Files of enquiries, in chunks. They come before their enquiry, so they refer to none. stored_at: milliseconds since 1970.
+    statements: [
+      `CREATE TABLE enquiry_files (
+        enquiry_id TEXT COLLATE "C" NOT NULL,
+        digest TEXT COLLATE "C" NOT NULL,
+        n INTEGER NOT NULL,
+        bytes BYTEA NOT NULL,
+        stored_at BIGINT NOT NULL,
+        PRIMARY KEY (enquiry_id, digest, n)
+      )`,
+    ],
+  },
 ];
 
 /** Held while migrating, so that servers that start together do it one after the other. Any number of our own. */

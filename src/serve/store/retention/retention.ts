@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { checkClock, type ClockState } from './clock-check.ts';
 import { codeOf } from '../../environment/start-error.ts';
+import type { FileStore } from '../../files/file-store.ts';
 import type { Wait } from '../../wait.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
 
@@ -15,6 +16,7 @@ const drasticCount = 50;
 /** What `startRetention` needs. */
 export interface RetentionOptions {
   store: Store;
+  files: FileStore;
   /** 0 deletes nothing. */
   retentionDays: number;
   logger: Logger;
@@ -59,15 +61,18 @@ async function storeClock(store: Store, { seenAt, doubtedAt, looks }: ClockState
 }
 
 /** Deletes a batch of the enquiries older than a time, oldest first, with their deliveries. */
-async function deleteBatch(store: Store, before: string): Promise<number> {
+async function deleteBatch(store: Store, files: FileStore, before: string): Promise<number> {
   const chosen = 'SELECT id FROM enquiries WHERE received_at < ? ORDER BY received_at, seq LIMIT ?';
   const args = [before, rowsPerTransaction];
   const results = await store.run([
     { sql: `DELETE FROM deliveries WHERE enquiry_id IN (${chosen})`, args },
-    { sql: `DELETE FROM enquiries WHERE id IN (${chosen})`, args },
+    { sql: `DELETE FROM enquiries WHERE id IN (${chosen}) RETURNING id`, args },
     ...store.dialect.afterDeletion,
   ]);
-  return results[1]?.rowsAffected ?? 0;
+  const ids = (results[1]?.rows ?? []).map((row) => String(row['id']));
+  // What stays is swept.
+  await files.delete(ids).catch(() => {});
+  return ids.length;
 }
 
 /** Why old enquiries are not deleted yet, as a sentence for the log. */
@@ -91,9 +96,17 @@ function reasonToWait({ clock, due, stored }: RetentionState, time: number, rete
  *
  * @returns  Stops it.
  */
-export function startRetention({ store, retentionDays, logger, now, wait }: RetentionOptions): () => Promise<void> {
+export function startRetention({
+  store,
+  files,
+  retentionDays,
+  logger,
+  now,
+  wait,
+}: RetentionOptions): () => Promise<void> {
   const stopping = new AbortController();
   let hasWarned = false;
+  const startedAt = Date.now();
 
   /** Finds what is too old now: what arrived before a time. Null when nothing may be deleted. */
   async function findDue(isLater: boolean): Promise<{ before: string; due: number; stored: number } | null> {
@@ -115,7 +128,7 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
   async function deleteAll({ before, stored }: { before: string; stored: number }): Promise<void> {
     let deleted = 0;
     for (let some = rowsPerTransaction; some === rowsPerTransaction && !stopping.signal.aborted; deleted += some) {
-      some = await deleteBatch(store, before);
+      some = await deleteBatch(store, files, before);
     }
     // At level `warn` where it was announced, or where it empties half of the store.
     const level = hasWarned || deleted > stored / 2 ? 'warn' : 'info';
@@ -126,8 +139,17 @@ export function startRetention({ store, retentionDays, logger, now, wait }: Rete
     const found = await findDue(isLater);
     if (found !== null && found.due > 0) await deleteAll(found);
     if (found !== null) hasWarned = false;
+    await sweepFiles();
     if (await store.overwriteDeleted()) return;
     logger.warn('Deleted enquiries not overwritten: another program reads the store. Retrying in an hour.');
+  }
+
+  /** Deletes files that no enquiry has: what a crash, or a store that was lost, has left. */
+  async function sweepFiles(): Promise<void> {
+    await files.sweep(startedAt).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) throw error;
+      logger.warn({ code: codeOf(error) }, 'Files without an enquiry not deleted; retrying in an hour.');
+    });
   }
 
   async function run(): Promise<void> {

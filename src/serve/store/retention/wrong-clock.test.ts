@@ -3,10 +3,12 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkClock, type ClockState } from './clock-check.ts';
 import { startRetention } from './retention.ts';
+import { openFiles } from '../../files/open-files.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { newTestStore, storeKinds } from '../../testing/test-stores.ts';
 import { newEnquiry } from '../../testing/store-files.ts';
 
+const noFiles = openFiles({ file: '/nowhere/enquiries.db' }, { run: async () => [] });
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -21,7 +23,7 @@ describe.each(storeKinds)('by a store (%s)', (kind) => {
     const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line) as never) });
     /** Starts the server's work anew; gives what ends it. */
     const start = async (retentionDays = 180) => {
-      const end = startRetention({ store, retentionDays, logger, ...clock });
+      const end = startRetention({ files: noFiles, store, retentionDays, logger, ...clock });
       onTestFinished(end);
       await clock.idle();
       return end;
@@ -109,7 +111,7 @@ describe.each(storeKinds)('by a store (%s)', (kind) => {
       // Each look finds the next time; the last one ends it.
       const now = () => times.shift() ?? clock.now();
       const wait = async () => (times.length === 0 ? allSeen.abort() : undefined);
-      const end = startRetention({ store, retentionDays: 180, logger, now, wait });
+      const end = startRetention({ files: noFiles, store, retentionDays: 180, logger, now, wait });
       await once(allSeen.signal, 'abort');
       await end();
       expect(lines.map(({ msg }) => msg.slice(0, 21))).toEqual(['The clock is 400.0 da', 'The clock is 400.0 da']);

@@ -22,7 +22,8 @@ const TAKEN_NAMES = [
   'removeEventListener', 'requestSubmit',
 ];
 
-function checkName(name: string, reportAt: ReportAt): void {
+/** Checks that a name can be that of a field. */
+export function checkName(name: string, reportAt: ReportAt): void {
   const words = name.split(/\s+/).filter(Boolean);
   if (words.length === 1 && words[0] === name && !TAKEN_NAMES.includes(name)) return;
   const meant = TAKEN_NAMES.includes(name) ? `${name}-field` : words.join('-');
@@ -46,17 +47,10 @@ function checkInput(name: string, input: Record<string, unknown>, reportAt: Repo
     const value = input[key];
     if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
     const near = typeof value === 'string' ? nearestWord(value, choices) : undefined;
-    const isFile = key === 'type' && value === 'file';
     reportAt('bad-form', ['properties', name, 'x-input', key], {
       what: `The field ${quote(name)} has ${quote(key)}: ${quote(value)} in "x-input".`,
-      why: isFile
-        ? 'A form sends texts and no files: the visitor would be thanked, and the file would be lost.'
-        : `The form knows ${listed([...choices])}.`,
-      fix: isFile
-        ? 'Ask for a link to the file with "type": "url", or say in "description" where to send it.'
-        : near === undefined
-          ? 'Write one of these, or remove the key.'
-          : `Did you mean ${quote(near)}?`,
+      why: `The form knows ${listed([...choices])}.`,
+      fix: near === undefined ? 'Write one of these, or remove the key.' : `Did you mean ${quote(near)}?`,
     });
   }
 }
@@ -67,7 +61,7 @@ function checkFormat(name: string, format: unknown, reportAt: ReportAt): void {
   reportAt('bad-form', ['properties', name, 'format'], {
     what: `The field ${quote(name)} has the format ${quote(format)}.`,
     why: `The form can check ${listed(FORM_FORMATS)}; any other would let everything pass.`,
-    fix: `${near === undefined ? 'Write one of these, or' : `Did you mean ${quote(near)}? Or`} remove it and write a "pattern" with its message.`,
+    fix: `${format === 'data-url' ? 'For a file write "x-input": { "type": "file" } instead, or' : near === undefined ? 'Write one of these, or' : `Did you mean ${quote(near)}? Or`} remove it and write a "pattern" with its message.`,
   });
 }
 

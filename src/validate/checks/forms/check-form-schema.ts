@@ -5,7 +5,8 @@ import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkFieldRules, RULES } from './check-field-rules.ts';
-import { checkFormField, type ReportAt } from './check-form-field.ts';
+import { asksForFiles, checkFileField } from './check-file-field.ts';
+import { checkFormField, checkName, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
@@ -157,6 +158,11 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     if (!isGroup(field) || !TYPES.includes(type as string) || type === 'object') {
       // A reference that leads nowhere is reported itself.
       if (type !== undefined || obstacles.length === 0) refuseType(name, field, reportAt);
+      continue;
+    }
+    if (asksForFiles(field)) {
+      checkName(name, reportAt);
+      checkFileField(name, field, required.includes(name), reportAt);
       continue;
     }
     const path: Path = ['properties', name];

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { filesFolderOf } from '../../../files/folder-files.ts';
 import { openSqlite, type SqliteClient } from '../sqlite.ts';
 
 /** The content of a copy. */
@@ -57,7 +58,7 @@ export function notAStore(name: string, error: unknown): CopyError {
  */
 export async function backUpStore(storeFile: string, file: string): Promise<CopiedStore> {
   if (!existsSync(storeFile)) throw new CopyError(`There is no store at "${storeFile}" yet.`);
-  for (const taken of [file, `${file}-wal`].filter((name) => existsSync(name))) {
+  for (const taken of [file, `${file}-wal`, filesFolderOf(file)].filter((name) => existsSync(name))) {
     // The -wal file of another database would be taken for part of this one.
     throw new CopyError(`"${taken}" is there already. Name a new file.`);
   }

@@ -9,6 +9,8 @@ import {
   withClient,
   type CopiedStore,
 } from './copy-store.ts';
+import { filesFolderOf } from '../../../files/folder-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { countWalPages, isInWalMode } from './read-wal.ts';
 import { takeStoreLock } from '../lock.ts';
 import { realFileOf } from '../../store-location.ts';
@@ -123,7 +125,15 @@ export async function restoreStore(file: string, storeFile: string, now: string)
     const { enquiries } = await checkStore(copy, name);
     fsyncPath(copy);
     const oldEnquiries = await countReplaced(target, path.join(partFolder, 'old.db'));
-    const files = moveAside(target, `${target}.before-${now.replace(/[:.]/g, '-')}`);
+    copyFiles(file, copy);
+    const oldFile = `${target}.before-${now.replace(/[:.]/g, '-')}`;
+    const files = moveAside(target, oldFile);
+    // The files first: an enquiry never stands without them.
+    if (existsSync(filesFolderOf(target))) {
+      renameSync(filesFolderOf(target), filesFolderOf(oldFile));
+      files.push(filesFolderOf(oldFile));
+    }
+    if (existsSync(filesFolderOf(copy))) renameSync(filesFolderOf(copy), filesFolderOf(target));
     renameSync(copy, target);
     fsyncFolderOf(target);
     return {

@@ -1,0 +1,139 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { filesValue, type FieldValue } from '../fields/field-values.ts';
+import { toOutcome, uploadTimeoutMs, type Outcome, type Post } from '../submit/post-form.ts';
+import { fileFields, sizeWords } from '../../model/file-field.ts';
+import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import type { ControlProps, FieldKind } from './field-kind.ts';
+
+/** How much of a form is sent, from 0 to 1, by form element. */
+const progress = new Map<HTMLFormElement, number>();
+const listeners = new Set<() => void>();
+
+function setProgress(form: HTMLFormElement, part: number | undefined): void {
+  if (part === undefined) progress.delete(form);
+  else progress.set(form, part);
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/**
+ * Posts a form with its files, as a page without script does: the server reads both alike. `fetch` tells no progress.
+ *
+ * @throws  Never.
+ */
+export function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fillTimeMs }: Post): Promise<Outcome> {
+  return new Promise<Outcome>((resolve) => {
+    const request = new XMLHttpRequest();
+    const end = (outcome: Outcome | Promise<Outcome>) => {
+      setProgress(form, undefined);
+      resolve(outcome);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      setProgress(form, total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () => {
+      // A redirect turns a POST into a GET that stores nothing.
+      if (request.responseURL !== new URL(endpoint, location.href).href) end({ kind: 'not-sent' });
+      else end(toOutcome(new Response(request.responseText, { status: request.status })));
+    });
+    for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, () => end({ kind: 'not-sent' }));
+    request.open('POST', endpoint);
+    request.timeout = uploadTimeoutMs;
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (/^\/(?!\/)/.test(endpoint)) request.setRequestHeader('X-Fill-Time', String(Math.round(fillTimeMs)));
+    setProgress(form, 0);
+    request.send(new FormData(form));
+  });
+}
+
+/** Type and size of each chosen file, from the value of its control. */
+function chosenIn(value: FieldValue | undefined): { type: string; size: number }[] {
+  const texts = Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : [];
+  return texts.map((text) => {
+    const [, type, size] = JSON.parse(text) as [string, string, number];
+    return { type: type.replace('heif', 'heic'), size };
+  });
+}
+
+/** What can be told of files before they are sent; the server looks at their bytes. A type that no system knows passes. */
+export function checkFiles(schema: FormSchema, values: Record<string, FieldValue>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [name, field] of fileFields(schema)) {
+    const { accept = [], maxBytes = Infinity } = field['x-input'] ?? {};
+    const files = chosenIn(values[name]);
+    const rule = files.some(({ size }) => size > maxBytes)
+      ? 'maxBytes'
+      : files.some(({ type }) => type !== '' && !accept.includes(type))
+        ? 'accept'
+        : undefined;
+    if (rule) errors[name] = field['x-messages']?.[rule] ?? '';
+  }
+  return errors;
+}
+
+/** The kinds and the size that a field takes, in words of no language: "PDF, JPEG · 5 MB". */
+function limitWords({ 'x-input': input, type, maxItems }: FieldSchema): string {
+  const kinds = (input?.accept ?? []).map((kind) => kind.replace(/^.*\//, '').toUpperCase()).join(', ');
+  const count = type === 'array' ? `${String(maxItems)} × ` : '';
+  return `${kinds} · ${count}${sizeWords(input?.maxBytes ?? 0)}`;
+}
+
+/** Puts files into a control; none empties it. */
+function setFiles(input: HTMLInputElement, files: File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+}
+
+/** A control for files. What was chosen stays through a failed send; a form that is emptied and brought back has it again. */
+function FilesControl({ id, name, field, value, required, onChange, styles, ...props }: ControlProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef(new Map<string, File[]>());
+  const part = useSyncExternalStore(
+    subscribe,
+    () => input.current?.form && progress.get(input.current.form),
+    () => undefined,
+  );
+  const key = JSON.stringify(value);
+  useLayoutEffect(() => {
+    const element = input.current!;
+    const now = JSON.stringify(filesValue(field, element.files));
+    if (now === key) chosen.current.set(key, [...(element.files ?? [])]);
+    else if (value === '' || (Array.isArray(value) && value.length === 0)) element.value = '';
+    else if (chosen.current.has(key)) setFiles(element, chosen.current.get(key)!);
+  }, [field, key, value]);
+  return (
+    <div>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        className={`${styles['control']} ${styles['files']}`}
+        type="file"
+        accept={field['x-input']?.accept?.join(',')}
+        multiple={field.type === 'array'}
+        required={required}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={[`${id}-limits`, props['aria-describedby']].filter(Boolean).join(' ')}
+        onChange={(event) => onChange(filesValue(field, event.target.files))}
+      />
+      <p className={styles['limits']} id={`${id}-limits`}>
+        {limitWords(field)}
+      </p>
+      {typeof part === 'number' && (
+        <progress className={styles['progress']} aria-label={field.title ?? name} value={part} />
+      )}
+    </div>
+  );
+}
+
+/** One or several files. */
+export const kind: FieldKind = {
+  isFor: (field) => field['x-input']?.type === 'file',
+  Control: FilesControl,
+};

@@ -1,0 +1,74 @@
+import type { FileStore, NewFile } from '../files/file-store.ts';
+import type { UploadLimit } from '../files/upload-limit.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Releases } from '../pages/current-release.ts';
+import type { Stored } from '../store/connection.ts';
+import type { Store } from '../store/store.ts';
+import { newReference } from './reference.ts';
+
+/** What handling an enquiry needs of the server. */
+export interface EnquiryContext {
+  releases: Releases;
+  store: Store;
+  files: FileStore;
+  uploads: UploadLimit;
+  rateLimit: RateLimit;
+  publicUrl?: string | undefined;
+  /** Channels that deliver new enquiries. */
+  channels: string[];
+  /** Called once an enquiry with deliveries is durable. */
+  onDeliverable(): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Enquiries with a key that are being stored, by "form key". */
+  inFlight: Map<string, Promise<Stored>>;
+  metrics: Pick<Metrics, 'enquiry' | 'suspectedSpam'> | null;
+}
+
+/** An enquiry that passed validation. */
+export interface ValidEnquiry {
+  form: string;
+  fields: Record<string, unknown>;
+  suspectedSpam: boolean;
+  contentHash: string;
+  files: NewFile[];
+}
+
+/** Stores an enquiry with its files and deliveries; durable once it resolves. */
+export async function save(
+  context: EnquiryContext,
+  enquiry: ValidEnquiry,
+  key?: string,
+): Promise<Stored & { isNew: boolean }> {
+  const { fields, files, ...facts } = enquiry;
+  const receivedAt = new Date(context.now()).toISOString();
+  // Likely spam is not delivered; `npm run enquiries` shows it.
+  const deliverTo = enquiry.suspectedSpam ? [] : context.channels;
+  const row = { ...facts, id: newReference(), receivedAt, payload: JSON.stringify(fields), deliverTo };
+  if (files.length > 0) await context.files.put(row.id, files);
+  // Where this fails it may be stored all the same, so the files stay: if they belong to nothing they are swept.
+  const stored = await context.store.save(key === undefined ? row : { ...row, key });
+  if (files.length > 0 && stored.id !== row.id) await context.files.delete([row.id]);
+  if (deliverTo.length > 0) context.onDeliverable();
+  // Another server may have stored the same key meanwhile.
+  return { ...stored, isNew: stored.id === row.id };
+}
+
+/** Stores under a key, or returns what is or is being stored there; null when it is new and over the rate limit. */
+export async function saveByKey(
+  context: EnquiryContext,
+  key: string,
+  enquiry: ValidEnquiry,
+  isAllowed: boolean,
+): Promise<(Stored & { isNew: boolean }) | null> {
+  const name = `${enquiry.form} ${key}`;
+  const before = context.inFlight.get(name) ?? (await context.store.find(enquiry.form, key));
+  // Another post with this key may have started during the query.
+  const known = before ?? context.inFlight.get(name);
+  if (known) return { ...(await known), isNew: false };
+  if (!isAllowed) return null;
+  const saving = save(context, enquiry, key).finally(() => context.inFlight.delete(name));
+  context.inFlight.set(name, saving);
+  return saving;
+}

@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pdf, plansSite } from '../testing/plans-form.ts';
+import { startServer, storedRows, type TestServer } from '../testing/start-server.ts';
+
+const boundary = 'x-boundary';
+const end = `--${boundary}--\r\n`;
+const part = (headers: string, body: string | Buffer) =>
+  Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
+const text = (name: string, value: string) => part(`Content-Disposition: form-data; name="${name}"`, value);
+const file = (filename: string, body: string | Buffer = pdf(), field = 'plan', type = 'application/pdf') =>
+  part(`Content-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}`, body);
+const whole = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(end)]);
+const name = text('name', 'Ada');
+
+type Answer = number | Record<string, string>;
+
+/** What is sent, and the status, or the messages of a 400. */
+const table: [what: string, body: Buffer, answer: Answer, type?: string][] = [
+  ['no boundary in the header', whole(name, file('a.pdf')), 400, 'multipart/form-data'],
+  ['an empty boundary', whole(name, file('a.pdf')), 400, 'multipart/form-data; boundary='],
+  ['another boundary', whole(name, file('a.pdf')), 400, 'multipart/form-data; boundary=other'],
+  ['no part at all', Buffer.from(end), { name: 'Name?', plan: 'Choose the plan.' }],
+  ['an empty body', Buffer.alloc(0), 400],
+  ['a body that ends within a file', whole(name, file('a.pdf')).subarray(0, 400), 400],
+  ['a body that ends within a header', whole(name, file('a.pdf')).subarray(0, 130), 400],
+  ['a body without its last boundary', Buffer.concat([name, file('a.pdf')]), 400],
+  ['10,000 parts', whole(...Array.from({ length: 10_000 }, (_, n) => text(`f${n}`, 'x'))), 400],
+  ['10,000 files', whole(name, ...Array.from({ length: 10_000 }, () => file('a.pdf', '%PDF-'))), 400],
+  ['a header of 200 KB', whole(name, part(`X-Long: ${'x'.repeat(200_000)}`, 'x'), file('a.pdf')), 201],
+  ['a text of 70 KB', whole(text('name', 'x'.repeat(70_000)), file('a.pdf')), 413],
+  ['a field sent twice', whole(name, name, file('a.pdf')), 400],
+  [
+    'an unknown field',
+    whole(name, text('other', 'x'), file('a.pdf')),
+    { other: 'This field is not part of the form.' },
+  ],
+  ['__proto__ as a field', whole(name, text('__proto__', 'x'), file('a.pdf')), 400],
+  ['__proto__ as a file', whole(name, file('a.pdf'), file('a.pdf', pdf(), '__proto__')), 400],
+  ['NUL in the name of a field', whole(name, text('a\0b', 'x'), file('a.pdf')), 400],
+  ['NUL in a text', whole(text('name', 'A\0da'), file('a.pdf')), 400],
+  [
+    'a content type that lies',
+    whole(name, file('a.pdf', '<script>alert(1)</script>')),
+    { plan: 'The plan is not of a kind that we can open.' },
+  ],
+  [
+    'parts within a part',
+    whole(
+      name,
+      file(
+        'a.pdf',
+        whole(file('b.pdf')).toString('latin1').replaceAll(boundary, 'inner'),
+        'plan',
+        'multipart/mixed; boundary=inner',
+      ),
+    ),
+    { plan: 'The plan is not of a kind that we can open.' },
+  ],
+  [
+    'a PDF that is HTML, too',
+    whole(name, file('a.html', '%PDF-1.7 <html><script>alert(1)</script>', 'plan', 'text/html')),
+    201,
+  ],
+  ['a name that leads out of the folder', whole(name, file('../../../etc/passwd')), 201],
+  ['a name of 100 KB', whole(name, file('x'.repeat(100_000))), 201],
+  ['a name of control characters', whole(name, file('\u202e\u0007fdp.exe')), 201],
+  ['a name with NUL', whole(name, file('a\0.pdf')), 201],
+  ['a part without a name', whole(name, part('Content-Disposition: form-data', 'x'), file('a.pdf')), 400],
+  [
+    'a file of 2,000 empty lines, which is no flood of requests',
+    whole(name, file('a.pdf', `%PDF-${'\r\n\r\n'.repeat(2_000)}`)),
+    201,
+  ],
+  [
+    'a file without a name for its field',
+    whole(name, part('Content-Disposition: form-data; filename="a.pdf"', 'x')),
+    400,
+  ],
+  ['a part without headers', whole(name, part('', 'x'), file('a.pdf')), 201],
+  ['text after the end', Buffer.concat([whole(name, file('a.pdf')), Buffer.alloc(5_000, 'x')]), 201],
+  ['another charset', whole(name, file('a.pdf')), 415, `multipart/form-data; boundary=${boundary}; charset=utf-16`],
+];
+
+describe('hostile uploads', () => {
+  let server: TestServer;
+  const folder = () => `${path.join(server.dataDir, 'enquiries.db')}-files`;
+  /** Everything on the disk. */
+  const names = async () =>
+    (await readdir(folder(), { recursive: true }).catch(() => [])).filter((each) => each !== '.incoming');
+
+  it.each(table)('%s: answered, and nothing is left but what was stored', async (_, body, answer, type) => {
+    server = await startServer({ ...plansSite, variables: { RATE_LIMIT: '0' } });
+    const headers = { 'content-type': type ?? `multipart/form-data; boundary=${boundary}`, accept: 'application/json' };
+    const response = await server.get('/plans', { method: 'POST', headers, body: new Uint8Array(body) });
+    if (typeof answer === 'number') expect(response.status).toBe(answer);
+    else expect([response.status, await response.json()]).toEqual([400, { errors: answer }]);
+    const rows = await storedRows(server.dataDir);
+    expect(rows).toHaveLength(answer === 201 ? 1 : 0);
+    // One folder with one file for what was stored.
+    expect((await names()).length).toBe(rows.length * 2);
+    for (const row of rows) {
+      const stored = JSON.parse(String(row['payload'])) as { plan: { name: string } };
+      expect(stored.plan.name).toMatch(/^(a\.pdf|a\.html|passwd|fdp\.exe|x{120})$/);
+    }
+    expect((await server.get('/healthz')).status).toBe(200);
+  });
+
+  it('a sender that leaves within a file leaves nothing', async () => {
+    server = await startServer(plansSite);
+    const body = Buffer.concat([name, file('a.pdf', pdf(60_000))]);
+    const head = `POST /plans HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 90000\r\n\r\n`;
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    socket.write(Buffer.concat([Buffer.from(head), body]));
+    await expect.poll(names).not.toEqual([]);
+    socket.resetAndDestroy();
+    await expect.poll(names).toEqual([]);
+  });
+});
