@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { rawRequest, statusCodes } from '../testing/raw-request.ts';
 import { pdf, plansSite } from '../testing/plans-form.ts';
 import { startServer, storedRows, type TestServer } from '../testing/start-server.ts';
 
@@ -108,12 +110,38 @@ describe('hostile uploads', () => {
     expect((await server.get('/healthz')).status).toBe(200);
   });
 
+  const lines = '\r\n\r\n'.repeat(200);
+  const upload = whole(name, file('a.pdf', `%PDF-${lines}`));
+  const head = `POST /plans HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${upload.length}\r\nConnection: close\r\n\r\n`;
+
+  it('an upload whose head comes in two pieces is taken, empty lines and all', async () => {
+    server = await startServer(plansSite);
+    const socket = connect(server.port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+    await new Promise((sent) => socket.setNoDelay().write(head.slice(0, 40), sent));
+    // The server has the first piece alone: another connection is answered after it.
+    await server.get('/healthz');
+    socket.write(Buffer.concat([Buffer.from(head.slice(40)), upload]));
+    await new Promise((closed) => socket.once('close', closed));
+    expect(statusCodes(received)).toEqual([201]);
+  });
+
+  it('a flood of requests behind an upload ends the connection as any other does', async () => {
+    const warnings: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void warnings.push(line) });
+    server = await startServer({ ...plansSite, logger });
+    const flood = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
+    await rawRequest(server.port, Buffer.concat([Buffer.from(head), upload, Buffer.from(flood)]));
+    expect(warnings.join()).toContain('pipelined too many requests');
+  });
+
   it('a sender that leaves within a file leaves nothing', async () => {
     server = await startServer(plansSite);
     const body = Buffer.concat([name, file('a.pdf', pdf(60_000))]);
-    const head = `POST /plans HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 90000\r\n\r\n`;
+    const begin = head.replace(/(?<=Content-Length: )\d+/, '90000');
     const socket = connect(server.port, '127.0.0.1').on('error', () => {});
-    socket.write(Buffer.concat([Buffer.from(head), body]));
+    socket.write(Buffer.concat([Buffer.from(begin), body]));
     await expect.poll(names).not.toEqual([]);
     socket.resetAndDestroy();
     await expect.poll(names).toEqual([]);

@@ -18,16 +18,39 @@ function isFlood(chunk: Buffer): boolean {
   return true;
 }
 
-const isUpload = (contentType: string | undefined): boolean => /^multipart\/form-data\b/i.test(contentType ?? '');
+/** The longest head that Node reads, in bytes. */
+const maxHead = 16_384;
 
-/** Whether a chunk is the head of an upload and its first bytes, which may hold any number of empty lines. */
-function beginsUpload(chunk: Buffer): boolean {
-  const end = chunk.indexOf(emptyLine);
-  if (end === -1 || chunk.subarray(0, 5).toString('latin1') !== 'POST ') return false;
-  const head = chunk.toString('latin1', 0, end);
-  const length = /^content-length:[ \t]*(\d{1,15})[ \t]*$/im.exec(head)?.[1];
-  const isAllBody = Number(length ?? 0) >= chunk.length - end - emptyLine.length;
-  return isAllBody && isUpload(/^content-type:[ \t]*(.*)$/im.exec(head)?.[1]);
+/** The length of the body that follows a head, in bytes, where it is an upload; any number of empty lines may be in it. */
+function uploadLength(head: string): number {
+  const isUpload = /^POST /.test(head) && /^content-type:[ \t]*multipart\/form-data\b/im.test(head);
+  return isUpload ? Number(/^content-length:[ \t]*(\d{1,15})[ \t]*$/im.exec(head)?.[1] ?? 0) : 0;
+}
+
+/** Tells for each chunk of a connection whether too many requests are in it. The body of an upload holds none. */
+function floodGate(): (chunk: Buffer) => boolean {
+  /** What is still to come of an upload's body, in bytes. */
+  let bodyLeft = 0;
+  /** The beginning of a head whose end has not come yet. */
+  let torn = Buffer.alloc(0);
+  return (chunk) => {
+    const ofLast = Math.min(bodyLeft, chunk.length);
+    bodyLeft -= ofLast;
+    const rest = chunk.subarray(ofLast);
+    if (rest.length === 0) return false;
+    const start = Buffer.concat([torn, rest]);
+    const end = start.indexOf(emptyLine);
+    if (end === -1) {
+      torn = start.length > maxHead ? Buffer.alloc(0) : start;
+      return false;
+    }
+    torn = Buffer.alloc(0);
+    const body = start.subarray(end + emptyLine.length);
+    bodyLeft = uploadLength(start.toString('latin1', 0, end));
+    const ofThis = Math.min(bodyLeft, body.length);
+    bodyLeft -= ofThis;
+    return isFlood(ofThis > 0 ? body.subarray(ofThis) : rest);
+  };
 }
 
 /** A connection with a current request. */
@@ -74,10 +97,9 @@ export function createRequestQueue(onFlood: () => void): RequestQueue {
     watch(socket) {
       const parse = socket.listeners('data') as ((chunk: Buffer) => void)[];
       socket.removeAllListeners('data');
-      socket.on('data', (chunk) => {
-        const { request } = connections.get(socket) ?? {};
-        const isBody = request !== undefined && !request.complete && isUpload(request.headers['content-type']);
-        if (isBody || !isFlood(chunk) || beginsUpload(chunk)) for (const listener of parse) listener(chunk);
+      const isTooMany = floodGate();
+      socket.on('data', (chunk: Buffer) => {
+        if (!isTooMany(chunk)) for (const listener of parse) listener(chunk);
         else {
           // Node would create thousands of objects and keep them until the connection closes.
           socket.destroy();
