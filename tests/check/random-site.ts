@@ -65,8 +65,10 @@ function valueOf(schema: JsonSchema): Arbitrary<unknown> {
       return fc.integer({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 1000) });
     case 'boolean':
       return fc.boolean();
-    default:
-      return text;
+    default: {
+      const { maxLength = Infinity } = schema as { maxLength?: number };
+      return text.map((value) => [...value].slice(0, maxLength).join('').trimEnd());
+    }
   }
 }
 

@@ -23,7 +23,7 @@ const maxHead = 16_384;
 
 /** The length of the body that follows a head, in bytes, where it is an upload; any number of empty lines may be in it. */
 function uploadLength(head: string): number {
-  const isUpload = /^POST /.test(head) && /^content-type:[ \t]*multipart\/form-data\b/im.test(head);
+  const isUpload = head.startsWith('POST ') && /^content-type:[ \t]*multipart\/form-data\b/im.test(head);
   return isUpload ? Number(/^content-length:[ \t]*(\d{1,15})[ \t]*$/im.exec(head)?.[1] ?? 0) : 0;
 }
 

@@ -66,7 +66,8 @@ export async function uploadServer(): Promise<UploadServer> {
     close() {
       server.closeAllConnections();
       server.close();
-      rmSync(rootDir, { recursive: true, force: true });
+      // A request that was cut off may still be clearing up.
+      rmSync(rootDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
