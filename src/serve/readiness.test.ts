@@ -8,6 +8,7 @@ function heldWaits() {
   const held: { ms: number; end(): void }[] = [];
   const wait: Wait = (ms, signal) =>
     new Promise((resolve) => {
+      if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve());
       held.push({ ms, end: resolve });
     });

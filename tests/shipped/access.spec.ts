@@ -5,7 +5,7 @@ import { lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
-import { PAGES } from './valid-sites.ts';
+import { LAYOUTS } from './valid-sites.ts';
 
 /** Adds a stylesheet as a visitor's own settings would; the page's policy blocks any other way. */
 const addStyles = (page: Page, css: string) =>
@@ -15,7 +15,7 @@ const addStyles = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-for (const { title, site, path, dist } of PAGES) {
+for (const { title, site, path, dist } of LAYOUTS) {
   test.describe(`${title}, is open to everyone`, () => {
     const words = wordsOf(site);
     const visit = visitOnce({ path, dist, reducedMotion: 'reduce' });

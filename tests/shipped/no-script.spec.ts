@@ -1,9 +1,9 @@
 import { expect, test } from '../browser/support/site.ts';
 import { unseen } from '../browser/support/unseen.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
-import { PAGES } from './valid-sites.ts';
+import { LAYOUTS } from './valid-sites.ts';
 
-for (const { title, site, path, dist, route } of PAGES) {
+for (const { title, site, path, dist, route } of LAYOUTS) {
   test.describe(`${title}, without script`, () => {
     const visit = visitOnce({ path, dist, javaScriptEnabled: false });
 

@@ -64,3 +64,11 @@ export const stripsOf = (route: RouteFile) =>
 export const PAGES: ValidPage[] = SITES.flatMap((valid) =>
   valid.site.routes.map((route) => ({ ...valid, route, path: route.path, title: `${valid.name}, page ${route.path}` })),
 );
+
+/**
+ * The shipped pages, and those that the changed copy adds: a section of each type among them. Its other pages have other words of
+ * the same lengths, which look and weigh alike.
+ */
+export const LAYOUTS: ValidPage[] = PAGES.filter(
+  ({ site, path }) => site === shipped.site || !shipped.site.routes.some((route) => route.path === path),
+);
