@@ -1,4 +1,5 @@
 import { createContext, useContext, type RefObject } from 'react';
+import type { Applying } from './check/applies-now.ts';
 import type { FormKinds } from './kinds/field-kind.ts';
 import type { FormSchema } from '../model/form-schema.ts';
 import type { Texts } from '../model/texts.ts';
@@ -11,6 +12,8 @@ export interface FormParts {
   submitLabel: string;
   /** React handles the form; before hydration, the browser does. */
   isLive: boolean;
+  /** Which fields apply; undefined in a form without conditions. */
+  applying: Applying | undefined;
   /** A field is invalid: Submit is off. */
   isInvalid: boolean;
   isSending: boolean;

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { policyFaults } from '../prerender/pages/check-html.ts';
-import { flatten } from './check/grouped-fields.ts';
+import type { FieldSchema, FormSchema } from '../model/form-schema.ts';
+import { fieldsFromForm, fieldsFromJson } from '../serve/enquiries/read-fields.ts';
+import { appliesNow } from './check/applies-now.ts';
+import { flatten, nest } from './check/grouped-fields.ts';
 import { checkFields } from './check/check-fields.ts';
-import { emptyValues, toPayload } from './fields/field-values.ts';
+import { emptyValues, toFields, toPayload, type FormValues } from './fields/field-values.ts';
 import { defineForm } from './form-definition.ts';
 import { readFormSchema } from './compile/read-form-schema.ts';
 import { file, problemsOf } from './testing/check-schema.ts';
@@ -70,9 +73,40 @@ const fields = fc.dictionary(fc.constantFrom('a', 'b', 'mail', 'website', 'const
 });
 const group = fields.map((properties) => ({ type: 'object', title: 'A group', properties }));
 const names = fc.subarray(['a', 'b', 'mail']);
+const answer = fc.constantFrom<object[]>(
+  { const: 'a' },
+  { enum: ['a', 'b'] },
+  { const: true },
+  { const: 1 },
+  { contains: { const: 'a' } },
+);
+const asked = fc.constantFrom('a', 'b', 'mail', 'x');
+const test = fc.tuple(asked, fc.option(answer, { nil: undefined }), fc.boolean()).map(([name, one, isRequired]) => ({
+  ...(one && { properties: { [name]: one } }),
+  ...((isRequired || !one) && { required: [name] }),
+}));
+const branch = fc.record(
+  {
+    properties: fc.dictionary(fc.constantFrom('x', 'y', 'place'), fc.oneof(field, group), { maxKeys: 2 }),
+    required: fc.subarray(['b', 'mail', 'x', 'y']),
+  },
+  { requiredKeys: [] },
+);
+/** Mostly of the kinds that a form can hold. */
+const condition = fc.oneof(
+  fc.record({ if: test, then: branch, else: branch }, { requiredKeys: ['if', 'then'] }),
+  fc.tuple(asked, names).map(([name, others]) => ({ dependentRequired: { [name]: others } })),
+  fc.tuple(asked, branch).map(([name, one]) => ({ dependencies: { [name]: one } })),
+);
 const form = fc
-  .tuple(fields, fc.option(group, { nil: undefined }), names, more)
-  .map(([own, place, required, extra]) => ({
+  .tuple(
+    fields,
+    fc.option(group, { nil: undefined }),
+    names,
+    more,
+    fc.oneof({ arbitrary: fc.constant([]), weight: 4 }, fc.array(condition, { maxLength: 2 })),
+  )
+  .map(([own, place, required, extra, allOf]) => ({
     type: 'object',
     required: required.filter((name) => name in own),
     definitions: {
@@ -81,8 +115,89 @@ const form = fc
       loop: { allOf: [{ $ref: '#/definitions/loop' }] },
     },
     properties: place ? { ...own, place } : own,
+    ...(allOf.length > 0 && { allOf }),
     ...extra,
   }));
+
+/** A form whose fields are sound, with conditions on them and on each other's fields. */
+const line = { type: 'string', title: 'A line', maxLength: 9, pattern: '\\S', 'x-messages': messages };
+const soundTest = fc
+  .subarray(
+    [
+      ['a', { const: 'a' }],
+      ['tick', { const: true }],
+      ['list', { contains: { enum: ['a', 'b'] } }],
+      ['number', { enum: [1, 2] }],
+      ['x0', { const: 'b' }],
+      ['place', { properties: { city: { const: 'a' } } }],
+    ] as [string, object][],
+    { minLength: 1, maxLength: 2 },
+  )
+  .chain((tests) => fc.tuple(fc.constant(tests), fc.subarray(tests.map(([name]) => name))))
+  .map(([tests, required]) => ({ properties: Object.fromEntries(tests), required }));
+const soundBranch = (own: string) =>
+  fc.record(
+    {
+      properties: fc.constantFrom<object>(
+        {},
+        { [own]: line },
+        {
+          [own]: { type: 'object', title: 'A group', required: ['city'], properties: { city: line } },
+        },
+      ),
+      required: fc.subarray(['a', 'list', 'number', 'place']),
+    },
+    { requiredKeys: ['properties'] },
+  );
+const conditionalForm = fc
+  .tuple(
+    ...[0, 1, 2].map((at) =>
+      fc.oneof(
+        fc.record({ if: soundTest, then: soundBranch(`x${at}`), else: soundBranch(`y${at}`) }),
+        fc
+          .tuple(fc.constantFrom('a', 'tick', 'list'), soundBranch(`x${at}`))
+          .map(([name, one]) => ({ dependentSchemas: { [name]: one } })),
+      ),
+    ),
+  )
+  .map((allOf) => ({
+    type: 'object',
+    properties: {
+      a: line,
+      tick: { type: 'boolean', title: 'A box' },
+      list: {
+        type: 'array',
+        title: 'A list',
+        uniqueItems: true,
+        minItems: 1,
+        'x-messages': messages,
+        items: { type: 'string', enum: ['a', 'b'] },
+      },
+      number: { type: 'integer', title: 'A number', 'x-messages': messages },
+      place: { type: 'object', title: 'A place', properties: { city: line } },
+    },
+    allOf,
+  }));
+
+/** What a visitor may leave in the controls of a form. */
+const entered = fc.array(fc.constantFrom('', ' ', 'a', 'b', '1', '2'), { minLength: 1, maxLength: 4 });
+function valuesOf(schema: FormSchema, texts: string[]): FormValues {
+  const valueOf = ({ type, items }: FieldSchema, text: string): FormValues[string] => {
+    if (type === 'boolean') return text === 'a';
+    return type === 'array' ? (items?.enum ?? []).filter((choice) => choice === text) : text;
+  };
+  const all = Object.entries(schema.properties);
+  return Object.fromEntries(all.map(([name, one], at) => [name, valueOf(one, texts[at % texts.length]!)]));
+}
+
+/** What a page without script sends of them. */
+function encoded(values: FormValues): string {
+  const pairs = Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'boolean') return value ? [[name, 'on']] : [];
+    return [value].flat().map((each) => [name, each]);
+  });
+  return new URLSearchParams(pairs).toString();
+}
 
 describe('A random schema', () => {
   it('that passes the check compiles, is drawn and judges what is sent; any other is refused at a place of its file', async () => {
@@ -105,5 +220,34 @@ describe('A random schema', () => {
     );
     // Random schemas that are all refused would prove nothing.
     expect(sound).toBeGreaterThan(5);
+  });
+
+  it('with conditions has the same fields dropped by browser and server, and no message at a field that is dropped', async () => {
+    let sound = 0;
+    await fc.assert(
+      fc.asyncProperty(conditionalForm, entered, async (written, texts) => {
+        if (problemsOf(written).length > 0) return;
+        sound += 1;
+        const schema = readFormSchema(file)!;
+        const definition = defineForm(schema, await importValidator(schema), allKinds);
+        expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
+        // Browser and server drop the same fields, of what is sent as JSON with all fields, and without script.
+        const values = valuesOf(schema, texts);
+        const own = appliesNow(schema, toFields(schema, values));
+        const all = JSON.stringify(nest(schema, toFields(schema, values)));
+        for (const posted of [fieldsFromJson(all, schema), fieldsFromForm(encoded(values), schema)]) {
+          if ('refusal' in posted) throw new Error(posted.refusal);
+          const { fields: kept, hidden, missing } = appliesNow(schema, posted.fields);
+          expect({ ...kept }).toEqual(own.fields);
+          expect([[...hidden], missing]).toEqual([[...own.hidden], own.missing]);
+          expect(Object.keys(kept).filter((name) => hidden.has(name))).toEqual([]);
+          const errors = checkFields(schema, definition.validate, kept, missing);
+          expect(Object.keys(errors)).toEqual(expect.arrayContaining(missing));
+          expect(Object.keys(errors).filter((name) => hidden.has(name))).toEqual([]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(sound).toBeGreaterThan(10);
   });
 });

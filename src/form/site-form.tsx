@@ -74,14 +74,14 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
   const data = useFormData(definition, formId);
   const unsent = useUnsent(definition, endpoint, data);
   const submit = useSubmit({ definition, endpoint, whileInvalid, data, unsent, submitButton });
-  const { isLive, isInvalid, setValues } = data;
+  const { isLive, isInvalid, applying, setValues } = data;
   const { isSending, message } = submit;
   useTitlePrefix(texts.errorPrefix, submit.isRefused && isInvalid);
   const words = unsent.stored && noticeTexts(unsent.stored, texts, language);
   const status = words ? `${words.title}. ${words.text}` : unsent.isDiscarded ? texts.forgotten : '';
   const parts = useMemo(
-    () => ({ schema, kinds, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton }),
-    [schema, kinds, texts, submitLabel, isLive, isInvalid, isSending, status],
+    () => ({ schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status, submitButton }),
+    [schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status],
   );
   return (
     <FormProvider value={parts}>

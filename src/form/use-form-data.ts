@@ -80,11 +80,13 @@ export function useFormData(definition: FormDefinition, formId: string) {
     // Once per form: its schema never changes.
   }, [schema]);
 
+  const applyingTo = (current: FormValues) => kinds.appliesNow?.(schema, toFields(schema, current));
   const check = (current: FormValues): Record<string, string> => {
-    const errors = checkFields(schema, validate, toFields(schema, current));
+    const { fields, missing, hidden } = applyingTo(current) ?? { fields: toFields(schema, current) };
+    const errors = checkFields(schema, validate, fields, missing);
     Object.assign(errors, kinds.checkFiles?.(schema, current));
     for (const [name, { value, message }] of Object.entries(rejections)) {
-      if (isSameValue(current[name], value)) errors[name] ??= message;
+      if (isSameValue(current[name], value) && !hidden?.has(name)) errors[name] ??= message;
     }
     return errors;
   };
@@ -97,6 +99,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     replace(next);
     setTouched(new Set());
   };
+  const applying = useMemo(() => applyingTo(values), [definition, values]);
   const errors = useMemo(() => check(values), [definition, values, rejections]);
   const extraErrors = useMemo(() => {
     const isShown = (name: string) => touched.has(name) || isTooLong(schema.properties[name]!, values[name]);
@@ -109,6 +112,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     initialValues,
     values,
     isLive,
+    applying,
     isInvalid: Object.keys(errors).length > 0,
     /** The errors to show, as RJSF takes them. */
     extraErrors,
@@ -118,7 +122,11 @@ export function useFormData(definition: FormDefinition, formId: string) {
     /** The values in the document, even where a tool filled them in without an event. */
     readNow,
     touch: (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
-    touchAll: () => setTouched(new Set(fieldNames(definition))),
+    /** Marks the fields that apply to these values. */
+    touchAll(current: FormValues): void {
+      const hidden = applyingTo(current)?.hidden;
+      setTouched(new Set(fieldNames(definition).filter((name) => !hidden?.has(name))));
+    },
     /** Shows the server's errors, each as long as its value stays. */
     reject(messages: Record<string, string>, sent: FormValues): void {
       const known = Object.entries(messages).filter(([name]) => Object.hasOwn(schema.properties, name));

@@ -43,6 +43,27 @@ export interface GroupSchema {
   description?: string;
 }
 
+/** What a condition looks at: the answer to a field. */
+export interface ConditionTest {
+  field: string;
+  /** The answers that count, each or any of them in a list; any answer where absent. A checkbox answers by its tick. */
+  values?: unknown[];
+  /** No answer counts too. */
+  orEmpty?: true;
+}
+
+/** What applies under a condition. Field names are those of the form. */
+export interface FormCondition {
+  /** All of these hold. */
+  when: ConditionTest[];
+  /** The opposite: not all of them hold. */
+  not?: true;
+  /** Fields that apply then. A field that no condition shows always applies. */
+  show: string[];
+  /** Fields that are required then, where they apply. */
+  required: string[];
+}
+
 /**
  * A form as browser and server use it: one flat object of fields, made by `normalizeForm` from what its author wrote. A field
  * of a group has the name `GROUP.FIELD`; its value is sent and stored as `{ GROUP: { FIELD: value } }`.
@@ -54,6 +75,8 @@ export interface FormSchema {
   properties: Record<string, FieldSchema>;
   /** By name; absent in a form without groups. */
   'x-groups'?: Record<string, GroupSchema>;
+  /** Absent in a form without conditions. A condition stands after those that show the fields it looks at. */
+  'x-conditions'?: FormCondition[];
   [rule: string]: unknown;
 }
 

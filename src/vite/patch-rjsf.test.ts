@@ -57,6 +57,8 @@ describe('the form that visitors download', () => {
   it('comes in two files, with the code of the kinds of fields that the form has and of no others', () => {
     expect(loadedBy('enquiry')).toHaveLength(2);
     expect(modulesOf('enquiry')).not.toContain('/src/form/kinds/');
+    expect(modulesOf('enquiry')).not.toContain('/applies-now.ts');
+    expect(modulesOf('conditions')).toContain('/src/form/check/applies-now.ts');
     expect(modulesOf('everything')).toMatch(/kinds\/choices\.tsx[\s\S]*kinds\/group\.tsx/);
   });
 });

@@ -12,14 +12,20 @@ function fieldOf(error: RuleBroken): string | undefined {
  *
  * @param schema    The form's schema; `x-messages` has a text for each rule; the first broken one counts.
  * @param validate  The validator compiled from the same schema.
- * @param data      What the visitor entered.
+ * @param data      What the visitor entered, of the fields that apply.
+ * @param missing   Fields without an answer that a condition requires. @see appliesNow
  * @returns         One message per invalid field, in schema order; empty when valid. An unknown field has a message
  *                  under its own name.
  * @see             docs/product.md 5 (validation)
  */
-export function checkFields(schema: FormSchema, validate: CompiledValidator, data: unknown): Record<string, string> {
-  if (validate(data)) return {};
-  const broken = new Map<string, Set<string>>();
+export function checkFields(
+  schema: FormSchema,
+  validate: CompiledValidator,
+  data: unknown,
+  missing: string[] = [],
+): Record<string, string> {
+  if (validate(data) && missing.length === 0) return {};
+  const broken = new Map(missing.map((name) => [name, new Set(['required'])]));
   // No prototype: a field named __proto__ is a field like any other.
   const unknown: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const error of validate.errors ?? []) {

@@ -1,8 +1,9 @@
-import type { FormSchema, GroupSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
 
 type Fields = Record<string, unknown>;
 
-const groupOf = ({ 'x-groups': groups, properties }: FormSchema, name: string): string | undefined =>
+/** The group that a field is in. */
+export const groupOf = ({ 'x-groups': groups, properties }: FormSchema, name: string): string | undefined =>
   groups && Object.hasOwn(properties, name)
     ? Object.keys(groups).find((group) => name.startsWith(`${group}.`))
     : undefined;
@@ -38,28 +39,4 @@ export function flatten(schema: FormSchema, nested: Fields): Fields {
     else for (const [inner, each] of Object.entries(value)) fields[`${name}.${inner}`] = each;
   }
   return fields;
-}
-
-/** Consecutive fields of one group, or a field outside of groups. */
-interface Entries<T> {
-  name: string;
-  group: GroupSchema | undefined;
-  entries: [string, T][];
-}
-
-/** Fields in their order, those of each group together. */
-export function groupedEntries<T>(schema: FormSchema, all: [string, T][]): Entries<T>[] {
-  const found: Entries<T>[] = [];
-  for (const entry of all) {
-    const group = groupOf(schema, entry[0]);
-    const last = found.at(-1);
-    if (group !== undefined && last?.name === group) last.entries.push(entry);
-    else
-      found.push({
-        name: group ?? entry[0],
-        group: group === undefined ? undefined : schema['x-groups']![group],
-        entries: [entry],
-      });
-  }
-  return found;
 }

@@ -2,7 +2,7 @@ import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { isFileField } from '../../model/file-field.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
-import { GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
+import { CONDITIONS_SHAPE, GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
 /** Keywords that the browser's patched RJSF does not support. src/vite/patch-rjsf.ts. */
 const UNSUPPORTED = [
@@ -42,7 +42,12 @@ const OPTIONS: Options = {
 };
 
 /** Our own keywords and their shapes: a wrong value would render another control or break the page. */
-const KEYWORDS = { 'x-input': INPUT_SHAPE, 'x-messages': MESSAGES_SHAPE, 'x-groups': GROUPS_SHAPE };
+const KEYWORDS = {
+  'x-input': INPUT_SHAPE,
+  'x-messages': MESSAGES_SHAPE,
+  'x-groups': GROUPS_SHAPE,
+  'x-conditions': CONDITIONS_SHAPE,
+};
 
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */
 const COUNT_CHARACTERS = 'function (text) { let count = 0; for (const _ of text) count += 1; return count; }';

@@ -26,6 +26,9 @@ export const INPUT_SHAPE = {
 };
 export const MESSAGES_SHAPE = texts;
 
+/** The shape of `x-conditions`, which `normalizeForm` makes. */
+export const CONDITIONS_SHAPE = { type: 'array', minItems: 1, items: { type: 'object' } };
+
 /** The shape of `x-groups`. */
 export const GROUPS_SHAPE = {
   type: 'object',

@@ -1,5 +1,6 @@
 import { isFileField } from '../../model/file-field.ts';
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import type { appliesNow } from '../check/applies-now.ts';
 import { flatten, nest } from '../check/grouped-fields.ts';
 
 /** The value of a control: its text as typed, whether it is checked, or the checked choices. Numbers are text until sent. */
@@ -84,9 +85,15 @@ export function toFields(schema: FormSchema, values: FormValues): Record<string,
   return fields;
 }
 
-/** Converts a form's values to what is sent and stored: `toFields`, with the fields of a group in an object. */
-export const toPayload = (schema: FormSchema, values: FormValues): Record<string, unknown> =>
-  nest(schema, toFields(schema, values));
+/**
+ * Converts a form's values to what is sent and stored: `toFields` that apply, with the fields of a group in an object.
+ *
+ * @param apply  Of a form with conditions.
+ */
+export function toPayload(schema: FormSchema, values: FormValues, apply?: typeof appliesNow): Record<string, unknown> {
+  const fields = toFields(schema, values);
+  return nest(schema, apply ? apply(schema, fields).fields : fields);
+}
 
 /**
  * Converts a sent payload back to values: the reverse of `toPayload`.

@@ -13,7 +13,6 @@ import { CheckboxControl, SelectControl, TextAreaControl, TextControl } from './
 import type { ControlProps } from '../kinds/field-kind.ts';
 import type { FieldValue } from './field-values.ts';
 import { useForm } from '../form-context.ts';
-import { groupedEntries } from '../check/grouped-fields.ts';
 import styles from '../site-form.module.css';
 
 const descriptionId = (id: string) => `${id}-description`;
@@ -50,9 +49,9 @@ function ControlField({ fieldPathId, name, schema, formData, required, rawErrors
   );
 }
 
-/** The fields of a form, in the order of the schema; those of a group in its frame. */
+/** The fields of a form, in the order of the schema. */
 function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry, ...props }: FieldProps) {
-  const { kinds } = useForm();
+  const { kinds, isLive, applying } = useForm();
   const values = (formData ?? {}) as Record<string, FieldValue>;
   const draw = ([name, field]: [string, unknown]) => (
     <SchemaField
@@ -60,7 +59,7 @@ function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry,
       name={name}
       schema={field as RJSFSchema}
       uiSchema={{}}
-      required={schema.required?.includes(name) ?? false}
+      required={schema.required?.includes(name) || (isLive && (applying?.required.has(name) ?? false))}
       fieldPathId={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path)}
       formData={values[name]}
       errorSchema={errorSchema?.[name] ?? {}}
@@ -70,23 +69,10 @@ function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry,
       onFocus={props.onFocus}
     />
   );
-  const { Group } = kinds;
   const all = Object.entries(schema.properties ?? {});
-  if (!Group) return all.map(draw);
-  return groupedEntries(schema as FormSchema, all).map(({ name, group, entries }) =>
-    group ? (
-      <Group
-        key={name}
-        id={toFieldPathId(name, registry.globalFormOptions, fieldPathId.path).$id}
-        group={group}
-        styles={styles}
-      >
-        {entries.map(draw)}
-      </Group>
-    ) : (
-      entries.map(draw)
-    ),
-  );
+  const { Arranged } = kinds;
+  if (!Arranged) return all.map(draw);
+  return <Arranged id={fieldPathId.$id} schema={schema as FormSchema} {...{ all, draw, applying, isLive, styles }} />;
 }
 
 /** Label, hint, control and message. The message's space is reserved, so that nothing shifts. */

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { appliesNow, Applying } from '../check/applies-now.ts';
 import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
 import type { Outcome, Post } from '../submit/post-form.ts';
 import type { FieldValue, FormValues } from '../fields/field-values.ts';
@@ -60,11 +61,26 @@ export interface GroupProps {
   children: ReactNode;
 }
 
+/** The fields of a form that has groups or conditions. */
+export interface ArrangedProps {
+  /** Prefix of the groups' ids. */
+  id: string;
+  schema: FormSchema;
+  /** By name. */
+  all: [string, unknown][];
+  draw(entry: [string, unknown]): ReactNode;
+  applying: Applying | undefined;
+  isLive: boolean;
+  styles: FormStyles;
+}
+
 /** What a form needs beyond the fields of every form. */
 export interface FormKinds {
   fields: FieldKind[];
-  /** Draws a group around its fields. */
-  Group?: ComponentType<GroupProps>;
+  /** Draws the fields of a form with groups or conditions. */
+  Arranged?: ComponentType<ArrangedProps>;
+  /** Says which fields apply, in a form with conditions. */
+  appliesNow?: typeof appliesNow;
   /** Messages for files that were chosen, by field. */
   checkFiles?(schema: FormSchema, values: FormValues): Record<string, string>;
   /** Posts the form with its files. */

@@ -25,7 +25,10 @@ const subscribe = (listener: () => void) => {
  *
  * @throws  Never.
  */
-export function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fillTimeMs }: Post): Promise<Outcome> {
+export function postFiles(
+  form: HTMLFormElement,
+  { endpoint, idempotencyKey, fillTimeMs, hidden }: Post,
+): Promise<Outcome> {
   return new Promise<Outcome>((resolve) => {
     const request = new XMLHttpRequest();
     const end = (outcome: Outcome | Promise<Outcome>) => {
@@ -47,7 +50,9 @@ export function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fil
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     if (/^\/(?!\/)/.test(endpoint)) request.setRequestHeader('X-Fill-Time', String(Math.round(fillTimeMs)));
     setProgress(form, 0);
-    request.send(new FormData(form));
+    const fields = new FormData(form);
+    for (const name of hidden ?? []) fields.delete(name);
+    request.send(fields);
   });
 }
 

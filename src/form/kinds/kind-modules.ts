@@ -13,13 +13,15 @@ export function kindImports(schema: FormSchema, kindsDir: string): string {
   const hasChoices = fields.some(
     (field) => (field.type === 'array' && !isFileField(field)) || field['x-input']?.type === 'radio',
   );
-  const hasGroups = schema['x-groups'] !== undefined;
+  const hasConditions = schema['x-conditions'] !== undefined;
+  const isArranged = schema['x-groups'] !== undefined || hasConditions;
   const from = (file: string) => JSON.stringify(`${kindsDir}/${file}`);
   return [
     hasChoices && `import { kind as choices } from ${from('choices.tsx')};`,
     hasFiles && `import { kind as files, checkFiles, postFiles } from ${from('files.tsx')};`,
-    hasGroups && `import { Group } from ${from('group.tsx')};`,
-    `export const kinds = { fields: [${[hasFiles && 'files', hasChoices && 'choices'].filter(Boolean).join(', ')}]${hasGroups ? ', Group' : ''}${hasFiles ? ', checkFiles, postFiles' : ''} };`,
+    isArranged && `import { ArrangedFields } from ${from('arranged-fields.tsx')};`,
+    hasConditions && `import { appliesNow } from ${from('../check/applies-now.ts')};`,
+    `export const kinds = { fields: [${[hasFiles && 'files', hasChoices && 'choices'].filter(Boolean).join(', ')}]${isArranged ? ', Arranged: ArrangedFields' : ''}${hasConditions ? ', appliesNow' : ''}${hasFiles ? ', checkFiles, postFiles' : ''} };`,
   ]
     .filter(Boolean)
     .join('\n');

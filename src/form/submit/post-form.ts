@@ -20,6 +20,8 @@ export interface Post {
   idempotencyKey: string;
   /** The value of the honeypot field, which people cannot see. */
   trap: string;
+  /** Names of the fields that do not apply; `body` is without them. */
+  hidden: ReadonlySet<string> | undefined;
   /** Milliseconds since the form was first touched. */
   fillTimeMs: number;
 }

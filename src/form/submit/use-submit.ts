@@ -25,7 +25,7 @@ type FocusTarget = { on: 'first-error' | 'first-field' | 'submit' | 'form' };
  * @see  docs/product.md 4 (the form)
  */
 export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, submitButton }: SubmitOptions) {
-  const { schema } = definition;
+  const { schema, kinds } = definition;
   const [message, setMessage] = useState<FormMessage | null>(null);
   /** What the message is about is stored on this device. */
   const [isStored, setStored] = useState(false);
@@ -60,7 +60,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
       data.formElement().focus();
       return;
     }
-    const names = Object.keys(schema.properties);
+    const names = Object.keys(schema.properties).filter((each) => !data.applying?.hidden.has(each));
     const errors = data.check(data.readNow());
     const name = focus.on === 'first-error' ? names.find((each) => each in errors) : names[0];
     const found = focus.on === 'submit' || name === undefined ? null : data.formElement().elements.namedItem(name);
@@ -80,7 +80,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   const rejectInvalid = (current: FormValues) => {
     setRefused(true);
     if (whileInvalid === 'explain') {
-      data.touchAll();
+      data.touchAll(current);
       setFocus({ on: 'first-error' });
       return;
     }
@@ -109,6 +109,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
     return postFiles(data.formElement(), {
       endpoint,
       body,
+      hidden: data.applying?.hidden,
       idempotencyKey: key,
       trap: trap instanceof HTMLInputElement && !(TRAP in schema.properties) ? trap.value : '',
       fillTimeMs: fillTimeMs(key),
@@ -116,7 +117,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   };
 
   const send = async (current: FormValues, isFromFields = true) => {
-    const body = JSON.stringify(toPayload(schema, current));
+    const body = JSON.stringify(toPayload(schema, current, kinds.appliesNow));
     const key = keyFor(body);
     // Before the post, in case the tab is closed meanwhile.
     const wasStored = unsent.store(body, key);
@@ -169,7 +170,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
     setMessage(null);
     if (choice === 'bring-back') {
       unsent.fillIn(resetValues.current.values, resetValues.current.isUnsent);
-      data.touchAll();
+      data.touchAll(resetValues.current.values);
       setFocus({ on: 'first-error' });
     } else if (choice === 'try-again') {
       setFocus({ on: 'submit' });

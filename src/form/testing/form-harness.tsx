@@ -50,6 +50,9 @@ export const plans = await loadForm('schema/plans.schema.json', fileKinds);
 /** A form with every kind of field but files. */
 export const everything = await loadForm('schema/everything.schema.json');
 
+/** A form whose fields depend on the answers to others. */
+export const conditional = await loadForm('schema/conditions.schema.json');
+
 /** Props as the section passes them; a test overrides what it is about. */
 export const formProps: SiteFormProps = {
   id: 'talk',

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { jsonResponse, type HttpResponse } from '../http/response.ts';
+import { appliesNow } from '../../form/check/applies-now.ts';
 import { nest } from '../../form/check/grouped-fields.ts';
 import { fieldErrors } from './field-errors.ts';
 import { fromOneRelease } from '../pages/current-release.ts';
@@ -121,8 +122,9 @@ async function readEnquiry(
     return () => refuse(413, 'too-large', `The enquiry is larger than ${limit}. Shorten it and send it again.`);
   }
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
-  const { fields, files, isTrapped } = posted;
-  const errors = { ...fieldErrors(form, fields), ...Object.fromEntries(posted.errors) };
+  const { files, isTrapped } = posted;
+  const { fields, missing } = appliesNow(form.schema, posted.fields);
+  const errors = { ...fieldErrors(form, fields, missing), ...Object.fromEntries(posted.errors) };
   if (Object.keys(errors).length === 0) {
     const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
     const whole = nest(form.schema, withFiles(form.schema, fields, files));
@@ -135,7 +137,7 @@ async function readEnquiry(
       const current = formAt(release, form.endpoint, now);
       const latest = current === undefined || current === 'closed' ? form : current;
       const all = { ...chooseAgain(form.schema, files), ...errors };
-      return invalidFormPage(release, latest, from, { values: fields, errors: all }, now);
+      return invalidFormPage(release, latest, from, { values: posted.fields, errors: all }, now);
     });
 }
 

@@ -1,6 +1,18 @@
 import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form-schema.ts';
+import { conditionTable } from './condition-table.ts';
+import { readConditions } from './read-conditions.ts';
 import { resolveReferences, type Run } from './resolve-references.ts';
-import { asText, emptyNode, isNode, Origins, type Obstacle, type SchemaNode, type SchemaPath } from './schema-node.ts';
+import {
+  asText,
+  CONDITION_KEYS,
+  emptyNode,
+  isNode,
+  Origins,
+  quoted,
+  type Obstacle,
+  type SchemaNode,
+  type SchemaPath,
+} from './schema-node.ts';
 import { translateUiKeys } from './ui-keys.ts';
 
 /** A normalized form. */
@@ -13,10 +25,11 @@ export interface NormalForm {
   locate(path: SchemaPath): SchemaPath;
 }
 
+/** Keys that normalizing adds to a form. */
+const MADE_HERE = { 'x-groups': 'the groups among "properties"', 'x-conditions': '"if" and the like' };
+
 /** The input type that goes with a format. */
 const INPUT_OF_FORMAT: Record<string, string> = { email: 'email', uri: 'url', date: 'date', time: 'time' };
-
-const quoted = (value: unknown) => JSON.stringify(value) ?? 'undefined';
 
 /** Choices by the standard `oneOf` of `const` and `title` become `enum` and labels. */
 function readChoices(run: Run, node: SchemaNode, owner: string): void {
@@ -148,7 +161,7 @@ function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, 
         key,
         `${quoted(key)} cannot be used in the group ${quoted(name)}.`,
         'A group holds fields under one title, and no rules of its own.',
-        ['if', 'then', 'else', 'allOf', 'dependencies', 'dependentRequired', 'dependentSchemas'].includes(key)
+        [...CONDITION_KEYS, 'allOf'].includes(key)
           ? 'Move it beside the "properties" of the form, where it can name the fields of a group too.'
           : 'Remove it.',
       );
@@ -183,7 +196,7 @@ function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, 
 
 /**
  * Normalizes a form's schema: resolves `$ref` and `allOf`, turns labelled choices and RJSF's `ui:` keys into `enum` and
- * `x-input`, and lifts one level of groups. Nothing of these reaches the browser.
+ * `x-input`, lifts one level of groups, and makes a table of conditions. Nothing of these reaches the browser.
  *
  * @param written  The schema as its author wrote it: an object.
  * @throws         Never: what cannot be normalized is among the obstacles.
@@ -194,17 +207,19 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   const origins = new Origins();
   const run: Run = { written, origins, report: (obstacle) => obstacles.push(obstacle) };
   const root = resolveReferences(run, written, []);
-  if ('x-groups' in root) {
+  for (const [key, source] of Object.entries(MADE_HERE)) {
+    if (!(key in root)) continue;
     run.report({
-      path: origins.of(root, 'x-groups'),
-      what: '"x-groups" cannot be used in a form.',
-      why: 'It is made from the groups among "properties".',
+      path: origins.of(root, key),
+      what: `${quoted(key)} cannot be used in a form.`,
+      why: `It is made from ${source}.`,
       fix: 'Remove it.',
     });
-    delete root['x-groups'];
+    delete root[key];
   }
   refuseMoreFields(run, root);
   const order = translateUiKeys(run, root, 'the form');
+  const conditions = readConditions(run, root);
   const fields = isNode(root['properties']) ? root['properties'] : undefined;
   const form = { ...root } as FormSchema;
   origins.set(
@@ -228,6 +243,8 @@ export function normalizeForm(written: SchemaNode): NormalForm {
     }
   }
   origins.set(form.properties, ['properties'], keys);
+  const table = conditionTable(run, form, conditions);
+  if (table.length > 0) form['x-conditions'] = table;
   const dotted = form['x-groups'] ? Object.keys(fields).find((name) => name.includes('.')) : undefined;
   if (dotted !== undefined)
     run.report({

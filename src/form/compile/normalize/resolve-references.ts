@@ -1,5 +1,6 @@
 import {
   asText,
+  CONDITION_KEYS,
   emptyNode,
   isNode,
   type Obstacle,
@@ -28,15 +29,7 @@ const LIMITS: Record<string, (one: number, other: number) => number> = {
   maxItems: Math.min,
 };
 /** Keys whose values are merged key by key. */
-const MERGED = [
-  'properties',
-  'x-messages',
-  'x-input',
-  'labels',
-  'dependencies',
-  'dependentRequired',
-  'dependentSchemas',
-];
+const MERGED = ['properties', 'x-messages', 'x-input', 'labels'];
 /** Keys that may differ: they say how a field looks, not what it accepts. The last one counts. */
 const isLook = (key: string) => /^(title|description|default|examples|\$comment|additionalProperties|ui:.*)$/.test(key);
 
@@ -102,12 +95,12 @@ function merge(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
       } else if (typeof before === 'number' && typeof value === 'number' && LIMITS[key]) {
         merged[key] = LIMITS[key](before, value);
         if (merged[key] === value) keys.set(key, run.origins.of(values, key));
-      } else if (key === 'if' || key === 'then' || key === 'else') {
+      } else if (CONDITION_KEYS.includes(key)) {
         run.report({
           path: run.origins.of(values, key),
           what: `"${key}" stands here, and in "allOf" or "$ref" beside it again.`,
           why: 'Of two conditions in one place, only one would count.',
-          fix: 'Put each "if" with its "then" into an entry of "allOf" of its own.',
+          fix: 'Put each condition into an entry of "allOf" of its own.',
         });
       } else {
         if (!isLook(key) && JSON.stringify(before) !== JSON.stringify(value))
@@ -186,8 +179,9 @@ export function resolveReferences(run: Run, node: SchemaNode, path: SchemaPath, 
       continue;
     }
     const resolved = resolveReferences(run, part, place, trail);
-    if ('if' in resolved) kept.push(resolved);
-    else parts.push(resolved);
+    const { conditions, rest } = splitConditions(run, resolved);
+    if (conditions) kept.push(conditions);
+    parts.push(rest);
   }
   if (node['allOf'] !== undefined && !Array.isArray(node['allOf']))
     run.report({
@@ -205,6 +199,21 @@ export function resolveReferences(run: Run, node: SchemaNode, path: SchemaPath, 
   const below = Array.isArray(result['allOf']) ? (result['allOf'] as unknown[]) : [];
   if (kept.length + below.length > 0) result['allOf'] = [...kept, ...below];
   return result;
+}
+
+/** The conditions of a node, and what always holds of it. */
+function splitConditions(run: Run, node: SchemaNode): { conditions: SchemaNode | undefined; rest: SchemaNode } {
+  if (!CONDITION_KEYS.some((key) => key in node)) return { conditions: undefined, rest: node };
+  const conditions = emptyNode();
+  const rest = emptyNode();
+  for (const [key, value] of Object.entries(node)) (CONDITION_KEYS.includes(key) ? conditions : rest)[key] = value;
+  for (const part of [conditions, rest])
+    run.origins.set(
+      part,
+      [],
+      Object.keys(part).map((key) => [key, run.origins.of(node, key)]),
+    );
+  return { conditions, rest };
 }
 
 /** Resolves each field of `properties`. */

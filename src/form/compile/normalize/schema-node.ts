@@ -19,6 +19,12 @@ export const isNode = (value: unknown): value is SchemaNode =>
 /** A value as a text: choices are found by it. Anything but a text or number is quoted. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
+/** A value as a message quotes it. */
+export const quoted = (value: unknown): string => JSON.stringify(value) ?? 'undefined';
+
+/** Keywords by which fields depend on the answers to others. */
+export const CONDITION_KEYS = ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'];
+
 /** An object whose keys may have any name, "__proto__" included. */
 export const emptyNode = (): SchemaNode => Object.create(null) as SchemaNode;
 

@@ -1,5 +1,5 @@
 import type { Run } from './resolve-references.ts';
-import { asText, isNode, type SchemaNode } from './schema-node.ts';
+import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
 
 /** What each widget of RJSF means as `x-input`, by the types of fields that can have it. */
 const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
@@ -23,8 +23,6 @@ const INSTEAD: Record<string, [why: string, fix: string]> = {
   disabled: ['What nobody can fill in need not be asked.', 'Remove the field.'],
   readonly: ['What nobody can change need not be asked.', 'Remove the field.'],
 };
-
-const quoted = (value: unknown) => JSON.stringify(value) ?? 'undefined';
 
 /** The keys that stand for RJSF's `uiSchema`, with those of `ui:options` among them, and the path of each. */
 function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path: (string | number)[] }> {

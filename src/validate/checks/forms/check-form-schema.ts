@@ -2,6 +2,7 @@ import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { INPUT_SHAPE } from '../../../form/compile/field-input.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
+import { CONDITION_KEYS } from '../../../form/compile/normalize/schema-node.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkFieldRules, RULES } from './check-field-rules.ts';
@@ -38,20 +39,7 @@ const FORM_KEYS = [
 ];
 const INPUT_KEYS = Object.keys(INPUT_SHAPE.properties);
 /** Keywords that JSON Schema has and a form does not. */
-const TOO_MUCH = [
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'if',
-  'then',
-  'else',
-  'dependencies',
-  'dependentRequired',
-  'dependentSchemas',
-  'patternProperties',
-  'properties',
-  'items',
-];
+const TOO_MUCH = ['allOf', 'anyOf', 'oneOf', ...CONDITION_KEYS, 'patternProperties', 'properties', 'items'];
 const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object'];
 const FLAT =
   'A form is one list of fields, some of them in groups, so that browser, server and the page without script read it alike.';
@@ -60,10 +48,7 @@ const FLAT =
 const CURES: Record<string, string> = {
   anyOf: 'Write choices as "oneOf" of { "const", "title" }.',
   ...Object.fromEntries(
-    ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'].map((key) => [
-      key,
-      'Remove it: show the fields always, and say in "description" who needs them.',
-    ]),
+    CONDITION_KEYS.map((key) => [key, 'Move it beside the "properties" of the form: conditions are about its fields.']),
   ),
   patternProperties: 'Name each field under "properties".',
 };
@@ -149,7 +134,7 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     return;
   }
   for (const { path, ...words } of obstacles) reportWritten('bad-form', path, words);
-  const { 'x-groups': _, ...top } = schema;
+  const { 'x-groups': _, 'x-conditions': conditions = [], ...top } = schema;
   checkKeys(top, [], FORM_KEYS, 'a form', reportAt);
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
   checkRequired(required, Object.keys(schema.properties), reportAt);
@@ -172,7 +157,8 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     const meant = checkKeys(field, path, FIELD_KEYS, owner, reportAt);
     const input = isGroup(field['x-input']) ? field['x-input'] : {};
     checkKeys(input, [...path, 'x-input'], INPUT_KEYS, `"x-input" of ${owner}`, reportAt);
-    checkFieldRules(name, field, required.includes(name), meant, reportAt);
+    const isRequired = [required, ...conditions.map((each) => each.required)].some((names) => names.includes(name));
+    checkFieldRules(name, field, isRequired, meant, reportAt);
   }
 
   if (isValid) checkCompiles(asFormSchema(schema, form.file), reportAt);

@@ -1,0 +1,96 @@
+import { getAttribute, getTextContent } from '@parse5/tools';
+import { parse } from 'parse5';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { compileValidator } from './compile/compile-validator.ts';
+import { SiteForm } from './site-form.tsx';
+import { conditional, formProps, setUpForms } from './testing/form-harness.tsx';
+import { elementsIn } from '../serve/pages/refill-form.ts';
+import { openReader } from '../serve/store/stored-enquiries.ts';
+import { newTestStore, startServerOn } from '../serve/testing/test-stores.ts';
+
+setUpForms();
+
+const endpoint = '/conditions-form';
+const html = renderToString(
+  <SiteForm {...formProps} id="if" definition={conditional} endpoint={endpoint} path="/products" />,
+);
+const page = `<!doctype html><html lang="en"><head><title>Conditions</title></head><body>${html}</body></html>`;
+
+async function start() {
+  const { schema } = conditional;
+  const validator = 'validators/conditions.js';
+  const running = await startServerOn(
+    'file',
+    {
+      manifest: { forms: [{ endpoint, name: 'conditions', schema, validator }] },
+      files: { [`.server/${validator}`]: compileValidator(schema), 'products/index.html': page },
+    },
+    await newTestStore('file'),
+  );
+  const send = (body: string, type: string) =>
+    running.get(`${endpoint}?from=/products`, { method: 'POST', headers: { 'content-type': type }, body });
+  return {
+    json: (body: unknown) => send(JSON.stringify(body), 'application/json'),
+    form: (fields: Record<string, string>) =>
+      send(new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded'),
+    async stored() {
+      const reader = (await openReader(running.place.location))!;
+      const enquiries = [];
+      for await (const { fields } of reader.all()) enquiries.push(fields);
+      await reader.close();
+      return enquiries;
+    },
+  };
+}
+
+describe('A post of a form with conditions', { timeout: 30_000 }, () => {
+  it('is stored without what does not apply, whatever that holds, as JSON and as a form', async () => {
+    const { json, form, stored } = await start();
+    const answers = { topic: 'stock', business: false, shop: 'Bean' };
+    const dropped = { what: { deep: ['\ud800'] }, weekday: 7, invoice: { company: '', number: 5 } };
+    expect((await json({ ...answers, ...dropped })).status).toBe(201);
+    const empty = { what: '', since: '', period: '', weekday: '', phone: '', hours: '' };
+    const sent = { ...empty, topic: 'stock', shop: 'Bean', what: 'x'.repeat(99), 'invoice.company': 'Bean Ltd' };
+    expect((await form(sent)).status).toBe(303);
+    expect(await stored()).toEqual([answers, answers]);
+  });
+
+  it('is stored with what applies', async () => {
+    const { json, form, stored } = await start();
+    const answers = { topic: 'other', what: 'Cards', business: true, invoice: { company: 'Bean Ltd' }, shop: 'Bean' };
+    expect((await json(answers)).status).toBe(201);
+    const sent = { topic: 'other', what: 'Cards', business: 'on', 'invoice.company': 'Bean Ltd', shop: 'Bean' };
+    expect((await form(sent)).status).toBe(303);
+    expect(await stored()).toEqual([answers, answers]);
+  });
+
+  it('is refused with the own message of each field that is missing', async () => {
+    const { json, stored } = await start();
+    const wrong: [object, object][] = [
+      [{ topic: 'other' }, { what: 'Fill this in.', shop: 'Fill this in.' }],
+      [{ topic: 'other', what: ' ', shop: 'B' }, { what: 'Fill this in.' }],
+      [{ topic: 'stock', shop: 'B', phone: '5' }, { hours: 'Fill this in.' }],
+      [{ topic: 'stock', shop: 'B', wishes: ['reports'] }, { period: 'Choose one.' }],
+      [{ topic: 'stock', shop: 'B', business: true, invoice: {} }, { 'invoice.company': 'Fill this in.' }],
+      [{ topic: 'stock', shop: 'B', unknown: 1 }, { unknown: 'This field is not part of the form.' }],
+    ];
+    for (const [body, errors] of wrong) {
+      const response = await json(body);
+      expect([response.status, await response.json()]).toEqual([400, { errors }]);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it('without script gives its page back with the message beside the field, and what was typed elsewhere', async () => {
+    const { form } = await start();
+    const response = await form({ topic: 'other', shop: 'Bean', what: '', weekday: 'Monday' });
+    expect(response.status).toBe(400);
+    const elements = elementsIn(parse(await response.text()));
+    const byId = (id: string) => elements.find((element) => getAttribute(element, 'id') === id)!;
+    expect(getTextContent(byId('if-what-error'))).toBe('Fill this in.');
+    expect(getAttribute(byId('if-what'), 'aria-invalid')).toBe('true');
+    expect(getAttribute(byId('if-weekday'), 'value')).toBe('Monday');
+    expect(elements.filter((element) => getAttribute(element, 'aria-invalid') === 'true')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { conditional, control, formProps, messageAt, renderForm, setUpForms, texts } from './testing/form-harness.tsx';
+import { SiteForm } from './site-form.tsx';
+
+setUpForms();
+
+const props = { definition: conditional, id: 'if', endpoint: '/conditions-form', submitLabel: 'Send' };
+const draw = () => renderForm(props);
+const submit = () => screen.getByRole('button', { name: 'Send' });
+const isOff = () => submit().getAttribute('aria-disabled') === 'true';
+const type = (name: string, value: string) => fireEvent.change(control(name), { target: { value } });
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+const isShown = (name: string) => control(name).closest('[hidden]') === null;
+const dependent = ['what', 'since', 'period', 'weekday', 'invoice.company', 'invoice.number'];
+const shown = () => dependent.filter(isShown);
+
+let root: Root | undefined;
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+});
+
+describe('A field that depends on an answer', () => {
+  it('is shown as HTML, not required by the browser, directly after the field it depends on', async () => {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(<SiteForm {...formProps} {...props} />);
+    document.body.append(page);
+    expect(shown()).toEqual(dependent);
+    expect([...dependent, 'hours'].filter((name) => control(name).required)).toEqual([]);
+    const names = [...page.querySelectorAll('[name]:not([name=website])')].map((each) => each.getAttribute('name'));
+    expect([...new Set(names)]).toEqual([
+      'topic',
+      'what',
+      'since',
+      'wishes',
+      'period',
+      'weekday',
+      'business',
+      'invoice.company',
+      'invoice.number',
+      'phone',
+      'hours',
+      'shop',
+    ]);
+    control('invoice.company').value = 'Bean Ltd';
+    await act(async () => {
+      root = hydrateRoot(page, <SiteForm {...formProps} {...props} />, {
+        onRecoverableError: (error) => {
+          throw error;
+        },
+      });
+    });
+    expect(shown()).toEqual(['since']);
+    expect(control('invoice.company').value).toBe('Bean Ltd');
+    page.remove();
+  });
+
+  it('comes and goes with the answer, keeps the focus where it is, and brings back what was typed', async () => {
+    draw();
+    expect(shown()).toEqual(['since']);
+    await choose('Something else');
+    expect(shown()).toEqual(['what']);
+    expect((document.activeElement as HTMLInputElement).value).toBe('other');
+    await userEvent.type(control('what'), 'Loyalty cards');
+    await choose('Stock');
+    expect(shown()).toEqual(['since']);
+    await choose('Something else');
+    expect(control('what').value).toBe('Loyalty cards');
+  });
+
+  it('depends on ticks, on groups of checkboxes, and on fields that depend on others', async () => {
+    draw();
+    await tick('For a business');
+    expect(shown()).toEqual(['since', 'invoice.company', 'invoice.number']);
+    expect(screen.getByRole('group', { name: 'Invoice' })).toBeDefined();
+    await tick('For a business');
+    expect(screen.queryByRole('group', { name: 'Invoice' })).toBeNull();
+    await tick('Reports');
+    await userEvent.selectOptions(control('period'), 'Weekly');
+    expect(shown()).toEqual(['since', 'period', 'weekday']);
+    await tick('Reports');
+    expect(shown()).toEqual(['since']);
+  });
+
+  it('is required only where it applies, with its own message once it was left', async () => {
+    draw();
+    type('shop', 'Bean');
+    await choose('Stock');
+    expect(isOff()).toBe(false);
+    await choose('Something else');
+    expect(isOff()).toBe(true);
+    expect(control('what').required).toBe(true);
+    expect(messageAt('what')).toBeNull();
+    fireEvent.blur(control('what'));
+    expect(messageAt('what')).toBe('Fill this in.');
+    await choose('Stock');
+    expect(isOff()).toBe(false);
+  });
+
+  it('may always be shown and be required by another', async () => {
+    draw();
+    type('shop', 'Bean');
+    await choose('Stock');
+    expect(control('hours').required).toBe(false);
+    type('phone', '555 0199');
+    expect([control('hours').required, isOff()]).toEqual([true, true]);
+    await userEvent.click(submit());
+    expect(document.activeElement).toBe(control('hours'));
+    expect(messageAt('hours')).toBe('Fill this in.');
+    type('phone', ' ');
+    expect([messageAt('hours'), isOff()]).toEqual([null, false]);
+  });
+
+  it('that appears after a refused submit has no message yet', async () => {
+    draw();
+    await userEvent.click(submit());
+    await choose('Something else');
+    expect(messageAt('what')).toBeNull();
+    await userEvent.click(submit());
+    expect(messageAt('what')).toBe('Fill this in.');
+    expect(document.activeElement).toBe(control('what'));
+  });
+
+  it('is not sent where it does not apply, whatever it holds', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 201 }));
+    draw();
+    type('since', 'long ago');
+    type('weekday', 'Monday');
+    type('invoice.company', 'x'.repeat(99));
+    type('shop', 'Bean');
+    await choose('Something else');
+    type('what', 'Cards');
+    expect(isOff()).toBe(false);
+    await userEvent.click(submit());
+    const body = JSON.parse(String(vi.mocked(fetch).mock.calls[0]![1]?.body)) as unknown;
+    expect(body).toEqual({ topic: 'other', what: 'Cards', business: false, shop: 'Bean' });
+    await screen.findByRole('dialog', { name: 'Thank you!' });
+    expect(control('invoice.company').value).toBe('');
+  });
+
+  it('that the server refused does not hold back the form once it is hidden', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ errors: { what: 'Not here.' } }, { status: 400 }));
+    draw();
+    type('shop', 'Bean');
+    await choose('Something else');
+    type('what', 'Cards');
+    await userEvent.click(submit());
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    expect([messageAt('what'), isOff()]).toEqual(['Not here.', true]);
+    await choose('Stock');
+    expect(isOff()).toBe(false);
+  });
+
+  it('comes back with its message after the dialog that empties the form', async () => {
+    renderForm({ ...props, whileInvalid: 'dialog' });
+    type('shop', 'Bean');
+    await choose('Something else');
+    await userEvent.click(submit());
+    await userEvent.click(screen.getByRole('button', { name: texts.bringBack }));
+    expect(messageAt('what')).toBe('Fill this in.');
+    expect(document.activeElement).toBe(control('what'));
+  });
+});
