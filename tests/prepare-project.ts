@@ -15,6 +15,8 @@ import { OWN_ROOT, OWN_SITE, PROJECT } from './own-site.ts';
 
 /** Everything a build reads except a site's content. */
 const CODE = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schema/parts'];
+/** What is generated from the code, with the pictures that it shows. */
+const GENERATED = ['docs/reference', 'docs/pictures'];
 
 /** The files below a folder, relative to it; for a file, itself. */
 function filesBelow(path: string): string[] {
@@ -65,7 +67,7 @@ export function prepareProject(target: string, content: string): void {
     for (const file of filesBelow(from)) if (!/\.test\.tsx?$/.test(file)) wanted.set(join(to, file), join(from, file));
   };
   for (const file of samplePictures()) wanted.set(join('public', file), join(PROJECT, 'public', file));
-  for (const part of CODE) take(join(PROJECT, part), part);
+  for (const part of [...CODE, ...GENERATED]) take(join(PROJECT, part), part);
   // The photographs of samples.
   take(join(PROJECT, SAMPLE_ROOT, 'public'), 'public');
   for (const part of ['public', 'schema', 'site.config.json']) take(join(content, part), part);

@@ -88,10 +88,22 @@ for (const { title, site, path, dist } of LAYOUTS) {
         await page.goto(path);
         const controls = await page.evaluate(() => {
           const all = document.querySelectorAll<HTMLElement>(
-            'a[href], button, input, textarea, select, video[controls]',
+            'a[href], button, input, textarea, select, summary, video[controls]',
           );
+          // Of a group of radio buttons, Tab reaches the one that is chosen, or the first.
+          const isPassed = (control: HTMLElement) => {
+            if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return false;
+            const { form, name } = control;
+            const group = [...all].filter(
+              (other): other is HTMLInputElement =>
+                other instanceof HTMLInputElement && other.name === name && other.form === form,
+            );
+            return control !== (group.find(({ checked }) => checked) ?? group[0]);
+          };
           // A hidden link that appears on focus counts; the spam trap's field does not.
-          const reachable = [...all].filter((control) => control.tabIndex >= 0 && control.checkVisibility());
+          const reachable = [...all].filter(
+            (control) => control.tabIndex >= 0 && control.checkVisibility() && !isPassed(control),
+          );
           reachable.forEach((control, index) => control.setAttribute('data-stop', String(index)));
           return reachable.length;
         });
@@ -103,18 +115,22 @@ for (const { title, site, path, dist } of LAYOUTS) {
           const { stop, seen, name } = await page.evaluate(() => {
             const control = document.activeElement as HTMLElement;
             const { left, top, right, bottom } = control.getBoundingClientRect();
-            const { outlineStyle, outlineWidth } = getComputedStyle(control);
+            // What stands for a control: the label of one that is hidden from sight, the card of a link that fills it.
+            const around = [control, control.nextElementSibling, control.parentElement, control.closest('li')];
+            const rings = around.map((element) => element && getComputedStyle(element));
             const x = (left + right) / 2;
             // Nothing covers its upper edge and its middle, the header included.
             const isClear = [top + 2, Math.min((top + bottom) / 2, innerHeight - 1)].every((y) =>
               control.contains(document.elementFromPoint(x, y)),
             );
-            const isRinged = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+            const isRinged = rings.some(
+              (ring) => ring && ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2,
+            );
             return {
               stop: Number(control.dataset['stop'] ?? -1),
               // A video draws the focus ring on the control inside it.
               seen: control.tagName === 'VIDEO' || (isRinged && isClear),
-              name: `${control.tagName} ${control.textContent} ${outlineStyle} ${top}`,
+              name: `${control.tagName} ${control.textContent} ${rings[0]?.outlineStyle} ${top}`,
             };
           });
           if (stop !== stops.at(-1)) stops.push(stop);
