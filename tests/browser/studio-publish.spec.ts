@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { SiteFile } from '../../src/model/site-file.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { configText, OWN_SITE, PROJECT } from '../own-site.ts';
 import { prepareProject } from '../prepare-project.ts';
@@ -12,13 +13,16 @@ test.describe.configure({ timeout: 180_000 });
 /** A project of its own: other tests visit the build of the tests' own one. */
 const ROOT = join(PROJECT, '.build/publish-project');
 
+/** Of the tests' own site. */
+const PAGES = (JSON.parse(configText) as SiteFile).routes.length;
+
 test.describe('Publish', () => {
   test('shows progress, says what was written, and leads to the running site', async ({ page }) => {
     prepareProject(ROOT, OWN_SITE);
     const studio = await startStudio(ROOT);
     await open(page, `${studio.origin}/#${studio.token}`);
     const dialog = page.getByRole('dialog', { name: 'Publish' });
-    const published = dialog.getByRole('status').filter({ hasText: /^Published\. 8 pages in/ });
+    const published = dialog.getByRole('status').filter({ hasText: new RegExp(`^Published\\. ${PAGES} pages in`) });
     await button(page, 'Publish').click();
     await dialog.getByRole('button', { name: 'Publish now' }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
