@@ -7,7 +7,7 @@ import { patchFastMarquee } from './src/vite/patch-fast-marquee.ts';
 import { patchReactRouter } from './src/vite/patch-react-router.ts';
 import { patchRjsf } from './src/vite/patch-rjsf.ts';
 import { patchScheduler } from './src/vite/patch-scheduler.ts';
-import { markSectionStyles } from './src/vite/mark-section-styles.ts';
+import { markStyles } from './src/vite/mark-styles.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
 export default defineConfig(({ command }) => ({
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
     patchReactRouter(),
     patchRjsf(),
     patchScheduler(),
-    markSectionStyles(),
+    markStyles(),
   ],
   test: {
     globalSetup: 'tests/vitest-setup.ts',

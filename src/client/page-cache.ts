@@ -1,6 +1,6 @@
 import type { Page } from '../model/page.ts';
 import { loadSections } from '../render/section-modules.ts';
-import { parseModules, parsePage } from './page-data.ts';
+import { adoptStyles, parseModules, parsePage } from './page-data.ts';
 
 /** Whether two paths lead to the same page: static hosts differ in the trailing slash. */
 export const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
@@ -34,6 +34,7 @@ async function fetchPage(path: string): Promise<Page> {
   const page = parsePage(html, document.getElementById('root')!.dataset['build']);
   // An unknown path, a redirect or another release: the browser loads it natively.
   if (!page || !samePath(page.path, path)) throw new Error(`No data for ${path}`);
+  adoptStyles(html);
   // In parallel: a module imported by another one would be requested only after it.
   await Promise.all(parseModules(html).map((url) => import(/* @vite-ignore */ url)));
   await loadSections(page);

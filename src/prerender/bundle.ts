@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { InlineConfig, Manifest } from 'vite';
+import type { InlineConfig, Manifest, ManifestChunk } from 'vite';
 import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 import { compressAssets } from './files/compress-assets.ts';
@@ -153,14 +153,26 @@ export async function bundleCode(rootDir: string, workDir: string): Promise<Bund
   return { hash, clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };
 }
 
-/** The addresses of a module and of its static imports. */
-function withImports(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+/** The chunk of a module, and those that it imports statically. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}.`);
   if (seen.has(key)) return [];
   seen.add(key);
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
 }
+
+const sectionModule = (type: string): string => `src/sections/${type}/index.ts`;
+
+/**
+ * The folders below `src` whose styles a section type needs: its own, and that of each chunk that it imports.
+ *
+ * @returns  Such as "sections/form" and "form".
+ */
+export const styleFolders = (manifest: Manifest, type: string): string[] => [
+  `sections/${type}`,
+  ...withImports(manifest, sectionModule(type)).flatMap(({ src, name }) => (src ? [] : name!)),
+];
 
 /** The address of the boot script. */
 export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.file}`;
@@ -173,11 +185,9 @@ export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.fi
  */
 export function hydrationModules(manifest: Manifest, types: string[], forms: string[]): string[] {
   const entry = withImports(manifest, HYDRATE).toReversed();
-  const keys = [
-    ...types.map((type) => `src/sections/${type}/index.ts`),
-    ...forms.map((form) => `virtual:form-schemas/${form}.js`),
-  ];
-  return [...new Set([...entry, ...keys.flatMap((key) => withImports(manifest, key))])];
+  const keys = [...types.map(sectionModule), ...forms.map((form) => `virtual:form-schemas/${form}.js`)];
+  const chunks = [...entry, ...keys.flatMap((key) => withImports(manifest, key))];
+  return [...new Set(chunks.map(({ file }) => `/${file}`))];
 }
 
 /** The built file whose name matches, such as the stylesheet or the font; relative to the client's folder. */

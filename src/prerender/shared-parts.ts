@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
+import type { Page } from '../model/page.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { themeStylesheet, themeTokens } from '../styles/theme.ts';
-import { stylesOfTypes, typesInUse } from './styles-in-use.ts';
-import { bootScript, builtFile, type Bundle } from './bundle.ts';
+import { bootScript, builtFile, styleFolders, type Bundle } from './bundle.ts';
 import { contentSecurityPolicy, foreignOrigins } from './files/security-headers.ts';
 import type { DocumentAssets, DocumentParts } from './pages/document.ts';
 import { messagePages } from './pages/message-pages.ts';
+import { splitStyles } from './split-styles.ts';
 
 /** What all pages of a build share. */
-export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'assets' | 'themeColour'> & {
+export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'themeColour'> & {
+  assets: Omit<DocumentAssets, 'styles'>;
+  /** The `<style>` elements of a page: one for the whole site, one for each folder that its sections need. */
+  stylesOf: (page: Pick<Page, 'sections'>) => string;
   /** The address of the site's data. */
   siteJson: string;
   /** The Content-Security-Policy. */
@@ -25,15 +29,22 @@ export interface OwnNeeds {
   origins: string[];
 }
 
-/** The styles of the site: those that Vite collected, without those of types that it does not use, then those from the config. */
-function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, ownRules: string[]): string {
-  const collected = readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8');
-  const { pages, later, site } = resolved;
-  const others = [...later, ...messagePages(site, () => true)].map(({ page }) => page);
-  const css = stylesOfTypes(collected, typesInUse([...pages, ...others]));
+/** The styles of the site: for all pages those that Vite collected there and those from the config, the others by folder. */
+function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, ownRules: string[]) {
+  const { base, folders } = splitStyles(readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8'));
   // Bundlers order files by import; the order of layers must not depend on it.
   const layers = '@layer reset, base, ui, sections, page;';
-  return [layers, css.trim(), themeStylesheet(resolved.theme), ...resolved.cssRules, ...ownRules].join('\n');
+  const all = [layers, base.trim(), themeStylesheet(resolved.theme), ...resolved.cssRules, ...ownRules].join('\n');
+  const foldersOf = ({ sections }: Pick<Page, 'sections'>) =>
+    [...new Set(sections.flatMap(({ type }) => styleFolders(manifest, type)))].filter((folder) => folders.has(folder));
+  const stylesOf: SharedParts['stylesOf'] = (page) => {
+    const own = foldersOf(page).map((folder) => `<style data-folder="${folder}">${folders.get(folder)!}</style>`);
+    return [`<style>${all}</style>`, ...own].join('');
+  };
+  const { pages, later, site } = resolved;
+  const others = [...later, ...messagePages(site, () => true)].map(({ page }) => page);
+  const used = new Set([...pages, ...others].flatMap(foldersOf));
+  return { stylesOf, policed: [all, ...[...used].toSorted().map((folder) => folders.get(folder)!)] };
 }
 
 /**
@@ -51,21 +62,23 @@ export function sharedParts(
 ): SharedParts {
   const { manifest, hash } = bundle;
   const { description } = resolved;
-  const css = siteStyles(bundle, resolved, own.cssRules);
+  const { stylesOf, policed } = siteStyles(bundle, resolved, own.cssRules);
   const tokens = themeTokens(resolved.theme);
   const font = `<link rel="preload" href="/${builtFile(manifest, /-latin-wght-normal/)}" as="font" type="font/woff2" crossorigin>`;
-  const assets: DocumentAssets = { styles: `<style>${css}</style>`, font, boot: bootScript(manifest) };
+  const assets = { font, boot: bootScript(manifest) };
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
   const endpoints = resolved.forms.filter((form) => isOpen(form, resolved.at)).map(({ endpoint }) => endpoint);
-  const origins = [...new Set([...foreignOrigins(endpoints), ...own.origins])];
-  // The build's hash covers what all pages share; what belongs to one page is in its own document.
-  const build = contentHash(JSON.stringify([hash, assets, themeColour, description, resolved.site, origins]));
+  const policy = contentSecurityPolicy(policed, [...new Set([...foreignOrigins(endpoints), ...own.origins])]);
+  // The build's hash covers what all pages share, the policy with the hashes of all styles included; what belongs to one page
+  // is in its own document.
+  const build = contentHash(JSON.stringify([hash, assets, themeColour, description, resolved.site, policy]));
   return {
     site: { ...resolved.site, build },
     siteJson: `/assets/site-${build}.json`,
     description,
     assets,
+    stylesOf,
     themeColour,
-    policy: contentSecurityPolicy(css, origins),
+    policy,
   };
 }

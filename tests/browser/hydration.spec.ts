@@ -30,6 +30,30 @@ test.describe('A live page', () => {
     expect(await marked(page)).toBe(true);
   });
 
+  test('looks the same when a link leads to it as when it is opened', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    /** What styles make of each element of the page: size, place, colours, border, font. */
+    const look = () =>
+      page.locator('main *').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { inlineSize, blockSize, position, color, backgroundColor, borderWidth, fontSize } =
+            getComputedStyle(element);
+          return [inlineSize, blockSize, position, color, backgroundColor, borderWidth, fontSize].join(' ');
+        }),
+      );
+    for (const { link } of site.navigation) {
+      await page.goto(link);
+      await hydrate(page);
+      const opened = await look();
+      await page.goto(link === '/contact' ? '/about' : '/contact');
+      await hydrate(page);
+      await page.locator(`footer a[href="${link}"]`).click();
+      await expect(page).toHaveURL(link);
+      await expect(page.locator('main')).not.toHaveClass(/arriving/);
+      await expect.poll(look, link).toEqual(opened);
+    }
+  });
+
   test('is back where the visitor was after back and forward', async ({ page }) => {
     await page.goto('/');
     await hydrate(page);

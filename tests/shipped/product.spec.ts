@@ -1,6 +1,8 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
+import { KB, pageModules } from '../browser/support/weight.ts';
 import { shipped } from './valid-sites.ts';
 import { loopOf } from './strip-loop.ts';
 
@@ -56,6 +58,12 @@ test.describe('The pages', () => {
   test('bring sections in within 1000 ms, on the Nyra page within 300', () => {
     for (const { path, scrollInMs = 1000 } of site.routes) expect(scrollInMs, path).toBe(path === '/nyra' ? 300 : 1000);
   });
+
+  for (const { path } of site.routes)
+    test(`have a document of at most 12 KB for ${path}, which fits the initial congestion window with its headers`, () => {
+      const { html } = pageModules(shipped.dist, path);
+      expect(brotliCompressSync(html).length).toBeLessThanOrEqual(12 * KB);
+    });
 
   const words: [path: string, headings: string[], links: [label: string, href: string][]][] = [
     [

@@ -5,20 +5,21 @@ export const foreignOrigins = (endpoints: string[]): string[] => [
   ...new Set(endpoints.filter((endpoint) => !endpoint.startsWith('/')).map((endpoint) => new URL(endpoint).origin)),
 ];
 
+const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /**
- * The Content-Security-Policy: resources of this site only, no inline script, no inline style but the site's stylesheet,
+ * The Content-Security-Policy: resources of this site only, no inline script, no inline style but the site's stylesheets,
  * trusted types.
  *
- * @param styles       The stylesheet embedded in pages.
+ * @param styles       The stylesheets embedded in pages.
  * @param formOrigins  Other origins that forms are sent to.
  */
-export function contentSecurityPolicy(styles: string, formOrigins: string[]): string {
-  const stylesHash = createHash('sha256').update(styles).digest('base64');
+export function contentSecurityPolicy(styles: string[], formOrigins: string[]): string {
   const formTargets = ["'self'", ...formOrigins].join(' ');
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'sha256-${stylesHash}'`,
+    `style-src 'self' ${styles.map(sourceHash).join(' ')}`,
     "img-src 'self'",
     "font-src 'self'",
     "media-src 'self'",

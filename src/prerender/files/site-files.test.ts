@@ -17,7 +17,7 @@ interface Vercel {
 
 describe('the files for static hosts', () => {
   const resolved = siteWith({ redirects: { '/rewards': '/reward', '/a.b(c)': 'https://example.org/x' } });
-  const headers = securityHeaders(contentSecurityPolicy('a{}', []), 'https://www.example.com');
+  const headers = securityHeaders(contentSecurityPolicy(['a{}'], []), 'https://www.example.com');
   const vercel = JSON.parse(vercelFile(headers, resolved)) as Vercel;
 
   it('carry the same headers as the server, every one of them', () => {
@@ -61,14 +61,14 @@ describe('the headers', () => {
 
   it('let a form be sent to an endpoint elsewhere, and nowhere else', () => {
     const origins = foreignOrigins(['https://api.example.com/contactwebsite', '/contactwebsite']);
-    const policy = contentSecurityPolicy('a{}', origins);
+    const policy = contentSecurityPolicy(['a{}'], origins);
     expect(policy).toContain("connect-src 'self' https://api.example.com;");
     expect(policy).toContain("form-action 'self' https://api.example.com;");
-    expect(contentSecurityPolicy('a{}', foreignOrigins(['/contactwebsite']))).toContain("connect-src 'self';");
+    expect(contentSecurityPolicy(['a{}'], foreignOrigins(['/contactwebsite']))).toContain("connect-src 'self';");
   });
 
   it('let in the sheet that pages carry, and no other inline style', () => {
-    const policy = contentSecurityPolicy('a{}', []);
+    const policy = contentSecurityPolicy(['a{}'], []);
     expect(policy).toContain("style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=';");
     expect(policy).not.toContain('unsafe');
   });
@@ -79,7 +79,7 @@ describe('the headers', () => {
   });
 
   it('hold nothing that could end a line', () => {
-    for (const [name, value] of securityHeaders(contentSecurityPolicy('a{}', []), site))
+    for (const [name, value] of securityHeaders(contentSecurityPolicy(['a{}'], []), site))
       expect(`${name}: ${value}`).toMatch(/^[\x20-\x7e]+$/);
   });
 });

@@ -33,7 +33,7 @@ export interface PageWriter {
  */
 export function pageWriter({ manifest, renderPage }: Bundle, sharePictures: Map<string, string>): PageWriter {
   const write = async (
-    { site, description, assets, themeColour }: SharedParts,
+    { site, description, assets, stylesOf, themeColour }: SharedParts,
     page: Page,
     cache: PageCache,
     file: string,
@@ -43,8 +43,10 @@ export function pageWriter({ manifest, renderPage }: Bundle, sharePictures: Map<
     const key = contentHash(site.build, JSON.stringify([page, hydration, sharePicture]));
     if (cache.reuse(file, key)) return;
     const rendered = await renderPage(page, site);
-    const html = htmlDocument({ page, site, description, rendered, assets, themeColour, sharePicture, hydration });
-    const faults = policyFaults(html.replace(assets.styles, ''));
+    const styles = stylesOf(page);
+    const parts = { page, site, description, rendered, themeColour, sharePicture, hydration };
+    const html = htmlDocument({ ...parts, assets: { ...assets, styles } });
+    const faults = policyFaults(html.replace(styles, ''));
     if (faults.length > 0) throw new PolicyFault(page.path, faults);
     cache.write(file, key, html);
   };
