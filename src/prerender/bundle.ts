@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Manifest, ManifestChunk } from 'vite';
 import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
+import { browserTargets } from './browser-targets.ts';
 import { compressAssets } from './files/compress-assets.ts';
 
 /** The bundled code of a build: what browsers download, and what Node runs. */
@@ -82,6 +83,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
       ...shared(rootDir),
       build: {
         outDir: join(outDir, 'client'),
+        target: browserTargets(rootDir),
         emptyOutDir: true,
         manifest: true,
         cssCodeSplit: false,
@@ -112,7 +114,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   ]);
 }
 
-/** What a bundle is made of; the config is no part of it. */
+/** What a bundle is made of, besides the browsers in package.json; the config is no part of it. */
 const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
 /** Sources of a bundle; the studio is part of none. */
 const SOURCE_FILE = /^(?!src[\\/]studio[\\/]).*(?<!\.test)\.(tsx?|css|json)$/;
@@ -123,7 +125,10 @@ function sourceHash(rootDir: string): string {
     const names = readdirSync(join(rootDir, source), { recursive: true, encoding: 'utf8' });
     return names.map((name) => join(source, name)).filter((file) => SOURCE_FILE.test(file));
   });
-  return contentHash(...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]));
+  return contentHash(
+    ...browserTargets(rootDir),
+    ...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]),
+  );
 }
 
 /**
