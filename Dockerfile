@@ -4,7 +4,7 @@
 #   docker run -d -p 4173:4173 -v website-data:/data website
 
 # The build, with devDependencies; only dist/ and dist-later/ are copied into the image.
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -14,12 +14,12 @@ ARG PUBLIC_URL
 RUN npm run build && mkdir -p dist-later
 
 # The packages of the server. None of them has an install script.
-FROM node:22-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 
-FROM node:22-slim
+FROM node:24-slim
 WORKDIR /site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY --from=packages /site/node_modules node_modules

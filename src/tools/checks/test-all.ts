@@ -53,8 +53,10 @@ function runUnitTests(): Count {
 /** Runs the tests of built pages in Chromium. */
 function runBrowserTests(chromium: string): Count {
   const file = join(reports, 'browser.json');
-  run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json'], {
+  run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json,html'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    PLAYWRIGHT_HTML_OUTPUT_DIR: 'playwright-report',
+    PLAYWRIGHT_HTML_OPEN: 'never',
     CHROMIUM_PATH: chromium,
   });
   return readReport<{
