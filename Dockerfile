@@ -13,11 +13,11 @@ ARG PUBLIC_URL
 # dist-later/ exists only where sections have dates.
 RUN npm run build && mkdir -p dist-later
 
-# The packages of the server. None of them has an install script.
+# The packages of the server. No install script runs (.npmrc).
 FROM node:24-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+RUN npm ci --omit=dev
 
 FROM node:24-slim
 WORKDIR /site

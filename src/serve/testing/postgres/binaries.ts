@@ -12,7 +12,7 @@ export interface Binaries {
   user: Pick<SpawnOptions, 'uid' | 'gid'>;
 }
 
-/** The packages hold no symbolic links; their install script makes them, where scripts may run. */
+/** The packages hold no symbolic links; their install script would make them, but .npmrc lets none run. */
 function createLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
