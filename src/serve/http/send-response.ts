@@ -30,7 +30,9 @@ export function sendResponse(
   for (const [name, value] of Object.entries(headers)) to.setHeader(name, value);
   if (isLast) to.setHeader('connection', 'close');
   to.statusCode = status;
+  if (!(body instanceof Readable)) to.end(body);
+  // The client has left while the file was opened. Node 24's `pipeline` throws, and leaves the file open.
+  else if (to.destroyed) body.destroy();
   // A client that leaves closes the file; a file that cannot be read on ends the connection.
-  if (body instanceof Readable) pipeline(body, to, () => {});
-  else to.end(body);
+  else pipeline(body, to, () => {});
 }
