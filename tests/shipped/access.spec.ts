@@ -15,69 +15,94 @@ const addStyles = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-for (const { title, site, path, dist } of LAYOUTS) {
+for (const { title, path, dist } of LAYOUTS) {
   test.describe(`${title}, is open to everyone`, () => {
-    const words = wordsOf(site);
     const visit = visitOnce({ path, dist, reducedMotion: 'reduce' });
 
-    for (const width of [1280, 375])
-      test(`at ${width} px, in light and dark`, async () => {
-        await visit().setViewportSize({ width, height: 800 });
-        expect(await accessFaults(visit()), 'light').toEqual([]);
-        await visit().emulateMedia({ colorScheme: 'dark' });
-        expect(await accessFaults(visit(), { rules: COLOUR_RULES }), 'dark').toEqual([]);
-        await visit().emulateMedia({ colorScheme: 'light' });
-      });
-
-    test('with its menu open at 375 px, in light and dark', async () => {
-      await visit().getByRole('button', { name: words['menu']! }).click();
-      await expect(visit().getByRole('navigation', { name: words['mainNavigation']! })).toBeVisible();
-      expect(await accessFaults(visit(), { within: 'header' }), 'light').toEqual([]);
+    test('at 1280 px in light, at 375 px in dark', async () => {
+      await visit().setViewportSize({ width: 1280, height: 800 });
+      expect(await accessFaults(visit()), 'light').toEqual([]);
       await visit().emulateMedia({ colorScheme: 'dark' });
-      expect(await accessFaults(visit(), { within: 'header', rules: COLOUR_RULES }), 'dark').toEqual([]);
-      await visit().emulateMedia({ colorScheme: 'light' });
-      await visit().keyboard.press('Escape');
+      await visit().setViewportSize({ width: 375, height: 800 });
+      expect(await accessFaults(visit()), 'dark').toEqual([]);
     });
 
-    test('in forced colours, at 375 and 1280 px', async () => {
-      await visit().emulateMedia({ forcedColors: 'active' });
-      for (const width of [375, 1280]) {
-        await visit().setViewportSize({ width, height: 800 });
-        expect(await accessFaults(visit(), { rules: COLOUR_RULES }), `${width} px`).toEqual([]);
-      }
-    });
-
-    test('where motion is unwelcome: nothing runs', async () => {
-      await hydrate(visit());
-      expect(await running(visit())).toEqual([]);
-    });
-  });
-
-  test.describe(`${title}, is open to everyone`, () => {
-    const visit = visitOnce({ path, dist, viewport: { width: 320, height: 568 } });
-
-    test('with roomy text at 320 px: nothing is lost', async () => {
-      // WCAG 2.2, 1.4.12.
-      await addStyles(
-        visit(),
-        `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-         p { margin-block-end: 2em !important; }`,
-      );
+    test('with text of twice the size at 320 px: nothing is lost', async () => {
+      await addStyles(visit(), 'html { font-size: 200% !important; }');
+      await visit().setViewportSize({ width: 320, height: 800 });
       expect(await lostText(visit())).toEqual([]);
       expect(await overhang(visit())).toBeLessThanOrEqual(0);
     });
-
-    test('with text of twice the size, from 320 to 1280 px: nothing is lost', async () => {
-      await visit().evaluate(() => document.adoptedStyleSheets.pop());
-      await addStyles(visit(), 'html { font-size: 200% !important; }');
-      for (const width of [320, 375, 1280]) {
-        await visit().setViewportSize({ width, height: 800 });
-        expect(await lostText(visit())).toEqual([]);
-        expect(await overhang(visit())).toBeLessThanOrEqual(0);
-      }
-    });
   });
 
+  test.describe(`${title}, is open to everyone`, () => {
+    test.use({ dist });
+
+    test('and hardly moves on a slow network', async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 800 });
+      const { total, shifts } = await shiftOnSlowNetwork(page, path);
+      // Any text may wrap differently once the font loads; a larger shift is noticed. https://web.dev/cls
+      expect(total, JSON.stringify(shifts)).toBeLessThan(0.1);
+    });
+  });
+}
+
+// What depends on the section types and the header alone.
+test.describe('A page with a section of each type is open to everyone', () => {
+  const { site, path, dist } = LAYOUTS.at(-1)!;
+  const words = wordsOf(site);
+  const visit = visitOnce({ path, dist, reducedMotion: 'reduce' });
+
+  test('with its menu open at 375 px, in light and dark', async () => {
+    await visit().setViewportSize({ width: 375, height: 800 });
+    await visit().getByRole('button', { name: words['menu']! }).click();
+    await expect(visit().getByRole('navigation', { name: words['mainNavigation']! })).toBeVisible();
+    expect(await accessFaults(visit(), { within: 'header' }), 'light').toEqual([]);
+    await visit().emulateMedia({ colorScheme: 'dark' });
+    expect(await accessFaults(visit(), { within: 'header', rules: COLOUR_RULES }), 'dark').toEqual([]);
+    await visit().emulateMedia({ colorScheme: 'light' });
+    await visit().keyboard.press('Escape');
+  });
+
+  test('in forced colours, at 375 and 1280 px', async () => {
+    await visit().emulateMedia({ forcedColors: 'active' });
+    for (const width of [375, 1280]) {
+      await visit().setViewportSize({ width, height: 800 });
+      expect(await accessFaults(visit(), { rules: COLOUR_RULES }), `${width} px`).toEqual([]);
+    }
+    await visit().emulateMedia({ forcedColors: 'none' });
+  });
+
+  test('with roomy text at 320 px: nothing is lost', async () => {
+    await visit().setViewportSize({ width: 320, height: 568 });
+    // WCAG 2.2, 1.4.12.
+    await addStyles(
+      visit(),
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+       p { margin-block-end: 2em !important; }`,
+    );
+    expect(await lostText(visit())).toEqual([]);
+    expect(await overhang(visit())).toBeLessThanOrEqual(0);
+    await visit().evaluate(() => document.adoptedStyleSheets.pop());
+  });
+
+  test('with text of twice the size at 375 and 1280 px: nothing is lost', async () => {
+    await addStyles(visit(), 'html { font-size: 200% !important; }');
+    for (const width of [375, 1280]) {
+      await visit().setViewportSize({ width, height: 800 });
+      expect(await lostText(visit())).toEqual([]);
+      expect(await overhang(visit())).toBeLessThanOrEqual(0);
+    }
+    await visit().evaluate(() => document.adoptedStyleSheets.pop());
+  });
+
+  test('where motion is unwelcome: nothing runs', async () => {
+    await hydrate(visit());
+    expect(await running(visit())).toEqual([]);
+  });
+});
+
+for (const { title, path, dist } of [LAYOUTS[0]!, LAYOUTS.at(-1)!])
   test.describe(`${title}, is open to everyone`, () => {
     test.use({ dist });
 
@@ -139,13 +164,4 @@ for (const { title, site, path, dist } of LAYOUTS) {
         expect(stops).toEqual(Array.from({ length: controls }, (_, index) => index));
         expect(hidden).toEqual([]);
       });
-
-    for (const width of [375, 1280])
-      test(`and hardly moves on a slow network at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        const { total, shifts } = await shiftOnSlowNetwork(page, path);
-        // Any text may wrap differently once the font loads; a larger shift is noticed. https://web.dev/cls
-        expect(total, JSON.stringify(shifts)).toBeLessThan(0.1);
-      });
   });
-}

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../browser/support/site.ts';
 import { KB, ofForm, pageModules, weight } from '../browser/support/weight.ts';
-import { PAGES } from './valid-sites.ts';
+import { LAYOUTS } from './valid-sites.ts';
 
-for (const { title, site, path, dist, route } of PAGES) {
+for (const { title, site, path, dist, route } of LAYOUTS) {
   const file = (name: string) => readFileSync(join(dist, name), 'utf8');
   const weightOf = (modules: string[]) => modules.reduce((sum, module) => sum + weight(file(module)), 0);
 

@@ -2,10 +2,10 @@ import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
-import { PAGES, stripsOf } from './valid-sites.ts';
+import { LAYOUTS, stripsOf } from './valid-sites.ts';
 import { loopOf } from './strip-loop.ts';
 
-for (const { title, site, dist, path, route } of PAGES) {
+for (const { title, site, dist, path, route } of LAYOUTS) {
   test.describe(title, () => {
     const asked: string[] = [];
     const visit = visitOnce({

@@ -61,12 +61,12 @@ export const stripsOf = (route: RouteFile) =>
   });
 
 /** All pages of both sites. */
-export const PAGES: ValidPage[] = SITES.flatMap((valid) =>
+const PAGES: ValidPage[] = SITES.flatMap((valid) =>
   valid.site.routes.map((route) => ({ ...valid, route, path: route.path, title: `${valid.name}, page ${route.path}` })),
 );
 
 /**
- * The shipped pages, and those that the changed copy adds: a section of each type among them. Its other pages have other words of
+ * The shipped pages, and those that the changed copy adds: one with a section of each type is the last. Its other pages have other words of
  * the same lengths, which look and weigh alike.
  */
 export const LAYOUTS: ValidPage[] = PAGES.filter(
