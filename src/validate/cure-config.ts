@@ -22,15 +22,12 @@ export interface CuredConfig extends Checked {
 function applied(text: string, cures: Cured[]): { text: string; done: Cured[] } {
   const edited = new EditableText(text);
   const done = cures.filter(({ cure }) => {
-    const splices = [];
     try {
-      for (const operation of cure.operations) splices.push(...edited.apply(operation));
+      return edited.applyAll(cure.operations).length > 0;
     } catch (error) {
       if (!(error instanceof OperationError)) throw error;
-      edited.revert(splices);
       return false;
     }
-    return splices.length > 0;
   });
   return { text: edited.text, done };
 }

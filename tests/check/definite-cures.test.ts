@@ -80,7 +80,12 @@ const set = (path: Operation['path'], value: Json): Operation => ({ op: 'set', p
 describe('--fix', () => {
   it.each<[string, string, Operation]>([
     ['a misspelt key', 'Rename it to "heading"', { op: 'rename', path: [...HERO, 'heading'], key: 'headng' }],
-    ['a key nobody knows', 'Remove "sparkle": true', set([...HERO, 'sparkle'], true)],
+    ['an unknown key that says nothing', 'Remove "sparkle": ""', set([...HERO, 'sparkle'], '')],
+    [
+      'a known key that says nothing where it is not known',
+      'Remove "loopSeconds": null',
+      set([...HERO, 'loopSeconds'], null),
+    ],
     ['a misspelt choice', 'Write "dark"', set([...HERO, 'tone'], 'drak')],
     ['a misspelt type', 'Write "marquee"', set(['routes', 0, 'sections', 1, 'type'], 'marque')],
     ['a number as text', 'Write 20', set(['routes', 0, 'sections', 1, 'loopSeconds'], '20')],
@@ -123,7 +128,10 @@ describe('--fix', () => {
     ['a number with a unit', set(['routes', 0, 'sections', 1, 'loopSeconds'], '20 ms')],
     ['a number that may be a thousand', set(['routes', 0, 'sections', 1, 'loopSeconds'], '1,500')],
     ['a word that is like two others', set([...HERO, 'actions', 0, 'link'], '/contacx')],
+    ['an unknown key with words in it', set([...HERO, 'sparkle'], 'Dear text '.repeat(60))],
     ['an unknown key with a group in it', set([...HERO, 'sparkle'], { words: 'Mine' })],
+    ['an unknown switch', set([...HERO, 'sparkle'], false)],
+    ['a misspelt key beside the right one', set([...HERO, 'headng'], 'One till, every payment')],
     ['a key that belongs elsewhere', set([...HERO, 'loopSeconds'], 20)],
     ['a text with markup', set([...HERO, 'heading'], 'A <b>bold</b> till')],
     ['an address without https', set([...HERO, 'actions', 0, 'link'], 'www.corner-pay.test')],
@@ -137,6 +145,30 @@ describe('--fix', () => {
       change,
     );
     expect([words, text]).toEqual([[], before]);
+  });
+});
+
+describe('Two keys that may be the same one', () => {
+  it('are both left to the author', () => {
+    const { words } = fixed(
+      { op: 'rename', path: [...HERO, 'heading'], key: 'headng' },
+      set([...HERO, 'headig'], 'Another heading'),
+    );
+    expect(words).toEqual([]);
+  });
+});
+
+describe('An unknown key that says nothing', () => {
+  it('is removed beside one with words, which stays', () => {
+    const { words, text } = fixed(set([...HERO, 'sparkle'], 'Mine'), set([...HERO, 'zigzag'], []));
+    expect(words).toEqual(['Remove "zigzag": an empty list']);
+    expect(text).toContain('"sparkle": "Mine"');
+  });
+  it('is told by the first names where there are thousands', () => {
+    const names = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`zigzag ${index}`, '']));
+    const changed = { ...(JSON.parse(VALID) as object), ...names };
+    const { problems } = validator(project.rootDir)(parse(JSON.stringify(changed)));
+    expect(problems.map(({ what, cure: told }) => (what + told!.words).length < 800)).toEqual([true]);
   });
 });
 

@@ -83,6 +83,25 @@ describe.each(Object.entries(SPELLINGS))('A file with %s, changed at random', (_
     );
   });
 
+  it('loses several keys of a group at once as it would one by one', () => {
+    fc.assert(
+      fc.property(file, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), (start, numbers) => {
+        const choose = choices(numbers);
+        const edited = new EditableText(spell(start, choose));
+        const original = edited.text;
+        const keys = Object.keys(start).filter(() => choose(2) === 0);
+        const left = Object.fromEntries(Object.entries(start).filter(([key]) => !keys.includes(key)));
+        const splices = edited.applyAll(keys.map((key) => ({ op: 'remove', path: [key] })));
+        expect([parse(edited.text), edited.value]).toEqual([left, left]);
+        const [then, now] = [spellingIn(original), spellingIn(edited.text)];
+        for (const key of Object.keys(left)) expect(now([key])).toBe(then([key]));
+        edited.revert(splices);
+        expect(edited.text).toBe(original);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('changes only inside the list or group of the change', () => {
     fc.assert(
       fc.property(file, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), json, (start, numbers, value) => {
@@ -237,6 +256,20 @@ describe('EditableText', () => {
   it('refuses replacements that were made for another text', () => {
     const splices = new EditableText('{"a": 1}').apply({ op: 'set', path: ['a'], value: 2 });
     expect(() => new EditableText('{"a": 3}').splice(splices)).toThrow(RangeError);
+  });
+  it('reads a group once, however many keys it loses at once', () => {
+    const keys = Array.from({ length: 1000 }, (_, index) => `key ${index}`);
+    const edited = new EditableText(JSON.stringify({ kept: 1, ...Object.fromEntries(keys.map((key) => [key, ''])) }));
+    const parsed = vi.spyOn(JSON, 'parse');
+    edited.applyAll(keys.map((key) => ({ op: 'remove', path: [key] })));
+    // Each name is parsed too, once.
+    expect([edited.text, parsed.mock.calls.length < 1010]).toEqual(['{"kept":1}', true]);
+  });
+  it('carries out none of several operations where one does not fit', () => {
+    const edited = new EditableText('{"a": 1, "b": 2}');
+    const removals = ['a', 'b', 'c'].map((key): Operation => ({ op: 'remove', path: [key] }));
+    expect(() => edited.applyAll([{ op: 'set', path: ['d'], value: 3 }, ...removals])).toThrow(OperationError);
+    expect([edited.text, edited.value]).toEqual(['{"a": 1, "b": 2}', { a: 1, b: 2 }]);
   });
   it('reads nothing again but the value that was set', () => {
     const text = JSON.stringify(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, Operation, Path } from './operation.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import { splicesOf } from './operation-splices.ts';
+import { removalOf, splicesOf, type Source } from './operation-splices.ts';
 import { inverted, type Splice } from './splice.ts';
 import { ValueTree } from './value-tree.ts';
 
@@ -47,9 +47,39 @@ export class EditableText {
    */
   apply(operation: Operation): Splice[] {
     if (operation.op === 'set' && isDeepStrictEqual(valueAt(this.#value, operation.path), operation.value)) return [];
+    return this.#make(splicesOf(this.#source(), operation));
+  }
+
+  /**
+   * Carries out operations: all of them or, where one does not fit, none. Takes time in proportion to the keys it removes.
+   *
+   * @returns  See `apply`.
+   * @throws   OperationError
+   */
+  applyAll(operations: Operation[]): Splice[] {
+    const made: Splice[] = [];
+    try {
+      for (let index = 0; index < operations.length;) {
+        const { path } = operations[index]!;
+        const keys = keysRemovedAt(operations, index);
+        if (keys.size > 1) made.push(...this.#make([removalOf(this.#source(), path.slice(0, -1), keys)]));
+        else made.push(...this.apply(operations[index]!));
+        index += Math.max(keys.size, 1);
+      }
+    } catch (error) {
+      this.revert(made);
+      throw error;
+    }
+    return made;
+  }
+
+  #source(): Source {
     // Learned once: a file that has just lost its last line break is still one with lines.
     this.#layout ??= layoutOf(this.#text);
-    const splices = splicesOf({ text: this.#text, tree: this.#tree, layout: this.#layout }, operation);
+    return { text: this.#text, tree: this.#tree, layout: this.#layout };
+  }
+
+  #make(splices: Splice[]): Splice[] {
     const own = splices.map((splice) => ({
       ...splice,
       removed: copyOf(splice.removed),
@@ -88,6 +118,20 @@ export class EditableText {
     const { start, end } = this.#tree.along(this.#text, path).at(-1)!;
     this.#value = withValueAt(this.#value, path, parse(this.#text.slice(start, end)));
   }
+}
+
+/** The keys of one group that operations from an index on remove. */
+function keysRemovedAt(operations: Operation[], index: number): Set<string> {
+  const keys = new Set<string>();
+  const owner = operations[index]!.path.slice(0, -1);
+  for (; index < operations.length; index++) {
+    const { op, path } = operations[index]!;
+    const key = path.at(-1);
+    if (op !== 'remove' || typeof key !== 'string' || keys.has(key)) break;
+    if (!isDeepStrictEqual(path.slice(0, -1), owner)) break;
+    keys.add(key);
+  }
+  return keys;
 }
 
 const parse = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;

@@ -138,16 +138,41 @@ function insert(source: Source, container: Container, index: number, value: Json
   return { at: start + 1, removed, inserted: space + named(serialize(value, layout, null)) + space };
 }
 
-/** Removes an entry with one of its separators, so that the rest reads as if it had never been there. */
-function remove({ text }: Source, { parts, start, end }: Container, index: number): Splice {
+/** Removes an entry, or a run of them, with one separator, so that the rest reads as if they had never been there. */
+function remove({ text }: Source, { parts, start, end }: Container, index: number, lastIndex = index): Splice {
   const cut = (from: number, to: number): Splice => ({ at: from, removed: text.slice(from, to), inserted: '' });
-  const [before, entry, after] = [parts[index - 1], parts[index]!, parts[index + 1]];
+  const [before, first, last, after] = [parts[index - 1], parts[index]!, parts[lastIndex]!, parts[lastIndex + 1]];
   if (!before && !after) return cut(start + 1, end - 1);
-  if (!before) return cut(startOf(entry), startOf(after!));
-  if (!after) return cut(before.end, entry.end);
+  if (!before) return cut(startOf(first), startOf(after!));
+  if (!after) return cut(before.end, last.end);
   // The last entry of a line leaves the line break behind it where it is.
-  const endsLine = hasBreak(text.slice(entry.end, startOf(after))) && !hasBreak(text.slice(before.end, startOf(entry)));
-  return endsLine ? cut(before.end, entry.end) : cut(startOf(entry), startOf(after));
+  const endsLine = hasBreak(text.slice(last.end, startOf(after))) && !hasBreak(text.slice(before.end, startOf(first)));
+  return endsLine ? cut(before.end, last.end) : cut(startOf(first), startOf(after));
+}
+
+/**
+ * The replacement that removes keys of a group. One by one, each of thousands would read the group again.
+ *
+ * @throws  OperationError
+ */
+export function removalOf(source: Source, path: Path, keys: Set<string | number>): Splice {
+  const container = containerOf(source, [...path, ''], { op: 'remove', path });
+  const { parts } = container;
+  const there = new Set(parts.map(({ step }) => step));
+  for (const key of keys) if (!there.has(key)) throw new OperationError(`There is no ${shown([...path, key])}.`);
+  const cuts: Splice[] = [];
+  for (let index = 0; index < parts.length; index++) {
+    const first = index;
+    while (index < parts.length && keys.has(parts[index]!.step)) index++;
+    if (index > first) cuts.push(remove(source, container, first, index - 1));
+  }
+  const at = cuts[0]!.at;
+  let [end, inserted] = [at, ''];
+  for (const cut of cuts) {
+    inserted += source.text.slice(end, cut.at);
+    end = cut.at + cut.removed.length;
+  }
+  return { at, removed: source.text.slice(at, end), inserted };
 }
 
 /** Moves an entry of a list; values change places, separators stay. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Path } from '../../../config/load-config.ts';
 import type { Cure } from '../../../config/problems/problem.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
@@ -9,7 +8,7 @@ import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
 import { purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
-import { isGroup, schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
+import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
 
 /** A group whose keys are wrong. */
 interface KeyCheck extends ShapeContext {
@@ -44,41 +43,25 @@ function fits(value: unknown, schema: JsonSchema): boolean {
   return type === typeof value || (type === 'integer' && typeof value === 'number');
 }
 
-const keysOf = new WeakMap<SiteSchema, Set<string>>();
-
-/** Every key that some group of the file may have. */
-function allKeys(site: SiteSchema): Set<string> {
-  const known = keysOf.get(site);
-  if (known) return known;
-  const keys = new Set<string>();
-  const collect = (schema: unknown): void => {
-    if (Array.isArray(schema)) schema.forEach(collect);
-    if (!isGroup(schema)) return;
-    if (isGroup(schema['properties'])) for (const key of Object.keys(schema['properties'])) keys.add(key);
-    Object.values(schema).forEach(collect);
-  };
-  collect([site.root, site.definitions]);
-  keysOf.set(site, keys);
-  return keys;
+/** Whether nothing is lost with a value. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/**
- * The cure that removes keys nobody knows. The author decides about lists, groups and keys that are known elsewhere: they may
- * stand in the wrong place.
- */
-function removingStrangers(strangers: string[], group: Record<string, unknown>, path: Path, site: SiteSchema): Cure {
-  const isDefinite = strangers.every((key) => !allKeys(site).has(key) && typeof group[key] !== 'object');
-  return {
-    // With their values: what somebody wrote is told before it goes.
-    words: `Remove ${strangers.map((key) => `${quote(key)}: ${quote(group[key])}`).join(', ')}`,
-    operations: strangers.map((key) => ({ op: 'remove', path: [...path, key] })),
-    isDefinite,
-  };
-}
+/** The cure that removes keys: definite where they say nothing, as what somebody wrote is the author's to remove. */
+const removingKeys = (keys: string[], group: Record<string, unknown>, path: Path): Cure => ({
+  words: `Remove ${someOf(keys.map((key) => `${quote(key)}: ${quote(group[key])}`))}`,
+  operations: keys.map((key) => ({ op: 'remove', path: [...path, key] })),
+  isDefinite: keys.every((key) => isEmpty(group[key])),
+});
+
+/** The most keys that a sentence lists. */
+const LISTED = 14;
 
 /** Lists keys for a sentence; of many, the first ones. */
 const someOf = (keys: string[]): string =>
-  keys.length <= 14 ? keys.join(', ') : `${keys.slice(0, 12).join(', ')} and ${keys.length - 12} more`;
+  keys.length <= LISTED ? keys.join(', ') : `${keys.slice(0, 12).join(', ')} and ${keys.length - 12} more`;
 
 /** Reports the missing, misspelt and unknown keys of one group: a misspelt key is one problem, not two. */
 export function checkKeys({ root, path, missing, unknown, validators, files, report }: KeyCheck): void {
@@ -92,22 +75,24 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
   const owner = groupName(path, schema, value);
   const isSection = found?.part === 'section';
   const stillMissing = new Set(missing);
-  const strangers: string[] = [];
-
-  for (const key of unknown) {
-    const added = (name: string) => schemaAt(root, [...path, name], site)?.schema ?? {};
+  const added = (name: string) => schemaAt(root, [...path, name], site)?.schema ?? {};
+  const meant = unknown.map((key) => {
     const alone =
-      unknown.length === 1 && stillMissing.size === 1
-        ? [...stillMissing].find((name) => fits(group[key], added(name)))
-        : undefined;
-    const near = nearestWord(key, stillMissing) ?? nearestWord(key, free) ?? alone;
+      unknown.length === 1 && missing.length === 1 && fits(group[key], added(missing[0]!)) ? missing[0] : undefined;
+    return { key, alone, near: nearestWord(key, missing) ?? nearestWord(key, free) ?? alone };
+  });
+  const claims = new Map<string | undefined, number>();
+  for (const { near } of meant) claims.set(near, (claims.get(near) ?? 0) + 1);
+  const unrelated: string[] = [];
+
+  for (const { key, alone, near } of meant) {
     const twin = near === undefined ? nearestWord(key, Object.keys(properties)) : undefined;
     if (near === undefined && twin === undefined) {
-      strangers.push(key);
+      unrelated.push(key);
       continue;
     }
-    const isOnly = isOnlyNear(key, stillMissing.has(near ?? '') ? stillMissing : free);
-    if (near !== undefined) stillMissing.delete(near);
+    const isOnly = claims.get(near) === 1 && isOnlyNear(key, stillMissing.has(near!) ? missing : free);
+    stillMissing.delete(near!);
     report({
       code: 'unknown-key',
       path: [...path, key],
@@ -118,46 +103,42 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
         near === undefined
           ? `Remove it: ${quote(twin)} is there already.`
           : `Did you mean ${quote(near)}?${near === alone && missing.includes(near) ? ' It is missing here.' : ''}`,
-      cure:
-        near === undefined
-          ? removing([...path, key], isDeepStrictEqual(group[key], group[twin!]))
-          : renaming([...path, key], near, isOnly),
+      cure: near === undefined ? removing([...path, key], isEmpty(group[key])) : renaming([...path, key], near, isOnly),
     });
   }
 
-  if (strangers.length > 0) {
-    const [first] = strangers as [string];
+  for (const keys of [
+    unrelated.filter((key) => isEmpty(group[key])),
+    unrelated.filter((key) => !isEmpty(group[key])),
+  ]) {
+    const [first] = keys;
+    if (first === undefined) continue;
     const elsewhere = isSection ? typesWith(first, validators) : [];
-    const many = strangers.length > 1;
+    const many = keys.length > 1;
     report({
       code: 'unknown-key',
       path: [...path, first],
       part: 'key',
-      what: `${listed(strangers)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${describeLocation(root, [...path, first])}.`,
+      what: `${keys.length > LISTED ? someOf(keys.map(quote)) : listed(keys)} ${many ? 'are not keys' : 'is not a key'} of ${owner}${describeLocation(root, [...path, first])}.`,
       why:
         !many && elsewhere.length > 0 && elsewhere.length < 5
           ? `Only ${listed(elsewhere)} ${elsewhere.length > 1 ? 'sections have' : 'has'} it. Known here are: ${someOf(Object.keys(properties))}.`
           : `What is not known would be lost without a word. Known are: ${someOf(Object.keys(properties))}.`,
       fix: many ? 'Remove them, or move them where they belong.' : 'Remove it, or move it where it belongs.',
-      cure: removingStrangers(strangers, group, path, site),
+      cure: removingKeys(keys, group, path),
     });
   }
 
   if (stillMissing.size === 0) return;
   const names = [...stillMissing];
-  const added = names.map((name) => ({ name, schema: schemaAt(root, [...path, name], site)?.schema ?? {} }));
+  const purposes = names.map((name) => purpose(added(name)));
   const versionOnly = path.length === 0 && names.length === 1 && names[0] === 'version';
   const alt = found?.part === 'picture' && names.includes('alt');
   report({
     code: versionOnly ? 'wrong-version' : 'missing-key',
     path,
     what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(root, [...path, 'x'])}.`,
-    why:
-      added.length === 1
-        ? purpose(added[0]!.schema)
-        : added.length === 2
-          ? added.map(({ schema: part }) => purpose(part)).join(' ')
-          : 'None of them can be left out.',
+    why: purposes.length <= 2 ? purposes.join(' ') : 'None of them can be left out.',
     fix:
       alt && names.length === 1
         ? 'Add "alt": "what the picture shows", or "alt": "" if it is only decoration.'
