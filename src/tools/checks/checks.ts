@@ -10,11 +10,11 @@ export interface Check {
   repair: string;
 }
 
-/** What checks counted, and what the failed ones reported. */
+/** What ran, counted. */
 export interface Verdict {
   passed: number;
   failed: number;
-  reports: string[];
+  skipped: number;
 }
 
 /** The checks that `verify` and `test` run before any test, the quick ones first. */
@@ -24,6 +24,7 @@ export const CHECKS: Check[] = [
     command: 'oxlint --deny-warnings src tests vite.config.ts',
     repair: 'npm run fix, or fix what it names',
   },
+  { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
   { name: 'config', command: 'tsx src/validate/check.ts', repair: 'fix site.config.json' },
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
   { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
@@ -34,7 +35,6 @@ export const CHECKS: Check[] = [
     command: 'prettier --check --log-level warn --cache --cache-location .build/prettier .',
     repair: 'npm run fix',
   },
-  { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
 ];
 
 /** Runs a program of an installed package; npm has put it on the PATH. */
@@ -53,17 +53,16 @@ function run(command: string): Promise<{ passes: boolean; output: string }> {
 /** Seconds since a moment of `performance.now()`: "4.2 s". */
 export const since = (startedAtMs: number): string => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 
-/** A failed check with what it printed and its repair. */
-export const report = (name: string, output: string, repair: string): string =>
-  `FAILED ${name}\n${output.trimEnd().replace(/^(?=.)/gm, '       ')}\n       Repair: ${repair}`;
+/** What a failed check printed, and its repair, to stand below its name. */
+export const reasons = (output: string, repair: string): string =>
+  `${output.trimEnd().replace(/^(?=.)/gm, '       ')}\n       Repair: ${repair}\n`;
 
 /**
- * Runs checks, one per core at a time. Says each with its duration when it ends, and which are running.
- *
- * @returns  How many passed and failed; what the failed ones printed, to be shown where it is read: at the end.
+ * Runs checks, one per core at a time. Says each with its duration when it ends, what a failed one printed, and which are
+ * running.
  */
 export async function runChecks(checks: Check[], progress: Progress): Promise<Verdict> {
-  const verdict: Verdict = { passed: 0, failed: 0, reports: [] };
+  const verdict: Verdict = { passed: 0, failed: 0, skipped: 0 };
   const started = performance.now();
   const waiting = [...checks];
   const running = new Set<string>();
@@ -79,7 +78,7 @@ export async function runChecks(checks: Check[], progress: Progress): Promise<Ve
       const { passes, output } = await run(command);
       running.delete(name);
       progress.say(`${passes ? 'ok    ' : 'FAILED'} ${name} (${since(checkStarted)})`);
-      if (!passes) verdict.reports.push(report(name, output, repair));
+      if (!passes) progress.say(reasons(output, repair));
       verdict[passes ? 'passed' : 'failed']++;
     }
   };

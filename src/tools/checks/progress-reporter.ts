@@ -12,13 +12,14 @@ export interface TestProgress {
   filesDone: number;
   passed: number;
   failed: number;
-  /** The file of a test that has just failed, at its first. */
-  failedFile?: string;
+  skipped: number;
+  /** The first test of a file that has just failed. */
+  failure?: { file: string; why: string };
 }
 
 /** Prints nothing while tests run but sends how far they are; at the end it prints what failed, as vitest does. */
 export default class ProgressReporter extends DefaultReporter {
-  #progress: TestProgress = { files: 0, filesDone: 0, passed: 0, failed: 0 };
+  #progress: TestProgress = { files: 0, filesDone: 0, passed: 0, failed: 0, skipped: 0 };
   #failedFiles = new Set<string>();
 
   constructor() {
@@ -34,18 +35,19 @@ export default class ProgressReporter extends DefaultReporter {
 
   override onTestCaseResult(test: TestCase): void {
     super.onTestCaseResult(test);
-    const { state } = test.result();
-    if (state === 'passed') this.#progress.passed++;
-    if (state === 'failed') {
-      this.#progress.failed++;
-      this.#nameFailed(test.module);
-    }
+    const { state, errors } = test.result();
+    if (state !== 'pending') this.#progress[state]++;
+    if (state === 'failed') this.#tellFailure(test.module, [test.fullName, ...errors.map(({ message }) => message)]);
   }
 
   override onTestModuleEnd(module: TestModule): void {
     this.#progress.filesDone++;
     // A file that cannot be loaded has no failed test.
-    if (!module.ok()) this.#nameFailed(module);
+    if (!module.ok())
+      this.#tellFailure(
+        module,
+        module.errors().map(({ message }) => message),
+      );
     this.#send();
   }
 
@@ -57,13 +59,13 @@ export default class ProgressReporter extends DefaultReporter {
     if (reason !== 'passed') super.onTestRunEnd(modules, errors, reason);
   }
 
-  #nameFailed(module: TestModule): void {
+  #tellFailure(module: TestModule, why: string[]): void {
     if (this.#failedFiles.has(module.moduleId)) return;
     this.#failedFiles.add(module.moduleId);
-    this.#send(module.relativeModuleId);
+    this.#send({ file: module.relativeModuleId, why: why.join('\n') });
   }
 
-  #send(failedFile?: string): void {
-    process.send?.({ ...this.#progress, ...(failedFile !== undefined && { failedFile }) } satisfies TestProgress);
+  #send(failure?: TestProgress['failure']): void {
+    process.send?.({ ...this.#progress, ...(failure && { failure }) } satisfies TestProgress);
   }
 }

@@ -1,17 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHECKS, runChecks } from './checks.ts';
+import { CHECKS, runChecks, type Verdict } from './checks.ts';
 import { Progress } from './progress.ts';
+import { runStages } from './stages.ts';
+import { runUnitTests } from './unit-tests.ts';
 import { findChromium } from '../browsers/find-chromium.ts';
-
-/** What a runner counted. */
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 
 const reports = mkdtempSync(join(tmpdir(), 'site-tests-'));
 
@@ -24,34 +19,14 @@ function run(command: string, args: string[], environment: Record<string, string
   return result.status ?? 1;
 }
 
-/** Reads a runner's JSON report. A missing report counts as a failure. */
-function readReport<T>(file: string, count: (report: T) => Count): Count {
-  try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as T);
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+/** What Playwright counted, as far as we need it. */
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
 }
 
-/** Runs the unit and component tests, which are beside the code. */
-function runUnitTests(): Count {
-  const file = join(reports, 'unit.json');
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  return readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-    numPendingTests: number;
-  }>(file, (report) => ({
-    passed: report.numPassedTests,
-    // A file that cannot be loaded has no failed tests.
-    failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0),
-    skipped: report.numPendingTests,
-  }));
-}
-
-/** Runs the tests of built pages in Chromium. */
-function runBrowserTests(chromium: string): Count {
+/** Runs the tests of built pages in Chromium. A missing report counts as a failure. */
+function runBrowserTests(chromium: string): Verdict {
   const file = join(reports, 'browser.json');
   run('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=line,json,html'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -59,24 +34,28 @@ function runBrowserTests(chromium: string): Count {
     PLAYWRIGHT_HTML_OPEN: 'never',
     CHROMIUM_PATH: chromium,
   });
-  return readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-    errors: unknown[];
-  }>(file, ({ stats, errors }) => ({
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;
+  return {
     passed: stats.expected,
     failed: stats.unexpected + (errors.length > 0 ? 1 : 0),
     skipped: stats.skipped,
-  }));
+  };
 }
 
-/** `npm test`: runs the checks, then all tests. The last line counts both. */
+/** `npm test`: runs the checks, then the unit tests, then those in Chromium, and stops after the first of these that fails. */
 async function main(): Promise<void> {
   const chromium = findChromium();
-  const { reports: failures, ...checks } = await runChecks(CHECKS, new Progress());
-  const counts = [{ ...checks, skipped: 0 }, runUnitTests(), runBrowserTests(chromium)];
-  for (const failure of failures) console.log(`\n${failure}`);
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
-  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const progress = new Progress();
+  const total = await runStages(
+    {
+      checks: () => runChecks(CHECKS, progress),
+      'unit and component tests': () => runUnitTests('unit and component tests', progress),
+      'tests in Chromium': () => runBrowserTests(chromium),
+    },
+    progress,
+  );
+  const { passed, failed, skipped } = total;
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

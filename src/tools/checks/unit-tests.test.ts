@@ -26,24 +26,29 @@ async function run() {
 describe('Unit tests', () => {
   it('are told in one line when they pass, without what they print', async () => {
     write('a.test.js', '1');
-    expect(await run()).toEqual({ passed: 1, failed: 0, reports: [], lines: ['ok     tests: 1 passed (0.0 s)'] });
+    expect(await run()).toEqual({ passed: 1, failed: 0, skipped: 0, lines: ['ok     tests: 1 passed (0.0 s)'] });
   });
 
-  it('name a file as soon as a test in it fails, and report it with what it printed and the command that watches it', async () => {
+  it('name a file and the reason as soon as a test in it fails', async () => {
     write('a.test.js', '1');
     write('b.test.js', '2');
-    const { lines, reports, failed } = await run();
-    expect(lines).toEqual(['FAILED b.test.js', 'FAILED tests: 1 passed (0.0 s)']);
-    expect(failed).toBe(1);
-    expect(reports[0]).toContain('expected 1 to be 2');
-    expect(reports[0]!.match(/heard/g)).toHaveLength(1);
-    expect(reports[0]).toContain('Repair: npm run test:unit -- b.test.js');
+    const { lines, passed, failed } = await run();
+    expect(lines[0]).toBe('FAILED b.test.js\n       counts\n       expected 1 to be 2 // Object.is equality');
+    expect(lines[1]).toBe('FAILED tests: 1 passed (0.0 s)');
+    expect([passed, failed]).toEqual([1, 1]);
+  });
+
+  it('that failed are told at the end with what they printed and the command that watches them', async () => {
+    write('a.test.js', '1');
+    write('b.test.js', '2');
+    const report = (await run()).lines.at(-1)!;
+    expect(report.match(/heard/g)).toHaveLength(1);
+    expect(report).toContain('Repair: npm run test:unit -- b.test.js');
   });
 
   it('fail where a file cannot be loaded, though it has no test that could', async () => {
     writeFileSync(join(folder, 'a.test.js'), 'throw new Error("not loaded");');
-    const { lines, reports } = await run();
-    expect(lines[0]).toBe('FAILED a.test.js');
-    expect(reports[0]).toContain('not loaded');
+    const { lines, failed } = await run();
+    expect([lines[0], failed]).toEqual(['FAILED a.test.js\n       not loaded', 1]);
   });
 });

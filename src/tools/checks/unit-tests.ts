@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { report, since, type Verdict } from './checks.ts';
+import { reasons, since, type Verdict } from './checks.ts';
 import type { Progress } from './progress.ts';
 import type { TestProgress } from './progress-reporter.ts';
 
@@ -17,7 +17,8 @@ const OPTIONS = [
 ];
 
 /**
- * Runs unit and component tests. Says how far they are, and each file that fails as soon as it does.
+ * Runs unit and component tests. Says how far they are, each file as soon as a test in it fails, and why; at the end what the
+ * failed ones printed.
  *
  * @param name         What they are called.
  * @param args         Files or folders, and further options of vitest; all where left out.
@@ -48,21 +49,20 @@ export function runUnitTests(
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.on('message', (message) => {
       latest = message as TestProgress;
-      const { failedFile } = latest;
-      if (failedFile === undefined) return;
-      failedFiles.push(failedFile);
-      progress.say(`FAILED ${failedFile}`);
+      const { failure } = latest;
+      if (!failure) return;
+      failedFiles.push(failure.file);
+      progress.say(`FAILED ${failure.file}\n${failure.why.replace(/^/gm, '       ')}`);
     });
     child.once('close', (status) => {
       progress.stop();
       const passes = status === 0;
       progress.say(`${passes ? 'ok    ' : 'FAILED'} ${name}: ${latest?.passed ?? 0} passed (${since(started)})`);
       const repair = `npm run test:unit -- ${failedFiles.join(' ') || 'NAME'}`;
-      ended({
-        passed: passes ? 1 : 0,
-        failed: passes ? 0 : 1,
-        reports: passes ? [] : [report(name, output.replace(JSDOM_NOISE, ''), repair)],
-      });
+      if (!passes) progress.say(reasons(output.replace(JSDOM_NOISE, ''), repair));
+      const { passed = 0, failed = 0, skipped = 0 } = latest ?? {};
+      // A file that cannot be loaded has no failed test.
+      ended({ passed, failed: Math.max(failed, passes ? 0 : 1), skipped });
     });
   });
 }

@@ -40,7 +40,7 @@ function refusal(type: string | undefined): string | null {
 }
 
 /**
- * `npm run verify`: runs the checks, then the unit and component tests; what failed is reported at the end.
+ * `npm run verify`: runs the checks, then the unit and component tests; what fails says why at once.
  * `npm run verify -- TYPE` proves one section type in seconds; with `--browser` in Chromium too.
  */
 async function verify(): Promise<void> {
@@ -66,8 +66,6 @@ async function verify(): Promise<void> {
     verdicts.push(await runUnitTests(`tests of ${type}`, progress, [`src/sections/${type}/`, 'tests/sections/']));
     if (values.browser) verdicts.push(await runChecks([browserSuite(type)], progress));
   }
-  const reports = verdicts.flatMap((verdict) => verdict.reports);
-  for (const report of reports) console.log(`\n${report}`);
   const failed = verdicts.reduce((sum, verdict) => sum + verdict.failed, 0);
   if (type === undefined)
     console.log(`\nnpm test runs those of servers and in browsers, too: ${WITH_SERVERS.join(', ')}.`);
