@@ -34,7 +34,7 @@ export function SiteApp(props: SiteAppProps) {
 
 /**
  * A device that hydrates within this time fades from page to page, in ms. On the slow phone, which takes longer, the two snapshots
- * would delay the next page from 64 to 142 ms. docs/decisions/0029-view-transitions-only-between-live-pages.md
+ * would delay the next page from 64 to 142 ms. docs/decisions 0029
  */
 const FAST_HYDRATION_MS = 24;
 

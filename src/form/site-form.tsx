@@ -42,7 +42,7 @@ const WIDGETS = {};
 /**
  * The address of a native post. Only our own server reads its query.
  *
- * @param section  Id of the section, where it has a thank-you page of its own. docs/decisions/0084.
+ * @param section  Id of the section, where it has a thank-you page of its own. docs/decisions 0084.
  */
 function nativeAction(endpoint: string, path: string, section: string | undefined): string {
   if (!/^\/(?!\/)/.test(endpoint)) return endpoint;

@@ -4,7 +4,7 @@
  *
  * Percent-encoding is decoded once, Unicode is composed (NFC), one trailing slash is ignored, case is significant.
  *
- * @see  docs/decisions/0049-one-rule-for-paths.md
+ * @see  docs/decisions 0049
  */
 
 /** Characters that no path may hold: control characters and lone surrogates. */

@@ -50,7 +50,7 @@ const shared = (rootDir: string): InlineConfig => ({
  * Makes Chromium compile a file's functions in the background while it downloads (V8's explicit compile hints, version
  * 136 and later); to others it is a comment. Hydration runs nearly all of a chunk.
  *
- * @see  docs/decisions/0022-chunks-request-compilation-while-they-download.md
+ * @see  docs/decisions 0022
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
@@ -137,7 +137,7 @@ function sourceHash(rootDir: string): string {
  *
  * @param workDir  A folder of ours; holds the bundle of the last build.
  * @throws         What Vite reports: a fault in our own code.
- * @see            docs/decisions/0011-bundles-are-cached-by-a-hash-of-the-sources.md
+ * @see            docs/decisions 0011
  */
 export async function bundleCode(rootDir: string, workDir: string): Promise<Bundle> {
   const hash = sourceHash(rootDir);

@@ -22,7 +22,7 @@ export interface SplitStyles {
  * Cuts the stylesheet of a build at the conditions of `markStyles`, which are taken away.
  *
  * @param css  Minified.
- * @see        docs/decisions/0100-a-page-carries-the-styles-of-its-types.md
+ * @see        docs/decisions 0100
  */
 export function splitStyles(css: string): SplitStyles {
   const condition = /@supports \(--folder:\s*([\w/-]+)\)\s*\{/g;

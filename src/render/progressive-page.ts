@@ -11,7 +11,7 @@ export const ProgressiveContext = createContext(false);
  * click, the whole page would take 145 ms. The rest follows the first paint.
  *
  * @param path  The page's path.
- * @see         docs/decisions/0030-a-navigation-renders-in-two-steps.md
+ * @see         docs/decisions 0030
  */
 export function usePageIsComplete(path: string): boolean {
   const isProgressive = useContext(ProgressiveContext);

@@ -31,7 +31,7 @@ import type { EnquiryContext } from './enquiries/save-enquiry.ts';
 
 /** Never pages: reserved-paths.ts. */
 const healthPaths = ['/healthz', '/readyz'];
-/** How long whoever asks `/readyz` has to notice that the server stops, before its port closes, in milliseconds. docs/decisions/0081. */
+/** How long whoever asks `/readyz` has to notice that the server stops, before its port closes, in milliseconds. docs/decisions 0081. */
 const drainMs = 3_000;
 
 /** What `serveSite` needs. */
@@ -70,7 +70,7 @@ export interface SiteServer {
  * Creates the server of a site: pages and files from `distDir`, enquiries into the store. Opens no port.
  *
  * @throws  StartError: no build, DATA_DIR not writable or used by another server.
- * @see     docs/product.md 6, docs/decisions/0059-the-server-is-node-http.md
+ * @see     docs/product.md 6, docs/decisions 0059
  */
 export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const { distDir, environment, logger = pino({ enabled: false }), now = Date.now } = options;

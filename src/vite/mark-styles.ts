@@ -7,7 +7,7 @@ const FOLDER_STYLES = /\/src\/(sections\/[^/]+|form)\/.+\.css$/;
  * Marks the styles of each section type and of the form in the one stylesheet of a build, by a condition that is always true and
  * survives minification: `prerender/` cuts the stylesheet there, so that a page carries the styles of its own sections.
  *
- * @see  docs/decisions/0100-a-page-carries-the-styles-of-its-types.md
+ * @see  docs/decisions 0100
  */
 export function markStyles(): Plugin {
   return {

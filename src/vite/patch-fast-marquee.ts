@@ -43,7 +43,7 @@ const CHANGES: [why: string, from: Change['from'], to: string][] = [
  * Makes react-fast-marquee an ES module that draws the whole strip on the server, sets no styles (the policy forbids them) and hides
  * its copy from assistive technology. Without it strips would be empty until a page is live.
  *
- * @see  docs/decisions/0012-react-fast-marquee-is-patched-at-build.md
+ * @see  docs/decisions 0012
  */
 export const patchFastMarquee = (): Plugin => ({
   ...patchModule(

@@ -7,7 +7,7 @@ const module = /\/react-router\/dist\//;
  * Lets the bundler drop the parts of react-router that the site does not use. Visitors download 7.7 KiB less (gzip) before a
  * page is live: 35 ms on the slow phone for `/`, 53 ms for `/contact`.
  *
- * @see  docs/decisions/0055-packages-are-patched-as-text.md
+ * @see  docs/decisions 0055
  */
 export const patchReactRouter = (): Plugin =>
   patchModule('patch-react-router', [

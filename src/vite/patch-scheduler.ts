@@ -12,7 +12,7 @@ const POST = `schedulePerformWorkUntilDeadline = function () {
  * React's scheduler requests its next turn by a message, once. Firefox drops messages posted while a page enters the cache,
  * as on the `blur` of the focused field. So the message is posted again on return; where none was lost, it does nothing.
  *
- * @see  docs/decisions/0039-react-s-scheduler-posts-again-on-pageshow.md
+ * @see  docs/decisions 0039
  */
 export const patchScheduler = (): Plugin =>
   patchModule('patch-scheduler', [

@@ -6,7 +6,7 @@ import './native-parts.ts';
  * The only script of a page until the visitor's first interaction: then it loads React, the page's sections and the
  * site's data in parallel, and hydrates. If anything fails, the page stays static and works natively.
  *
- * @see  docs/decisions/0007-the-boot-script-fetches-named-files-and-imports-nothing.md
+ * @see  docs/decisions 0007
  */
 
 /** Set by the build on the root element; message pages have neither. */

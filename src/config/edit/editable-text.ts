@@ -12,7 +12,7 @@ const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('
  * A text of JSON that is changed by operations on its values. Everything else keeps its spelling byte for byte: white
  * space, line ends, numbers, escapes. An operation reads only the lists and groups on the way to its value.
  *
- * @see  docs/decisions/0066-edits-are-splices.md
+ * @see  docs/decisions 0066
  */
 export class EditableText {
   #text: string;

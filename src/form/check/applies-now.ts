@@ -24,7 +24,7 @@ const isBlank = (value: unknown) =>
  * Drops the fields that do not apply, whatever they hold. The answer of a dropped field counts for no condition.
  *
  * @param fields  What was entered, by the names of the form. Keys that are no fields are kept, so that they can be refused.
- * @see           docs/decisions/0090-conditions-are-a-table.md
+ * @see           docs/decisions 0090
  */
 export function appliesNow(schema: FormSchema, fields: Fields): Applying {
   const conditions = schema['x-conditions'] ?? [];

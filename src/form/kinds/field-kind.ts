@@ -44,7 +44,7 @@ export interface FrameProps {
  * A kind of field whose code is loaded by the forms that have one. Single lines, text areas, selects and checkboxes are part
  * of every form.
  *
- * @see  docs/decisions/0083-a-kind-of-field-comes-with-its-form.md
+ * @see  docs/decisions 0083
  */
 export interface FieldKind {
   isFor(field: FieldSchema): boolean;

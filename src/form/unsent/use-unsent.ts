@@ -12,7 +12,7 @@ import type { useFormData } from '../use-form-data.ts';
  * It is read once the form is live, never in the first render, and put into the fields if they are empty. Each form stores
  * one; one with files stores none. While the stored one is not in the fields, another is sent without being stored, so as not to overwrite it.
  *
- * @see  docs/decisions/0034-an-unsent-enquiry-stays-on-the-visitor-s-device.md
+ * @see  docs/decisions 0034
  */
 export function useUnsent({ schema }: FormDefinition, endpoint: string, data: ReturnType<typeof useFormData>) {
   const form = `${endpoint} ${String(schema['$id'])}`;

@@ -56,7 +56,7 @@ function faultsOf(tag: string, attributes: Attribute[]): string[] {
  *
  * @returns  One sentence for each fault: inline scripts, style elements, `style`, `srcdoc` and `on...` attributes,
  *           addresses that run code; with the section it is in. Empty for a page without any.
- * @see      docs/decisions/0044-every-page-is-parsed.md
+ * @see      docs/decisions 0044
  */
 export function policyFaults(html: string): string[] {
   const faults = new Set<string>();

@@ -89,7 +89,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<meta name="description" content="${summary}">`,
     hydration ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
     // In wide windows sections have columns, which shift as the rest of them arrives: no frame before the first section is
-    // complete. docs/decisions/0021-nothing-moves-while-a-page-loads.md
+    // complete. docs/decisions 0021
     `<link rel="expect" href="#${escapeHtml(page.sections[1]?.id ?? ANNOUNCER_ID)}" blocking="render" media="(min-width: 48rem)">`,
     // Before the styles: pictures are requested while these download.
     rendered.preloads,

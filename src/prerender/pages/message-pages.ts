@@ -61,7 +61,7 @@ function messagePage(
  * The pages that are not routes: not found, thank you, and the server's refusals of forms sent without script.
  *
  * @param isFile  Whether the site has a file at this address: a page whose picture was deleted has text only.
- * @see           docs/decisions/0024-message-pages-are-made-of-sections.md
+ * @see           docs/decisions 0024
  */
 export function messagePages(site: Words, isFile: (src: string) => boolean): MessagePage[] {
   const { texts } = site;
@@ -83,7 +83,7 @@ export function messagePages(site: Words, isFile: (src: string) => boolean): Mes
  * The thank-you pages of the forms on a page that have their own words: "thank-you/contact/contact-form/index.html".
  *
  * @param isFile  As for `messagePages`.
- * @see           docs/decisions/0084-words-of-a-form-are-the-editor-s-receivers-the-operator-s.md
+ * @see           docs/decisions 0084
  */
 export function thankYouPages(site: Words, { path, sections }: Page, isFile: (src: string) => boolean): MessagePage[] {
   return sections.flatMap(({ id, props }) => {

@@ -46,7 +46,7 @@ export const upright = (picture: Sharp, bytes: Buffer): Sharp => (isJpeg(bytes) 
  * @param cacheDir  Where encoded pictures are cached.
  * @returns         The file to publish; null, and a warning, for a format that is not published and for a damaged file.
  * @throws          NoSharpFault: the original is never published instead.
- * @see             docs/decisions/0050-pictures-are-published-encoded-anew.md
+ * @see             docs/decisions 0050
  */
 export async function publishPicture(path: string, source: string, cacheDir: string): Promise<string | null> {
   if (isUnpublished(path)) {

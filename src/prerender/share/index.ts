@@ -28,7 +28,7 @@ interface ShareOptions {
  *
  * @returns  Path to the picture's address. Other routes use /share.png: their title does not fit or has letters that the
  *           typeface lacks, or there are too many routes.
- * @see      docs/decisions/0028-a-share-picture-per-route-up-to-200-routes.md
+ * @see      docs/decisions 0028
  */
 export async function makeSharePictures(
   { pages, site, theme }: ResolvedSite,

@@ -14,7 +14,7 @@ import styles from './form.module.css';
  *
  * `prepare` must have loaded the schema.
  *
- * @see  docs/decisions/0089-a-hero-with-a-form-is-a-form.md
+ * @see  docs/decisions 0089
  */
 export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, ...rest }: FormProps & { id: string }) {
   const { site, path } = usePage();

@@ -13,7 +13,7 @@ import styles from './video.module.css';
  * replaces the native controls by the button, which the stylesheet shows once they are gone and which the boot script
  * serves before hydration and after.
  *
- * @see  docs/decisions/0063-one-button-pauses-and-plays-a-video.md
+ * @see  docs/decisions 0063
  */
 export function Video({ heading, text, video, cropOnPhones, points, actions, hue }: VideoProps) {
   const { poster } = video;

@@ -77,7 +77,7 @@ export const variableEndOf = (form: string): string => form.toUpperCase().replac
 /**
  * The receivers of a form's enquiries.
  *
- * @see  docs/decisions/0084-words-of-a-form-are-the-editor-s-receivers-the-operator-s.md
+ * @see  docs/decisions 0084
  */
 export const receiversOf = ({ to, toByForm }: MailSettings, form: string): MailAddress[] =>
   toByForm.get(variableEndOf(form)) ?? to;

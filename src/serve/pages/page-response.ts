@@ -81,7 +81,7 @@ async function isMissing(distDir: string): Promise<boolean> {
  * @param release  Its folder is read for each request; `fromOneRelease` checks that it still holds this release.
  * @param now      Milliseconds since 1970: pages change by themselves.
  * @returns        503 with `Retry-After` while the folder is missing for more than half a second.
- * @see            docs/product.md 2 and 6, docs/decisions/0049-one-rule-for-paths.md
+ * @see            docs/product.md 2 and 6, docs/decisions 0049
  */
 export async function pageResponse(
   release: Release,

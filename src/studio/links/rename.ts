@@ -22,7 +22,7 @@ const redirectsFrom = ({ facts }: LinkedSite, path: string): string[] =>
  * A redirect from the new path is removed: links that it led on now lead where it did.
  *
  * @param to  Free: no other page has it.
- * @see       docs/decisions/0073-a-rename-is-one-operation-of-the-server.md
+ * @see       docs/decisions 0073
  */
 export function renamePage(site: LinkedSite, index: number, to: string): Operation[] {
   const page = site.facts.routes[index]!;

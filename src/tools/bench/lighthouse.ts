@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium } from '../browsers/find-chromium.ts';
 
-/** Fetched when the benchmark first needs it: docs/decisions/0054-lighthouse-is-fetched-when-the-benchmark-runs.md. */
+/** Fetched when the benchmark first needs it: docs/decisions 0054. */
 export const LIGHTHOUSE_VERSION = '12.8.2';
 const FOLDER = resolve(`.build/bench/lighthouse-${LIGHTHOUSE_VERSION}`);
 

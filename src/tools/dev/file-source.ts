@@ -42,7 +42,7 @@ const contentOf = (site: ResolvedSite | null): string => JSON.stringify({ ...sit
  * Reads the site from a file, and keeps the last valid one while the file is not.
  *
  * @param file  A path from the current folder.
- * @see         docs/decisions/0035-dev-shows-a-save-before-the-whole-check.md
+ * @see         docs/decisions 0035
  */
 export function fileSource(rootDir: string, file: string): FileSource {
   let loaded: LoadedSite;

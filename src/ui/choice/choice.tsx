@@ -13,7 +13,7 @@ interface ChoiceProps {
  * A choice among a few, as radio buttons side by side. A section's stylesheet shows what is chosen, without script:
  * `:has(label:nth-of-type(2) input:checked)`. The boot script chooses the option that the page's address names.
  *
- * @see  docs/decisions/0087-tabs-are-radio-buttons.md
+ * @see  docs/decisions 0087
  */
 export function Choice({ name, legend, options }: ChoiceProps) {
   return (

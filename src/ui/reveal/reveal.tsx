@@ -25,7 +25,7 @@ interface RevealProps {
  * It is hidden only while it is entirely outside the window, so text in view never vanishes. It is hidden by the first frame
  * of a paused animation: no class or style that a static page could be stuck with.
  *
- * @see  docs/product.md 9, docs/decisions/0014-scroll-in-effects-are-paused-animations.md
+ * @see  docs/product.md 9, docs/decisions 0014
  */
 export function Reveal({ children, className, as: Tag = 'div', delayMs = 0 }: RevealProps) {
   const { scrollInMs, isAllowed } = useContext(MotionContext);

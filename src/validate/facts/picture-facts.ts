@@ -65,7 +65,7 @@ function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays'> | null {
 /**
  * Width and height of an SVG: its attributes in px, else its viewBox.
  *
- * @see  docs/decisions/0057-svg-sizes-are-read-by-our-own-pattern.md
+ * @see  docs/decisions 0057
  */
 export function measureSvg(text: string): { width: number; height: number } | null {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];

@@ -39,7 +39,7 @@ function diskOf(file: string): number {
  * Refuses to create a new store while the disk of the old one is not mounted: once it is, it would hide what was stored
  * meanwhile.
  *
- * @see  docs/decisions/0037-a-running-server-begins-no-store-on-another-disk.md
+ * @see  docs/decisions 0037
  */
 function checkDisk(file: string, lastDevice: number | undefined): void {
   if (lastDevice === undefined || existsSync(file) || diskOf(file) === lastDevice) return;
@@ -63,7 +63,7 @@ function fsyncFolder(file: string): void {
  * When the disk fails to sync a commit, its rows remain in the -wal file as the system caches it. Whoever opens the store
  * next finds them and would take them for stored. Written again, they are, or this fails.
  *
- * @see  docs/decisions/0038-rows-found-at-opening-are-made-durable-first.md
+ * @see  docs/decisions 0038
  */
 async function makeDurable(client: SqliteClient): Promise<void> {
   const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;

@@ -8,7 +8,7 @@ import type { Requests } from './requests.ts';
 
 /**
  * Which node of a page shows which field of a section: found by drawing the section with marks, by the code that draws
- * pages. docs/decisions/0071-fields-are-found-by-drawing.md
+ * pages. docs/decisions 0071
  *
  * @param drawPage  Draws a page of the draft's site as HTML.
  */
