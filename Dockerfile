@@ -3,15 +3,14 @@
 #   docker build -t website .
 #   docker run -d -p 4173:4173 -v website-data:/data website
 
-# The build, with devDependencies; only dist/ and dist-later/ are copied into the image.
+# The build, with devDependencies; only dist-server/ is copied into the image.
 FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 ARG PUBLIC_URL
-# dist-later/ exists only where sections have dates.
-RUN npm run build && mkdir -p dist-later
+RUN npm run build
 
 # The packages of the server. No install script runs (.npmrc).
 FROM node:24-slim AS packages
@@ -23,8 +22,7 @@ FROM node:24-slim
 WORKDIR /site
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 COPY --from=packages /site/node_modules node_modules
-COPY --from=build /site/dist dist
-COPY --from=build /site/dist-later dist-later
+COPY --from=build /site/dist-server dist-server
 COPY package.json ./
 COPY src/serve/launch.js src/serve/launch.js
 RUN mkdir -m 700 /data && chown node:node /data

@@ -24,7 +24,7 @@ async function start() {
     'file',
     {
       manifest: { forms: [{ endpoint, name: 'conditions', schema, validator }] },
-      files: { [`.server/${validator}`]: compileValidator(schema), 'products/index.html': page },
+      files: { [validator]: compileValidator(schema), 'site/products/index.html': page },
     },
     await newTestStore('file'),
   );

@@ -27,7 +27,7 @@ async function start(kind: StoreKind = 'file') {
     kind,
     {
       manifest: { forms: [{ endpoint, name: 'everything', schema, validator }] },
-      files: { [`.server/${validator}`]: compileValidator(schema), 'products/index.html': page },
+      files: { [validator]: compileValidator(schema), 'site/products/index.html': page },
     },
     await newTestStore(kind),
   );

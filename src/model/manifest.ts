@@ -1,8 +1,26 @@
 import type { FormSchema } from './form-schema.ts';
 
 /**
- * What the server must know of a build. The prerender stage writes it to `dist/.server/manifest.json`,
- * so that a `dist/` folder can be served by itself, long after the config has changed.
+ * Names in the folder of what our server runs, `dist-server/`: a folder for each release, and the file that names the current
+ * one. A release never changes, so what is read from one folder belongs together.
+ *
+ * @see  docs/decisions 0096
+ */
+export const RELEASES = {
+  /** Beside the releases: holds the name of the current one's folder. */
+  current: 'current',
+  /** In a release: its manifest. */
+  manifest: 'manifest.json',
+  /** What visitors may fetch; `dist/` holds the same. */
+  site: 'site',
+  /** What they may fetch from a later moment on, a folder for each. */
+  later: 'later',
+  /** Pages that the server sends by itself. */
+  pages: 'pages',
+} as const;
+
+/**
+ * What the server must know of a release, so that it can be served by itself, long after the config has changed.
  */
 export interface Manifest {
   /** The hash of the build that wrote the folder. */
@@ -11,19 +29,16 @@ export interface Manifest {
   routes: string[];
   /** Old path, as `sitePath` gives it, to the new path or address. Answered with 308. */
   redirects: Record<string, string>;
-  /** Addresses of the files with a hash of their content in their names: they never change. Older builds have no list. */
-  hashedFiles?: string[];
+  /** Addresses of the files with a hash of their content in their names: they never change. */
+  hashedFiles: string[];
   /** Headers of every response, in order. */
   headers: [name: string, value: string][];
   /** The forms that the site shows when it is built; `endpoint` is a path of this server. */
   forms: ManifestForm[];
   /** Endpoints of forms that were shown before: they say so. */
   closedForms?: string[];
-  /**
-   * Name of the folder below `dist-later/`, beside `dist/`, that holds what is not due yet, and a `Timetable`. Absent where
-   * nothing changes by itself.
-   */
-  later?: string;
+  /** Absent where nothing changes by itself. */
+  later?: Timetable;
   /** `site.url`: the origin that posts from behind TLS are compared with. */
   siteUrl: string;
 }
@@ -44,24 +59,16 @@ export interface ManifestForm {
 export interface LaterFile {
   /** Milliseconds since 1970. */
   from: number;
-  /** Below the folder of the timetable. */
+  /** Below `later/` of the release. */
   file: string;
   /** The Content-Security-Policy of a page that needs another one than the release's. */
   policy?: string;
 }
 
-/**
- * What changes by itself after a build. It is not part of `dist/`, which may be uploaded whole: what is not due yet is in
- * nothing that a visitor can fetch.
- *
- * @see  docs/decisions/0064-what-is-not-due-lies-beside-dist.md
- */
+/** What changes by itself after a build. */
 export interface Timetable {
-  /** By file below `dist/`: "products/index.html". In order of time. */
+  /** By file of the site: "products/index.html". In order of time. */
   files: Record<string, LaterFile[]>;
-  /** By endpoint: forms that open or close. Validators are below the folder of the timetable. */
+  /** By endpoint: forms that open or close. */
   forms: Record<string, { form: ManifestForm; changes: { from: number; isOpen: boolean }[] }>;
 }
-
-/** The file of a timetable in its folder. */
-export const TIMETABLE = 'timetable.json';

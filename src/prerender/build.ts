@@ -15,9 +15,9 @@ import { NoSharpFault } from './sharp.ts';
 const UNTOUCHED = 'Nothing was built. The last good build, if there is one, stays as it is.';
 
 /**
- * `npm run build`: builds static pages from the config file into `dist/`.
+ * `npm run build`: builds static pages from the config file into `dist/`, and what our server runs into `dist-server/`.
  *
- * `--out FOLDER` writes elsewhere, on the same disk. While the config has a problem, nothing is written and the last good
+ * `--out FOLDER` writes elsewhere, on the same disk: into FOLDER and FOLDER-server. While the config has a problem, nothing is written and the last good
  * build stays.
  */
 async function main(): Promise<void> {

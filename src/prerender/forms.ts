@@ -10,30 +10,20 @@ import { writeFile } from './files/write-files.ts';
 /** The forms that our own server takes at some time. */
 const ownForms = ({ forms }: ResolvedSite): ResolvedForm[] => forms.filter(({ endpoint }) => endpoint.startsWith('/'));
 
-/**
- * Describes a form, and writes its compiled validator.
- *
- * @param validatorsDir  Where validators go, below `outDir`.
- */
-function manifestForm(
-  { endpoint, schema: file }: ResolvedForm,
-  rootDir: string,
-  outDir: string,
-  validatorsDir: string,
-): ManifestForm {
+/** Describes a form, and writes its compiled validator into the release. */
+function manifestForm({ endpoint, schema: file }: ResolvedForm, rootDir: string, outDir: string): ManifestForm {
   const schema = readFormSchema(join(rootDir, file));
   if (!schema) throw new Error(`${file} is not a form schema; validateSite refuses it.`);
   const name = file.replace(/^schema\/|\.schema\.json$/g, '');
   const validator = `validators/${name}.js`;
-  writeFile(outDir, `${validatorsDir}${validator}`, compileValidator(schema));
+  writeFile(outDir, validator, compileValidator(schema));
   return { endpoint, name, schema, validator };
 }
 
 /**
- * Lists the forms that our own server takes when the site is built, and the endpoints of those that are over. Validators go
- * beside the manifest.
+ * Lists the forms that our own server takes when the site is built, and the endpoints of those that are over.
  *
- * @param outDir  The build's folder.
+ * @param outDir  The release's folder.
  */
 export function formManifest(
   resolved: ResolvedSite,
@@ -44,21 +34,17 @@ export function formManifest(
   const forms = ownForms(resolved);
   const closed = forms.filter(({ spans }) => spans.every(({ until }) => until <= at)).map(({ endpoint }) => endpoint);
   return {
-    forms: forms.filter((form) => isOpen(form, at)).map((form) => manifestForm(form, rootDir, outDir, '.server/')),
+    forms: forms.filter((form) => isOpen(form, at)).map((form) => manifestForm(form, rootDir, outDir)),
     ...(closed.length > 0 && { closedForms: closed }),
   };
 }
 
-/**
- * Lists the forms that open or close after the build.
- *
- * @param laterDir  The timetable's folder.
- */
-export function laterForms(resolved: ResolvedSite, rootDir: string, laterDir: string): Timetable['forms'] {
+/** Lists the forms that open or close after the build. */
+export function laterForms(resolved: ResolvedSite, rootDir: string, outDir: string): Timetable['forms'] {
   const changing = ownForms(resolved).flatMap((form) => {
     const moments = writtenChanges(resolved.at, form.spans);
     const changes = moments.map((from) => ({ from, isOpen: isOpen(form, from) }));
-    return changes.length === 0 ? [] : [{ form: manifestForm(form, rootDir, laterDir, ''), changes }];
+    return changes.length === 0 ? [] : [{ form: manifestForm(form, rootDir, outDir), changes }];
   });
   return Object.fromEntries(changing.map((each) => [each.form.endpoint, each]));
 }

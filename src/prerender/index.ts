@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { pictureStylesheet } from '../styles/theme.ts';
-import type { Manifest } from '../model/manifest.ts';
+import { RELEASES, type Manifest } from '../model/manifest.ts';
 import { findPublicFile } from '../validate/facts/public-folder.ts';
 import { bundleCode } from './bundle.ts';
 import { formManifest } from './forms.ts';
-import { openPageCache, type PageCache } from './files/page-cache.ts';
+import { openPageCache } from './files/page-cache.ts';
 import { filesNotDue } from './later/not-due.ts';
-import { lastLaterDir, placeLater, removeOldLater, writeLater } from './later/write-later.ts';
-import { htmlFile, pageWriter, type PageWriter } from './pages/write-pages.ts';
+import { writeLater } from './later/write-later.ts';
+import { pageWriter, type PageWriter } from './pages/write-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
 import { securityHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
@@ -17,100 +17,97 @@ import { sharedParts, type SharedParts } from './shared-parts.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { copyPublic } from './files/copy-public.ts';
-import { keepLastAssets, listAssets, swapFolders, writeFile } from './files/write-files.ts';
+import { buildDir, hashedFiles, keepLastAssets, lastRelease, publishRelease, releasesDirOf } from './files/releases.ts';
+import { writeFile } from './files/write-files.ts';
 
 interface PrerenderOptions {
   rootDir: string;
-  /** The folder to write: `dist/`. */
+  /** The folder for static hosts: `dist/`. What our server runs goes into `dist-server/`, beside it. */
   distDir: string;
 }
 
 /**
  * Writes a site as static files: every route as HTML, the message pages, and the files that search engines, hosts and our
- * own server read. Everything goes into a new folder that replaces the old one when it is complete; what is not due yet goes
- * into one beside it.
+ * own server read. Everything goes into the folder of a new release, which becomes the current one when it is complete; what
+ * visitors may fetch is the content of `dist/` then.
  *
  * @returns  The number of routes written.
  * @throws   SectionFault when a section throws; PolicyFault when a page holds what the policy forbids.
  */
 export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }: PrerenderOptions): Promise<number> {
   const workDir = join(rootDir, '.build');
-  mkdirSync(workDir, { recursive: true });
-  const [outDir, laterDir] = [join(workDir, `dist-${process.pid}`), join(workDir, `later-${process.pid}`)];
+  const outDir = buildDir(rootDir, process.pid);
+  const siteDir = join(outDir, RELEASES.site);
   const removeFolders = () => {
-    for (const dir of [outDir, laterDir]) rmSync(dir, { recursive: true, force: true });
+    for (const dir of [outDir, `${outDir}-dist`]) rmSync(dir, { recursive: true, force: true });
   };
   removeFolders();
-  mkdirSync(outDir, { recursive: true });
+  mkdirSync(siteDir, { recursive: true });
   try {
-    const folders = { rootDir, outDir };
     const cacheDir = join(workDir, 'pictures');
     const [bundle, pages, sharePictures] = await waitForAll([
       bundleCode(rootDir, workDir),
-      addPictureSources(resolved.pages, { ...folders, cacheDir }),
-      makeSharePictures(resolved, { ...folders, cacheDir: join(workDir, 'share') }),
+      addPictureSources(resolved.pages, { rootDir, outDir: siteDir, cacheDir }),
+      makeSharePictures(resolved, { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') }),
     ]);
     // Styles are embedded in the pages.
     const filter = (file: string) => !file.endsWith('.css');
-    cpSync(join(bundle.clientDir, 'assets'), join(outDir, 'assets'), { recursive: true, filter });
-    cpSync(bundle.serverDir, join(outDir, '.server'), { recursive: true });
-    const cache = openPageCache(distDir, outDir);
-    const laterCache = openPageCache(lastLaterDir(distDir) ?? laterDir, laterDir);
+    cpSync(join(bundle.clientDir, 'assets'), join(siteDir, 'assets'), { recursive: true, filter });
+    cpSync(bundle.serverDir, outDir, { recursive: true });
+    const last = lastRelease(releasesDirOf(distDir));
+    const cache = openPageCache(last?.dir ?? null, outDir);
     const notDue = filesNotDue(resolved, rootDir);
     await copyPublic(rootDir, cache, {
       pictureStyles: pictureStylesheet(resolved.theme),
       cacheDir,
-      later: (path) => (notDue.has(path) ? { cache: laterCache, file: `${notDue.get(path)!}${path}` } : undefined),
+      placeOf: (path) =>
+        notDue.has(path) ? `${RELEASES.later}/${notDue.get(path)!}${path}` : `${RELEASES.site}${path}`,
     });
     const shared = sharedParts(resolved, bundle);
-    const writer = pageWriter(bundle, sharePictures);
-    const manifest = await writeSite({ ...resolved, pages }, shared, writer, cache, folders);
-    const options = { ...folders, laterDir, cacheDir, cache: laterCache, notDue, shared, bundle, writer };
-    const later = (await writeLater(resolved, options)) ? placeLater(laterDir, distDir) : undefined;
-    writeFile(outDir, '.server/manifest.json', JSON.stringify({ ...manifest, ...(later && { later }) }, null, 1));
-    keepLastAssets(distDir, outDir);
-    swapFolders(outDir, distDir);
-    removeOldLater(distDir, later);
+    const writer = pageWriter(bundle, cache, sharePictures, (src) => findPublicFile(rootDir, src) !== null);
+    const manifest = await writeSite({ ...resolved, pages }, shared, writer, { rootDir, outDir });
+    const later = await writeLater(resolved, { rootDir, outDir, cacheDir, notDue, shared, bundle, writer });
+    cache.save();
+    writeFile(outDir, RELEASES.manifest, JSON.stringify({ ...manifest, ...(later && { later }) }, null, 1));
+    if (last) keepLastAssets(last, outDir);
+    publishRelease(outDir, distDir);
   } finally {
     removeFolders();
   }
   return resolved.pages.length;
 }
 
-/** Writes everything that the site is when it is built, but for the manifest, which makes it a release. */
+/** Writes everything that the site is when it is built, but for the manifest. */
 async function writeSite(
   resolved: ResolvedSite,
   shared: SharedParts,
   writer: PageWriter,
-  cache: PageCache,
   { rootDir, outDir }: { rootDir: string; outDir: string },
 ): Promise<Manifest> {
   const { site, siteJson, policy, themeColour } = shared;
-  writeFile(outDir, siteJson, JSON.stringify(site));
-  const hashedFiles = listAssets(outDir);
+  const siteDir = join(outDir, RELEASES.site);
+  writeFile(siteDir, siteJson, JSON.stringify(site));
   const writePages = async () => {
-    const isFile = (src: string) => findPublicFile(rootDir, src) !== null;
     for (const page of resolved.pages) {
-      await writer.route(shared, page, cache, htmlFile(page.path));
-      await writer.thanks(shared, page, cache, '', isFile);
+      await writer.route(shared, page, RELEASES.site);
+      await writer.thanks(shared, page, RELEASES.site);
     }
-    await writer.messages(shared, cache, isFile);
-    cache.save();
+    await writer.messages(shared);
   };
-  await waitForAll([compressAssets(join(outDir, 'assets'), [basename(siteJson)]), writePages()]);
+  await waitForAll([compressAssets(join(siteDir, 'assets'), [basename(siteJson)]), writePages()]);
 
   const headers = securityHeaders(policy, site.url);
-  writeFile(outDir, 'sitemap.xml', sitemap(resolved));
-  writeFile(outDir, 'robots.txt', robots(resolved));
-  writeFile(outDir, 'site.webmanifest', webManifest(resolved, themeColour.light));
-  writeFile(outDir, '_headers', headersFile(headers));
-  writeFile(outDir, '_redirects', redirectsFile(resolved));
-  writeFile(outDir, 'vercel.json', vercelFile(headers, resolved));
+  writeFile(siteDir, 'sitemap.xml', sitemap(resolved));
+  writeFile(siteDir, 'robots.txt', robots(resolved));
+  writeFile(siteDir, 'site.webmanifest', webManifest(resolved, themeColour.light));
+  writeFile(siteDir, '_headers', headersFile(headers));
+  writeFile(siteDir, '_redirects', redirectsFile(resolved));
+  writeFile(siteDir, 'vercel.json', vercelFile(headers, resolved));
   return {
     build: site.build,
     routes: resolved.pages.map(({ path }) => path),
     redirects: resolved.redirects,
-    hashedFiles,
+    hashedFiles: hashedFiles(outDir),
     headers,
     ...formManifest(resolved, rootDir, outDir),
     siteUrl: site.url,

@@ -6,7 +6,7 @@ import { startBackground } from './background.ts';
 import type { Environment } from './environment/environment.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen, type Listeners } from './http/listen.ts';
-import { followReleases, fromOneRelease } from './pages/current-release.ts';
+import { followReleases } from './pages/current-release.ts';
 import type { Release } from './pages/release.ts';
 import { pageResponse } from './pages/page-response.ts';
 import { plainPage, errorPage } from './pages/error-pages.ts';
@@ -36,8 +36,8 @@ const drainMs = 3_000;
 
 /** What `serveSite` needs. */
 export interface ServeOptions {
-  /** The folder the build wrote. */
-  distDir: string;
+  /** Where builds put their releases: `dist-server/`. */
+  releasesDir: string;
   environment: Environment;
   /** Silent by default. */
   logger?: Logger;
@@ -67,15 +67,15 @@ export interface SiteServer {
 }
 
 /**
- * Creates the server of a site: pages and files from `distDir`, enquiries into the store. Opens no port.
+ * Creates the server of a site: pages and files of the current release, enquiries into the store. Opens no port.
  *
  * @throws  StartError: no build, DATA_DIR not writable or used by another server.
  * @see     docs/product.md 6, docs/decisions 0059
  */
 export async function serveSite(options: ServeOptions): Promise<SiteServer> {
-  const { distDir, environment, logger = pino({ enabled: false }), now = Date.now } = options;
+  const { releasesDir, environment, logger = pino({ enabled: false }), now = Date.now } = options;
   const steady = options.now ?? (() => performance.now());
-  const releases = await followReleases(distDir, steady, (text) => logger.error(text));
+  const releases = await followReleases(releasesDir, steady, (text) => logger.error(text));
   const location = storeLocation(environment);
   const locationProblem = checkStoreLocation(location, environment);
   if (locationProblem) throw new StartError([locationProblem]);
@@ -97,7 +97,6 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const store = metrics?.timed(opened) ?? opened;
   const log = createLogLimiter(logger);
   const enquiries: EnquiryContext = {
-    releases,
     store,
     files,
     uploads: createUploadLimit(),
@@ -114,20 +113,16 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   /** Whether somebody asks if the server is ready, such as a balancer. */
   let isWatched = false;
 
-  async function responseTo(request: IncomingMessage): Promise<HttpResponse> {
-    const release = await releases.current();
-    headers = release.manifest.headers;
+  async function responseTo(request: IncomingMessage, release: Release): Promise<HttpResponse> {
     const target = hasSafeFraming(request) ? parseTarget(request.url!) : null;
     const form = target ? formAt(release, target.path, now()) : undefined;
-    if (!target || !form || request.method !== 'POST')
-      return fromOneRelease(releases, (current) => responseFrom(current, request, target));
+    if (!target || !form || request.method !== 'POST') return responseFrom(release, request, target);
     const siteAddresses = [release.manifest.siteUrl, publicUrl];
     const withCrossOrigin = (response: HttpResponse): HttpResponse => ({
       ...response,
       headers: { ...response.headers, ...crossOriginHeaders(request.headers, siteAddresses) },
     });
-    if (form === 'closed')
-      return withCrossOrigin(await fromOneRelease(releases, (current) => closedFormResponse(request, current)));
+    if (form === 'closed') return withCrossOrigin(await closedFormResponse(request, release));
     const query = new URLSearchParams(target.search);
     const sentFrom = { from: query.get('from'), section: query.get('section') };
     const response = await handleEnquiry(enquiries, { request, release, form, ...sentFrom, client: clientOf(request) });
@@ -135,7 +130,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     return withCrossOrigin(response);
   }
 
-  /** Responds to everything but enquiries, from one release. */
+  /** Responds to everything but enquiries. */
   async function responseFrom(
     release: Release,
     request: IncomingMessage,
@@ -143,12 +138,12 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   ): Promise<HttpResponse> {
     const { method = 'GET', headers } = request;
     // A proxy might read other requests out of the same bytes, so nothing that follows on the connection is trusted.
-    if (!target) return errorPage(distDir, 'bad-request', 400, hasSafeFraming(request) ? {} : { connection: 'close' });
+    if (!target) return errorPage(release, 'bad-request', 400, hasSafeFraming(request) ? {} : { connection: 'close' });
     const form = formAt(release, target.path, now());
     if (form) {
       const preflight = method === 'OPTIONS' ? preflightResponse(headers, [release.manifest.siteUrl, publicUrl]) : null;
       if (preflight) return preflight;
-      if (form !== 'closed') return errorPage(distDir, 'method-not-allowed', 405, { allow: 'POST' });
+      if (form !== 'closed') return errorPage(release, 'method-not-allowed', 405, { allow: 'POST' });
     }
     if (method === 'POST' && !healthPaths.includes(target.path)) {
       // The endpoint of a hidden form is like any other address that does not exist.
@@ -156,7 +151,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       if (status === 404) return pageResponse(release, target, { method: 'GET', headers: {} }, now());
     }
     if (method !== 'GET' && method !== 'HEAD')
-      return errorPage(distDir, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
+      return errorPage(release, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
     if (healthPaths.includes(target.path)) return healthResponse(target.path);
     return pageResponse(release, target, { method, headers }, now());
   }
@@ -186,10 +181,13 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Body and headers are of one release, whatever is built meanwhile.
+    const release = await releases.current();
+    const ownHeaders = (headers = release.manifest.headers);
     try {
-      const answer = await responseTo(request);
+      const answer = await responseTo(request, release);
       metrics?.responded(answer.status);
-      sendResponse(response, answer, headers, isClosing);
+      sendResponse(response, answer, ownHeaders, isClosing);
     } catch (error) {
       // Nobody is left to respond to.
       if (error instanceof ClientLeft) return log.write('info', 'client-left', error.message);
@@ -202,7 +200,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       });
       metrics?.responded(500);
       const words = plainPage('Something went wrong', 'This is our fault. Please try again in a moment.');
-      sendResponse(response, htmlResponse(500, words), headers, isClosing);
+      sendResponse(response, htmlResponse(500, words), ownHeaders, isClosing);
     }
   }
   // A failure while sending ends this one connection, not the process.

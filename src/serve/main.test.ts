@@ -8,9 +8,9 @@ import { storedRows, validFields } from './testing/start-server.ts';
 
 async function siteFolder() {
   const folder = await tempFolder();
-  const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
-  await writeSite(distDir);
-  return { folder, distDir, dataDir };
+  const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
+  await writeSite(releasesDir);
+  return { folder, releasesDir, dataDir };
 }
 
 function post(origin: string, key: string): Promise<Response> {
@@ -20,8 +20,8 @@ function post(origin: string, key: string): Promise<Response> {
 
 describe('the server program', () => {
   it('says in one line where the site is, and ends on SIGTERM', { timeout: 30_000 }, async () => {
-    const { distDir, dataDir } = await siteFolder();
-    const { child, output, ended, origin } = await runServer(distDir, { DATA_DIR: dataDir, HOST: 'localhost' });
+    const { releasesDir, dataDir } = await siteFolder();
+    const { child, output, ended, origin } = await runServer(releasesDir, { DATA_DIR: dataDir, HOST: 'localhost' });
     expect(output.stdout).toMatch(/^The site is at http:\/\/localhost:\d+\n$/);
     expect((await fetch(origin.replace('localhost', '127.0.0.1'))).status).toBe(200);
     child.kill('SIGTERM');
@@ -41,12 +41,12 @@ describe('the server program', () => {
   });
 
   it('says that the port is in use', { timeout: 30_000 }, async () => {
-    const { distDir, dataDir } = await siteFolder();
+    const { releasesDir, dataDir } = await siteFolder();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    const { ended, output } = runProgram('main.ts', [distDir], { PORT: String(port), DATA_DIR: dataDir });
+    const { ended, output } = runProgram('main.ts', [releasesDir], { PORT: String(port), DATA_DIR: dataDir });
     expect(await ended).toBe(1);
     expect(output.stderr).toBe(`PORT  port-in-use
   What  Port ${port} is already in use.
@@ -56,10 +56,10 @@ describe('the server program', () => {
   });
 
   it('says that the data folder cannot be written', { timeout: 30_000 }, async () => {
-    const { distDir, folder } = await siteFolder();
+    const { releasesDir, folder } = await siteFolder();
     const file = path.join(folder, 'file');
     await writeFile(file, '');
-    const { ended, output } = runProgram('main.ts', [distDir], { PORT: '0', DATA_DIR: path.join(file, 'data') });
+    const { ended, output } = runProgram('main.ts', [releasesDir], { PORT: '0', DATA_DIR: path.join(file, 'data') });
     expect(await ended).toBe(1);
     expect(output.stderr).toBe(`DATA_DIR  bad-environment
   What  "${path.join(file, 'data')}" cannot be written (ENOTDIR).
@@ -69,9 +69,9 @@ describe('the server program', () => {
   });
 
   it('does not share its data folder with a second server', { timeout: 30_000 }, async () => {
-    const { distDir, dataDir } = await siteFolder();
-    const first = await runServer(distDir, { DATA_DIR: dataDir });
-    const { ended, output } = runProgram('main.ts', [distDir], { PORT: '0', DATA_DIR: dataDir });
+    const { releasesDir, dataDir } = await siteFolder();
+    const first = await runServer(releasesDir, { DATA_DIR: dataDir });
+    const { ended, output } = runProgram('main.ts', [releasesDir], { PORT: '0', DATA_DIR: dataDir });
     expect(await ended).toBe(1);
     expect(output.stderr).toBe(`DATA_DIR  store-in-use
   What  Another server (process ${first.child.pid}) keeps its enquiries there.
@@ -84,13 +84,13 @@ describe('the server program', () => {
     'serves pages while the store is no database, and takes enquiries once that is put right',
     { timeout: 30_000 },
     async () => {
-      const { distDir, dataDir } = await siteFolder();
+      const { releasesDir, dataDir } = await siteFolder();
       await mkdir(dataDir);
       await writeFile(
         path.join(dataDir, 'enquiries.db'),
         'this is no database, and it is long enough to tell. '.repeat(40),
       );
-      const { origin, output } = await runServer(distDir, { DATA_DIR: dataDir });
+      const { origin, output } = await runServer(releasesDir, { DATA_DIR: dataDir });
       expect((await fetch(origin)).status).toBe(200);
       const refused = await post(origin, 'a');
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
@@ -104,10 +104,10 @@ describe('the server program', () => {
   );
 
   it('loses nothing it has acknowledged when it is killed', { timeout: 120_000 }, async () => {
-    const { distDir, dataDir } = await siteFolder();
+    const { releasesDir, dataDir } = await siteFolder();
     const acknowledged = new Map<string, string>();
     for (let round = 0; round < 3; round += 1) {
-      const { child, ended, origin } = await runServer(distDir, { DATA_DIR: dataDir });
+      const { child, ended, origin } = await runServer(releasesDir, { DATA_DIR: dataDir });
       const goal = acknowledged.size + 150;
       const write = async (writer: number) => {
         for (let count = 0; ; count += 1) {

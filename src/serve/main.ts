@@ -6,15 +6,15 @@ import { readEnvironment } from './environment/environment.ts';
 import { serveSite, type SiteServer } from './index.ts';
 import { StartError } from './environment/start-error.ts';
 
-/** The build to serve: the first argument, else the folder that holds this program (`dist/.server/serve.js`). */
-function distDirOf(argument: string | undefined): string {
+/** The releases to serve: the first argument, else those that this program is part of (`dist-server/NAME/serve.js`). */
+function releasesDirOf(argument: string | undefined): string {
   return path.resolve(argument ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..'));
 }
 
 /** Tells the studio of this project where the site is served. Elsewhere there is no such folder, and nobody to tell. */
-function noteAddress(distDir: string, address: string): void {
+function noteAddress(releasesDir: string, address: string): void {
   try {
-    writeFileSync(path.join(distDir, '../.build/served-at'), address);
+    writeFileSync(path.join(releasesDir, '../.build/served-at'), address);
   } catch {
     // Publish then looks at the default port only.
   }
@@ -46,14 +46,14 @@ process.umask(0o077);
 try {
   const environment = readEnvironment(process.env);
   const logger = pino({ level: environment.logLevel }, pino.destination({ fd: 2, sync: true }));
-  const distDir = distDirOf(process.argv[2]);
-  const server = await serveSite({ distDir, environment, logger });
+  const releasesDir = releasesDirOf(process.argv[2]);
+  const server = await serveSite({ releasesDir, environment, logger });
   stopOnSignal(server);
   const address = await server.listen().catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
-  noteAddress(distDir, address);
+  noteAddress(releasesDir, address);
   console.log(`The site is at ${address}`);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

@@ -5,11 +5,11 @@ import { DIST, OWN_SITE, PROJECT } from '../own-site.ts';
 import { prepareProject } from '../prepare-project.ts';
 import { expect, test } from './support/site.ts';
 
-/** The files of a build, as text. The list of written pages is left out: it tells when pictures were last changed. */
+/** The files of a build, as text. */
 const filesOf = (dist: string): Map<string, string> =>
   new Map(
     readdirSync(dist, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== 'pages.json')
+      .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file.slice(dist.length), readFileSync(file, 'latin1')]),
   );

@@ -327,9 +327,10 @@ describe('A picture of public/', () => {
     const { pages } = resolved(withPictures(FILES.map(([name]) => name)));
     const addresses = pages[0]!.sections.map(({ props }) => (props['picture'] as { src: string }).src);
     expect(addresses).toEqual(FILES.map(([, address]) => address));
-    const { port, distDir } = await startServer();
+    const { port, siteDir } = await startServer();
     const cacheDir = join(rootDir, 'cache');
-    await copyPublic(rootDir, openPageCache(join(rootDir, 'none'), distDir), { pictureStyles: '', cacheDir });
+    const placeOf = (path: string) => path.slice(1);
+    await copyPublic(rootDir, openPageCache(null, siteDir), { pictureStyles: '', cacheDir, placeOf });
     for (const address of addresses)
       expect([address, ...(await ask(port, address))]).toEqual([address, 200, undefined]);
   });

@@ -57,9 +57,9 @@ async function posts(origin: string, times: number[]): Promise<number> {
 describe('durable posts', () => {
   it('are at least half as fast as a bare insert loop', async () => {
     const folder = await tempFolder();
-    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
-    await writeSite(distDir);
-    const { child, origin } = await runServer(distDir, { DATA_DIR: dataDir });
+    const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
+    await writeSite(releasesDir);
+    const { child, origin } = await runServer(releasesDir, { DATA_DIR: dataDir });
     const [bare, served, times]: number[][] = [[], [], []];
     await posts(origin, []);
     for (let round = 0; round < 5; round += 1) {

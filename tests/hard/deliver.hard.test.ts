@@ -12,13 +12,13 @@ const timeoutMs = 400_000;
 describe('a server that is killed three times while it delivers', () => {
   it('has delivered every enquiry in the end, repetitions under the same id', async () => {
     const folder = await tempFolder();
-    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
-    await writeSite(distDir);
+    const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
+    await writeSite(releasesDir);
     const hook = await startHookServer();
     const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
     const variables = { DATA_DIR: dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret };
     for (let round = 0; round < 3; round += 1) {
-      const { child, ended, origin } = await runServer(distDir, variables);
+      const { child, ended, origin } = await runServer(releasesDir, variables);
       const sender = openSender(origin, 8);
       const goal = hook.posts.length + 40;
       const write = async () => {
@@ -31,7 +31,7 @@ describe('a server that is killed three times while it delivers', () => {
       sender.close();
       await ended;
     }
-    await runServer(distDir, variables);
+    await runServer(releasesDir, variables);
     const stored = (await storedRows(dataDir)).map((row) => `msg_${String(row['id'])}`);
     const told = () => new Set(hook.posts.map(({ headers }) => headers['webhook-id']));
     await vi.waitFor(() => expect(told().size).toBe(stored.length), { timeout: timeoutMs, interval: 500 });

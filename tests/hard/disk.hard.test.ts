@@ -11,9 +11,9 @@ import { openSender, referenceIn, type Sender } from './post-many.ts';
 const body = JSON.stringify({ ...validFields, message: 'm'.repeat(4_000) });
 
 async function siteIn(folder: string): Promise<string> {
-  const distDir = path.join(folder, 'dist');
-  await writeSite(distDir);
-  return distDir;
+  const releasesDir = path.join(folder, 'dist-server');
+  await writeSite(releasesDir);
+  return releasesDir;
 }
 
 /** Posts until the server responds with 503; returns the references it gave before. */

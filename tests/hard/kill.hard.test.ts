@@ -18,13 +18,13 @@ async function integrityOf(dataDir: string): Promise<unknown> {
 describe('a server that is killed ten times under 32 writers', () => {
   it('has lost nothing it acknowledged, and stores nothing twice', async () => {
     const folder = await tempFolder();
-    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
-    await writeSite(distDir);
+    const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
+    await writeSite(releasesDir);
     // With a delivery for each enquiry, to a receiver that does not exist.
     const hook = { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
     const acknowledged = new Map<string, string>();
     for (let round = 0; round < 10; round += 1) {
-      const { child, ended, origin } = await runServer(distDir, { DATA_DIR: dataDir, ...hook });
+      const { child, ended, origin } = await runServer(releasesDir, { DATA_DIR: dataDir, ...hook });
       const sender = openSender(origin, 32);
       const goal = acknowledged.size + 300;
       const write = async (writer: number) => {
@@ -56,9 +56,9 @@ describe('a server that is killed ten times under 32 writers', () => {
 
   it('stores one row for a hundred posts with one key', async () => {
     const folder = await tempFolder();
-    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
-    await writeSite(distDir);
-    const { origin } = await runServer(distDir, { DATA_DIR: dataDir });
+    const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
+    await writeSite(releasesDir);
+    const { origin } = await runServer(releasesDir, { DATA_DIR: dataDir });
     const sender = openSender(origin, 100);
     const posts = Array.from({ length: 100 }, () => sender.post(body, { 'idempotency-key': 'one' }));
     const responses = await Promise.all(posts);

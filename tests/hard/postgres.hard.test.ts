@@ -15,9 +15,9 @@ const roundMs = 2_000;
 const rounds = 5;
 
 async function siteFolder(): Promise<string> {
-  const distDir = path.join(await tempFolder(), 'dist');
-  await writeSite(distDir);
-  return distDir;
+  const releasesDir = path.join(await tempFolder(), 'dist-server');
+  await writeSite(releasesDir);
+  return releasesDir;
 }
 
 async function ownPostgres() {
@@ -70,8 +70,8 @@ async function posts(origins: string[], times: number[]): Promise<number> {
 
 describe('durable posts over 32 connections', () => {
   it('into PostgreSQL are at least half as many as of a bare loop of inserts', async () => {
-    const [postgres, distDir] = [await ownPostgres(), await siteFolder()];
-    const start = (variables: Record<string, string>) => runServer(distDir, variables).then(({ origin }) => origin);
+    const [postgres, releasesDir] = [await ownPostgres(), await siteFolder()];
+    const start = (variables: Record<string, string>) => runServer(releasesDir, variables).then(({ origin }) => origin);
     const embedded = await start({ DATA_DIR: await tempFolder() });
     const url = postgres.url();
     const servers: string[] = [];
@@ -119,11 +119,11 @@ describe('two servers on one database', () => {
   it.each(['a server', 'the database'])(
     'lose, double and forget nothing when %s is killed ten times under load',
     async (victim) => {
-      const [postgres, distDir, hook] = [await ownPostgres(), await siteFolder(), await startHookServer()];
+      const [postgres, releasesDir, hook] = [await ownPostgres(), await siteFolder(), await startHookServer()];
       hook.mode = 200;
       const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
       const variables = { DATABASE_URL: postgres.url(), WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret };
-      const servers = [await runServer(distDir, variables), await runServer(distDir, variables)];
+      const servers = [await runServer(releasesDir, variables), await runServer(releasesDir, variables)];
       const acknowledged = new Map<string, string>();
       for (let round = 0; round < 10; round += 1) {
         const goal = acknowledged.size + 300;
@@ -141,7 +141,7 @@ describe('two servers on one database', () => {
           const dying = servers[round % 2]!;
           dying.child.kill('SIGKILL');
           await dying.ended;
-          servers[round % 2] = await runServer(distDir, variables);
+          servers[round % 2] = await runServer(releasesDir, variables);
         }
         await writing;
       }

@@ -72,10 +72,10 @@ const payload = fc
 
 describe('20,000 random payloads', () => {
   it('get the same verdict from server and browser, and are stored identically when accepted', async () => {
-    const { origin, distDir, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
+    const { origin, releasesDir, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
     const schemaFile = path.join(OWN_SITE, 'schema', 'enquiry.schema.json');
     const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as FormSchema;
-    const code = pathToFileURL(path.join(distDir, '.server', 'validators', 'enquiry.js')).href;
+    const code = pathToFileURL(path.join(releasesDir, 'one', 'validators', 'enquiry.js')).href;
     const { default: validate } = (await import(/* @vite-ignore */ code)) as { default: CompiledValidator };
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000);
     const payloads = fc.sample(payload, { numRuns: count, seed });

@@ -13,9 +13,9 @@ const writers = 8;
 const strace = '/usr/bin/strace';
 
 async function serverOn(dataDir: string) {
-  const distDir = path.join(await tempFolder(), 'dist');
-  await writeSite(distDir);
-  return runServer(distDir, { DATA_DIR: dataDir });
+  const releasesDir = path.join(await tempFolder(), 'dist-server');
+  await writeSite(releasesDir);
+  return runServer(releasesDir, { DATA_DIR: dataDir });
 }
 
 /** Writers that post until they are stopped, each post with its own key. */

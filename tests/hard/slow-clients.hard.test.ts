@@ -36,9 +36,9 @@ async function dawdlers(port: number, count: number) {
 describe('200 slow clients', () => {
   it('do not delay an honest visitor, and time out in the end', async () => {
     const folder = await tempFolder();
-    const distDir = path.join(folder, 'dist');
-    await writeSite(distDir);
-    const { origin } = await runServer(distDir, { DATA_DIR: path.join(folder, 'data') });
+    const releasesDir = path.join(folder, 'dist-server');
+    await writeSite(releasesDir);
+    const { origin } = await runServer(releasesDir, { DATA_DIR: path.join(folder, 'data') });
     const sender = openSender(origin, 1);
     const sockets = await dawdlers(Number(new URL(origin).port), 200);
     const started = performance.now();

@@ -10,7 +10,7 @@ import { expect, serveBuild } from '../browser/support/site.ts';
 import { OWN_SITE, PROJECT } from '../own-site.ts';
 
 /** Made by programs, or none of a build's business. */
-const LEFT_OUT = ['node_modules', '.git', '.build', 'dist', 'data', 'test-results', 'public', 'docs'];
+const LEFT_OUT = ['node_modules', '.git', '.build', 'dist', 'dist-server', 'data', 'test-results', 'public', 'docs'];
 
 /** A name that no section type of the site has. */
 const NAME = 'made-by-a-test';

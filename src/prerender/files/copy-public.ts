@@ -5,10 +5,10 @@ import { inParallel } from '../in-parallel.ts';
 import { isRaster, PUBLISHING, publishPicture } from '../pictures/publish-picture.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Where a file is written: a build, and the file's name there. */
-export interface Destination {
-  cache: PageCache;
-  file: string;
+export interface PublicOptions {
+  pictureStyles: string;
+  cacheDir: string;
+  placeOf: (path: string) => string | null;
 }
 
 /**
@@ -19,34 +19,29 @@ export interface Destination {
  * @param rootDir        The project's folder.
  * @param cache          Takes the files; those that have not changed come from the previous build.
  * @param pictureStyles  The tokens as a stylesheet, light and dark.
- * @param later          Where a file goes that is not due yet; undefined for one that is.
+ * @param placeOf        Where a file goes in the release; null for one that is not published.
  * @param cacheDir       Where encoded pictures are cached.
  * @throws               NoSharpFault when a raster picture would have to be published as it is.
  */
 export async function copyPublic(
   rootDir: string,
   cache: PageCache,
-  {
-    pictureStyles,
-    cacheDir,
-    later,
-  }: { pictureStyles: string; cacheDir: string; later?: (path: string) => Destination | undefined },
+  { pictureStyles, cacheDir, placeOf }: PublicOptions,
 ): Promise<void> {
-  const rasters: { path: string; source: string; key: string; to: Destination }[] = [];
+  const rasters: { path: string; source: string; key: string; file: string }[] = [];
   for (const { path, file: source } of readPublicFolder(rootDir).files) {
-    const to = later?.(path) ?? { cache, file: path.slice(1) };
-    const { file } = to;
+    const file = placeOf(path);
+    if (file === null) continue;
     const { size, mtimeMs, ctimeMs, ino } = statSync(source);
     const key = contentHash(pictureStyles, PUBLISHING, `${size} ${mtimeMs} ${ctimeMs} ${ino}`);
-    if (to.cache.reuse(file, key)) continue;
-    if (isRaster(path)) rasters.push({ path, source, key, to });
-    else if (file.endsWith('.svg'))
-      to.cache.write(file, key, themePicture(readFileSync(source, 'utf8'), pictureStyles));
-    else to.cache.write(file, key, { copyOf: source });
+    if (cache.reuse(file, key)) continue;
+    if (isRaster(path)) rasters.push({ path, source, key, file });
+    else if (file.endsWith('.svg')) cache.write(file, key, themePicture(readFileSync(source, 'utf8'), pictureStyles));
+    else cache.write(file, key, { copyOf: source });
   }
-  await inParallel(rasters, async ({ path, source, key, to }) => {
+  await inParallel(rasters, async ({ path, source, key, file }) => {
     const published = await publishPicture(path, source, cacheDir);
-    if (published) to.cache.write(to.file, key, { copyOf: published });
+    if (published) cache.write(file, key, { copyOf: published });
   });
 }
 

@@ -54,7 +54,7 @@ describe('openPageCache: leaves a page to be rendered', () => {
   });
 
   it.each(['', '{ "about/index', 'null'])('whose list is damaged, which stopped every build: %j', (list) => {
-    writeFileSync(path('first', '.server/pages.json'), list);
+    writeFileSync(path('first', 'files.json'), list);
     expect(isReused()).toBe(false);
   });
 });

@@ -8,15 +8,15 @@ interface Entry {
   mtimeMs: number;
 }
 
-/** Where a build lists its pages and public files. */
-const LIST = '.server/pages.json';
+/** Where a release lists its pages and public files. */
+const LIST = 'files.json';
 
 /** The pages and public files of a build: those of the previous build where nothing has changed. */
 export interface PageCache {
   /**
    * Takes a file over from the previous build.
    *
-   * @param file  Below `dist/`: "products/index.html".
+   * @param file  In the release: "site/products/index.html".
    * @param key   The hash of everything the file is made of.
    * @returns     Whether the file is there now. `false`: it was made of something else, or changed by hand since.
    */
@@ -33,8 +33,8 @@ function makeRoom(path: string): string {
   return path;
 }
 
-/** A link keeps the file's time; a file system without links gets a copy. */
-function linkOrCopy(from: string, to: string): void {
+/** Puts a file at a second place. A link keeps its time; a file system without links gets a copy. */
+export function linkOrCopy(from: string, to: string): void {
   makeRoom(to);
   try {
     linkSync(from, to);
@@ -43,10 +43,10 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** The files of a build by path. A list that is missing or damaged names none: everything is written again. */
-function readList(file: string): Record<string, Entry> {
+/** The files of a release by path. A list that is missing or damaged names none: everything is written again. */
+function readList(dir: string): Record<string, Entry> {
   try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Entry> | null) ?? {};
+    return (JSON.parse(readFileSync(join(dir, LIST), 'utf8')) as Record<string, Entry> | null) ?? {};
   } catch {
     return {};
   }
@@ -55,20 +55,21 @@ function readList(file: string): Record<string, Entry> {
 /**
  * Opens the cache of written pages. A file that is taken over keeps its time, so a visitor who comes again gets 304.
  *
- * @param lastDir  The previous build, if any.
- * @param outDir   The new build.
+ * @param lastDir  The previous release, if any.
+ * @param outDir   The new one.
  * @see            docs/decisions/0061-three-caches-of-a-build.md
  */
-export function openPageCache(lastDir: string, outDir: string): PageCache {
-  const last = readList(join(lastDir, LIST));
+export function openPageCache(lastDir: string | null, outDir: string): PageCache {
+  const last = lastDir === null ? {} : readList(lastDir);
   const entries: Record<string, Entry> = {};
   return {
     reuse(file, key) {
       const entry = last[file];
       if (entry?.key !== key) return false;
-      const state = statSync(join(lastDir, file), { throwIfNoEntry: false });
+      const lastFile = join(lastDir!, file);
+      const state = statSync(lastFile, { throwIfNoEntry: false });
       if (state?.size !== entry.size || state.mtimeMs !== entry.mtimeMs) return false;
-      linkOrCopy(join(lastDir, file), join(outDir, file));
+      linkOrCopy(lastFile, join(outDir, file));
       entries[file] = entry;
       return true;
     },

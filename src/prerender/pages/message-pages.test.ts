@@ -15,7 +15,8 @@ const picturesOf = (isFile: (src: string) => boolean) =>
 describe('messagePages', () => {
   it('shows a decorative picture beside "not found" and "thank you"', () => {
     const pictures = picturesOf(() => true);
-    for (const file of ['404.html', 'thank-you/index.html']) expect(pictures[file]).toMatchObject({ alt: '' });
+    for (const file of ['site/404.html', 'site/thank-you/index.html'])
+      expect(pictures[file]).toMatchObject({ alt: '' });
   });
 
   it('leaves the words alone where the site has no such file', () => {
@@ -34,7 +35,7 @@ describe('the thank-you pages of single forms', () => {
   const page = (path: string, sections: object[]) => ({ path, sections }) as Page;
   const site = { texts: { successTitle: 'Thank you!', successText: 'Soon.' } as Texts, url: 'https://www.example.com' };
   const wordsOf = (route: Page) =>
-    thankYouPages(site, route, () => false).map(({ file, page: { sections } }) => [
+    thankYouPages(site, route, 'site', () => false).map(({ file, page: { sections } }) => [
       file,
       sections[0]!.props['heading'],
       sections[0]!.props['text'],
@@ -42,16 +43,16 @@ describe('the thank-you pages of single forms', () => {
 
   it('are written for forms with their own words, which replace those of the site one by one', () => {
     const route = page('/contact', [section('talk', {}), section('demo', { successText: 'Your demo is booked.' })]);
-    expect(wordsOf(route)).toEqual([['thank-you/contact/demo/index.html', 'Thank you!', 'Your demo is booked.']]);
+    expect(wordsOf(route)).toEqual([['site/thank-you/contact/demo/index.html', 'Thank you!', 'Your demo is booked.']]);
   });
 
   it('differ for sections of the same id on two pages', () => {
     const sections = [section('demo', { successTitle: 'Booked' })];
     const files = ['/', '/demo', '/a/b'].map((path) => wordsOf(page(path, sections))[0]![0]);
     expect(files).toEqual([
-      'thank-you/demo/index.html',
-      'thank-you/demo/demo/index.html',
-      'thank-you/a/b/demo/index.html',
+      'site/thank-you/demo/index.html',
+      'site/thank-you/demo/demo/index.html',
+      'site/thank-you/a/b/demo/index.html',
     ]);
   });
 });

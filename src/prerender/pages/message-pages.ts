@@ -5,7 +5,7 @@ import { thankYouPath } from '../../model/thank-you-path.ts';
 
 /** A page that says one thing, and where it is written. */
 export interface MessagePage {
-  /** Below `dist/`: "404.html". Those in `.server/` are sent by the server only. */
+  /** In the release: "site/404.html". Those outside `site/` are sent by the server only. */
   file: string;
   page: Page;
 }
@@ -68,31 +68,37 @@ export function messagePages(site: Words, isFile: (src: string) => boolean): Mes
   const message = (file: string, heading: string, text: string, picture?: Picture): MessagePage =>
     messagePage(site, file, heading, text, picture && isFile(picture.src) ? picture : undefined);
   return [
-    message('404.html', texts.notFoundTitle, texts.notFoundText, NOT_FOUND),
-    message('thank-you/index.html', texts.successTitle, texts.successText, SENT),
-    message('.server/pages/method-not-allowed.html', texts.methodTitle, texts.methodText),
-    message('.server/pages/bad-request.html', texts.badRequestTitle, texts.badRequestText),
-    message('.server/pages/closed.html', texts.closedTitle, texts.closedText),
-    message('.server/pages/too-large.html', texts.tooLargeTitle, texts.tooLargeText),
-    message('.server/pages/too-many.html', texts.tooManyTitle, texts.tooManyText),
-    message('.server/pages/unavailable.html', texts.unavailableTitle, texts.unavailableText),
+    message('site/404.html', texts.notFoundTitle, texts.notFoundText, NOT_FOUND),
+    message('site/thank-you/index.html', texts.successTitle, texts.successText, SENT),
+    message('pages/method-not-allowed.html', texts.methodTitle, texts.methodText),
+    message('pages/bad-request.html', texts.badRequestTitle, texts.badRequestText),
+    message('pages/closed.html', texts.closedTitle, texts.closedText),
+    message('pages/too-large.html', texts.tooLargeTitle, texts.tooLargeText),
+    message('pages/too-many.html', texts.tooManyTitle, texts.tooManyText),
+    message('pages/unavailable.html', texts.unavailableTitle, texts.unavailableText),
   ];
 }
 
 /**
- * The thank-you pages of the forms on a page that have their own words: "thank-you/contact/contact-form/index.html".
+ * The thank-you pages of the forms on a page that have their own words: "site/thank-you/contact/contact-form/index.html".
  *
+ * @param folder  Where they go in the release: "site".
  * @param isFile  As for `messagePages`.
  * @see           docs/decisions 0084
  */
-export function thankYouPages(site: Words, { path, sections }: Page, isFile: (src: string) => boolean): MessagePage[] {
+export function thankYouPages(
+  site: Words,
+  { path, sections }: Page,
+  folder: string,
+  isFile: (src: string) => boolean,
+): MessagePage[] {
   return sections.flatMap(({ id, props }) => {
     const { schema, successTitle, successText } = props as Record<string, string | undefined>;
     if (schema === undefined || (successTitle === undefined && successText === undefined)) return [];
     const { texts } = site;
     const words = [successTitle ?? texts.successTitle, successText ?? texts.successText] as const;
     return [
-      messagePage(site, `${thankYouPath(path, id).slice(1)}/index.html`, ...words, isFile(SENT.src) ? SENT : undefined),
+      messagePage(site, `${folder}${thankYouPath(path, id)}/index.html`, ...words, isFile(SENT.src) ? SENT : undefined),
     ];
   });
 }

@@ -7,35 +7,35 @@ import { PolicyFault, policyFaults } from './check-html.ts';
 import { htmlDocument, type HydrationData } from './document.ts';
 import { messagePages, thankYouPages } from './message-pages.ts';
 
-/** Where a route's HTML goes below `dist/`. */
+/** Where a route's HTML goes on the site. */
 export const htmlFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 
 /** Writes pages, unless the previous build has written the same. */
 export interface PageWriter {
-  /** Writes a route; `file` is where, below the cache's folder. */
-  route(shared: SharedParts, page: Page, cache: PageCache, file: string): Promise<void>;
-  /** Writes the thank-you pages of a route's forms; `folder` is where, below the cache's folder: "" or "1700000000000/". */
-  thanks(
-    shared: SharedParts,
-    page: Page,
-    cache: PageCache,
-    folder: string,
-    isFile: (src: string) => boolean,
-  ): Promise<void>;
-  /** Writes the message pages; `isFile` tells whether the site has a file at an address. */
-  messages(shared: SharedParts, cache: PageCache, isFile: (src: string) => boolean): Promise<void>;
+  /** Writes a route; `folder` is where it goes in the release: "site". */
+  route(shared: SharedParts, page: Page, folder: string): Promise<void>;
+  /** Writes the thank-you pages of a route's forms. */
+  thanks(shared: SharedParts, page: Page, folder: string): Promise<void>;
+  /** Writes the message pages. */
+  messages(shared: SharedParts): Promise<void>;
 }
 
 /**
  * Creates the writer of a build's pages.
  *
+ * @param cache          Of the release.
  * @param sharePictures  By the page's path.
+ * @param isFile         Whether the site has a file at an address.
  */
-export function pageWriter({ manifest, renderPage }: Bundle, sharePictures: Map<string, string>): PageWriter {
+export function pageWriter(
+  { manifest, renderPage }: Bundle,
+  cache: PageCache,
+  sharePictures: Map<string, string>,
+  isFile: (src: string) => boolean,
+): PageWriter {
   const write = async (
     { site, description, assets, stylesOf, themeColour }: SharedParts,
     page: Page,
-    cache: PageCache,
     file: string,
     hydration: HydrationData | null,
   ): Promise<void> => {
@@ -52,20 +52,20 @@ export function pageWriter({ manifest, renderPage }: Bundle, sharePictures: Map<
   };
   const modulesOf = new Map<string, string[]>();
   return {
-    async route(shared, page, cache, file) {
+    async route(shared, page, folder) {
       const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
       const types = page.sections.map(({ type }) => type);
       const alike = [...types, ...forms].join(' ');
       const modules = modulesOf.get(alike) ?? hydrationModules(manifest, types, forms);
       modulesOf.set(alike, modules);
-      await write(shared, page, cache, file, { modules, siteJson: shared.siteJson });
+      await write(shared, page, `${folder}/${htmlFile(page.path)}`, { modules, siteJson: shared.siteJson });
     },
-    async thanks(shared, route, cache, folder, isFile) {
-      for (const { file, page } of thankYouPages(shared.site, route, isFile))
-        await write(shared, page, cache, folder + file, null);
+    async thanks(shared, route, folder) {
+      for (const { file, page } of thankYouPages(shared.site, route, folder, isFile))
+        await write(shared, page, file, null);
     },
-    async messages(shared, cache, isFile) {
-      for (const { file, page } of messagePages(shared.site, isFile)) await write(shared, page, cache, file, null);
+    async messages(shared) {
+      for (const { file, page } of messagePages(shared.site, isFile)) await write(shared, page, file, null);
     },
   };
 }

@@ -27,7 +27,11 @@ const published = (name: string) => readFileSync(join(rootDir, 'dist', name));
 /** Copies public/ into a build that follows another one. */
 async function copy(out: string, last: string): Promise<void> {
   const cache = openPageCache(join(rootDir, last), join(rootDir, out));
-  await copyPublic(rootDir, cache, { pictureStyles: '', cacheDir: join(rootDir, 'cache') });
+  await copyPublic(rootDir, cache, {
+    pictureStyles: '',
+    cacheDir: join(rootDir, 'cache'),
+    placeOf: (path) => path.slice(1),
+  });
   cache.save();
 }
 

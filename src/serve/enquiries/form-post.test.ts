@@ -24,9 +24,9 @@ describe('a form sent without script', () => {
   });
 
   it('leads to the thank-you page of its section where the build wrote one', async () => {
-    const { distDir, postForm, get } = await startServer();
-    await mkdir(path.join(distDir, 'thank-you/contact/demo'), { recursive: true });
-    await writeFile(path.join(distDir, 'thank-you/contact/demo/index.html'), '<!doctype html><h1>Booked</h1>');
+    const { siteDir, postForm, get } = await startServer();
+    await mkdir(path.join(siteDir, 'thank-you/contact/demo'), { recursive: true });
+    await writeFile(path.join(siteDir, 'thank-you/contact/demo/index.html'), '<!doctype html><h1>Booked</h1>');
     const response = await postForm(validFields, '?from=/contact&section=demo');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you/contact/demo']);
     const page = await get('/thank-you/contact/demo');

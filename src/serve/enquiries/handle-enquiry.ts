@@ -3,7 +3,6 @@ import { jsonResponse, type HttpResponse } from '../http/response.ts';
 import { appliesNow } from '../../form/check/applies-now.ts';
 import { nest } from '../../form/check/grouped-fields.ts';
 import { fieldErrors } from './field-errors.ts';
-import { fromOneRelease } from '../pages/current-release.ts';
 import type { Release, ReleaseForm } from '../pages/release.ts';
 import { errorPage, type ErrorPageName } from '../pages/error-pages.ts';
 import { readBody } from '../http/read-body.ts';
@@ -65,19 +64,17 @@ function wantsPage(request: IncomingMessage, media = mediaTypeOf(request)): bool
  *
  * @see  docs/product.md 6
  */
-export async function closedFormResponse(request: IncomingMessage, { distDir }: Release): Promise<HttpResponse> {
-  if (wantsPage(request)) return errorPage(distDir, 'closed', 404);
+export async function closedFormResponse(request: IncomingMessage, release: Release): Promise<HttpResponse> {
+  if (wantsPage(request)) return errorPage(release, 'closed', 404);
   return jsonResponse(404, { error: 'This form is no longer open, and the enquiry was not stored.', closed: true });
 }
 
 /** Makes refusals: a sentence for programs, a page for people. */
-function refusals(context: EnquiryContext, post: EnquiryRequest, media: MediaType) {
+function refusals(post: EnquiryRequest, media: MediaType) {
   const isForPeople = wantsPage(post.request, media);
   const back = post.from !== null && post.release.manifest.routes.includes(post.from) ? post.from : '/';
   return async (status: number, name: ErrorPageName, error: string, headers: Record<string, string> = {}) =>
-    isForPeople
-      ? fromOneRelease(context.releases, ({ distDir }) => errorPage(distDir, name, status, headers, back))
-      : jsonResponse(status, { error }, headers);
+    isForPeople ? errorPage(post.release, name, status, headers, back) : jsonResponse(status, { error }, headers);
 }
 
 type Refuse = ReturnType<typeof refusals>;
@@ -115,7 +112,7 @@ async function readEnquiry(
   refuse: Refuse,
   folder: string,
 ): Promise<ValidEnquiry | (() => Promise<HttpResponse>)> {
-  const { request, form, from } = post;
+  const { request, release, form, from } = post;
   const posted = await readPost(post, media, folder);
   if (posted === 'too-large') {
     const limit = media === 'files' ? '50 MB' : '64 KB';
@@ -131,14 +128,13 @@ async function readEnquiry(
     return { form: form.name, fields: whole, suspectedSpam, contentHash: contentHash(whole), files };
   }
   if (!wantsPage(request, media)) return async () => jsonResponse(400, { errors });
-  return () =>
-    fromOneRelease(context.releases, (release) => {
-      const now = context.now();
-      const current = formAt(release, form.endpoint, now);
-      const latest = current === undefined || current === 'closed' ? form : current;
-      const all = { ...chooseAgain(form.schema, files), ...errors };
-      return invalidFormPage(release, latest, from, { values: posted.fields, errors: all }, now);
-    });
+  return () => {
+    const now = context.now();
+    const current = formAt(release, form.endpoint, now);
+    const latest = current === undefined || current === 'closed' ? form : current;
+    const all = { ...chooseAgain(form.schema, files), ...errors };
+    return invalidFormPage(release, latest, from, { values: posted.fields, errors: all }, now);
+  };
 }
 
 /**
@@ -150,7 +146,7 @@ async function readEnquiry(
  */
 export async function handleEnquiry(context: EnquiryContext, post: EnquiryRequest): Promise<HttpResponse> {
   const media = mediaTypeOf(post.request, post.form.schema);
-  const refuse = refusals(context, post, media);
+  const refuse = refusals(post, media);
   if (media !== 'files') return respondTo(context, post, media, refuse, '');
   const endUpload = context.uploads.begin(post.client);
   if (endUpload === null) return unavailable(refuse);
@@ -217,7 +213,7 @@ async function respondTo(
     context.metrics?.enquiry(stored.isNew ? 'stored' : 'repeated');
     if (stored.isNew && enquiry.suspectedSpam) context.metrics?.suspectedSpam();
     if (!wantsPage(request, media)) return jsonResponse(stored.isNew ? 201 : 200, { reference: stored.id });
-    const location = await thankYouAddress(await context.releases.current(), post, context.now());
+    const location = await thankYouAddress(release, post, context.now());
     return { status: 303, headers: { location, 'cache-control': 'no-store', 'content-length': '0' } };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -2,14 +2,12 @@ import type { FileStore, NewFile } from '../files/file-store.ts';
 import type { UploadLimit } from '../files/upload-limit.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Releases } from '../pages/current-release.ts';
 import type { Stored } from '../store/connection.ts';
 import type { Store } from '../store/store.ts';
 import { newReference } from './reference.ts';
 
 /** What handling an enquiry needs of the server. */
 export interface EnquiryContext {
-  releases: Releases;
   store: Store;
   files: FileStore;
   uploads: UploadLimit;

@@ -46,19 +46,19 @@ const until = { timeout: 20_000, interval: 20 };
 
 describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () => {
   it('hold one file open for each connection, and none once the clients have gone', async () => {
-    const { port, distDir } = await startServer();
-    await writeFile(path.join(distDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
+    const { port, siteDir } = await startServer();
+    await writeFile(path.join(siteDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
     const sockets = await openUnread(port, 10, film.repeat(16));
-    await expect.poll(() => openFiles(distDir).length, until).toBe(10);
+    await expect.poll(() => openFiles(siteDir).length, until).toBe(10);
     for (const socket of sockets) socket.destroy();
-    await expect.poll(() => openFiles(distDir), until).toEqual([]);
+    await expect.poll(() => openFiles(siteDir), until).toEqual([]);
   });
 
   it('end their connection where they are more than any browser sends, and are logged once', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-    const { port, distDir } = await startServer({ logger });
-    await writeFile(path.join(distDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
+    const { port, siteDir } = await startServer({ logger });
+    await writeFile(path.join(siteDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
     const sockets = [
       ...(await openUnread(port, 3, film.repeat(20))),
       ...(await openUnread(port, 3, film.repeat(1_400))),
@@ -66,17 +66,17 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
     await Promise.all(
       sockets.map((socket) => socket.closed || new Promise((resolve) => socket.resume().once('close', resolve))),
     );
-    await expect.poll(() => openFiles(distDir), until).toEqual([]);
+    await expect.poll(() => openFiles(siteDir), until).toEqual([]);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('pipelined too many requests');
   });
 
   it('do not exhaust a server with little memory', async () => {
     const folder = await tempFolder();
-    const distDir = path.join(folder, 'dist');
-    await writeSite(distDir);
+    const releasesDir = path.join(folder, 'dist-server');
+    await writeSite(releasesDir);
     const variables = { DATA_DIR: path.join(folder, 'data'), NODE_OPTIONS: '--max-old-space-size=64' };
-    const { child, origin } = await runServer(distDir, variables);
+    const { child, origin } = await runServer(releasesDir, variables);
     const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
     const before = descriptors();
     const sockets = await openUnread(Number(new URL(origin).port), 300, film.replace('long', 'film').repeat(1_400));

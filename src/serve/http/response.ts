@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Manifest } from '../../model/manifest.ts';
 import { withoutSlash } from '../../model/site-path.ts';
 import type { RequestTarget } from './request-target.ts';
 
@@ -10,8 +9,6 @@ export interface HttpResponse {
   headers: Record<string, string>;
   /** Absent for 304, redirects and the like. */
   body?: string | Buffer | Readable;
-  /** The release that the body was read from; its headers are sent with it. */
-  release?: { manifest: Manifest };
 }
 
 /** True for a hashed file, which is the same in every release that has it. */

@@ -12,8 +12,7 @@ const ASSET_HEADERS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport
 /**
  * Sends a response with the headers of a release.
  *
- * @param releaseHeaders  Used where the response itself belongs to no release.
- * @param isLast          Ends the connection after it.
+ * @param isLast  Ends the connection after it.
  */
 export function sendResponse(
   to: ServerResponse,
@@ -21,9 +20,9 @@ export function sendResponse(
   releaseHeaders: [string, string][],
   isLast: boolean,
 ): void {
-  const { status, headers, body, release } = response;
+  const { status, headers, body } = response;
   const isAsset = isImmutable(response) && !isDocument(headers['content-type'] ?? '');
-  for (const [name, value] of release?.manifest.headers ?? releaseHeaders) {
+  for (const [name, value] of releaseHeaders) {
     if (!isAsset || ASSET_HEADERS.has(name)) to.setHeader(name, value);
   }
   if (typeof body === 'string' || Buffer.isBuffer(body)) to.setHeader('content-length', Buffer.byteLength(body));

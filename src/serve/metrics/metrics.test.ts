@@ -69,10 +69,10 @@ describe('the port of the metrics', () => {
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    const distDir = await tempFolder();
-    await writeSite(distDir);
+    const releasesDir = await tempFolder();
+    await writeSite(releasesDir);
     const variables = { PORT: '0', DATA_DIR: await tempFolder(), METRICS_PORT: String(port) };
-    const { ended, output } = runProgram('main.ts', [distDir], variables);
+    const { ended, output } = runProgram('main.ts', [releasesDir], variables);
     expect([await ended, output.stderr.split('\n')[0]]).toEqual([1, 'METRICS_PORT  port-in-use']);
   });
 });

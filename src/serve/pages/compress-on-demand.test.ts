@@ -22,7 +22,7 @@ describe('A file that is compressed on demand', () => {
       const content = await compressCached('popular', 'br', read);
       expect(content.length).toBeLessThan(first.length);
       return content;
-    });
+    }, 20_000);
     expect(brotliDecompressSync(later).equals(page)).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import { fromOneRelease, followReleases } from './current-release.ts';
+import { followReleases } from './current-release.ts';
+import { pageResponse } from './page-response.ts';
 import type { Manifest } from '../../model/manifest.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { tempFolder, writeSite } from '../testing/write-site.ts';
@@ -14,21 +15,12 @@ const form =
   '<form method="post" action="/contactwebsite"><input id="f-name" name="name"><p id="f-name-error"></p></form>';
 
 /** Writes a release whose pages carry styles that its policy alone allows. */
-async function writeRelease(distDir: string, name: string): Promise<void> {
+async function writeRelease(releasesDir: string, name: string, more: Record<string, string> = {}): Promise<void> {
   const styles = `/* ${name} */`;
   const headers: Manifest['headers'] = [['Content-Security-Policy', policyOf(styles)]];
-  await writeSite(distDir, name, { headers });
   const page = `<!doctype html><title>${name}</title><style>${styles}</style>${form}`;
-  for (const file of ['products/index.html', 'contact/index.html', '404.html']) {
-    await writeFile(path.join(distDir, file), page);
-  }
-}
-
-/** Swaps a folder in, as the build does. */
-async function swap(next: string, distDir: string): Promise<void> {
-  await rm(`${distDir}.old`, { recursive: true, force: true });
-  await rename(distDir, `${distDir}.old`);
-  await rename(next, distDir);
+  const pages = ['products/index.html', 'contact/index.html', '404.html'].map((file) => [`site/${file}`, page]);
+  await writeSite(releasesDir, name, { headers }, { ...Object.fromEntries(pages), ...more });
 }
 
 /** True when the styles of a page are those its policy allows. */
@@ -37,21 +29,19 @@ async function isStyled(response: Response): Promise<boolean> {
   return response.headers.get('content-security-policy')?.includes(hashOf(styles)) === true;
 }
 
-/** A running server on release "one", at a time that stands still. */
+/** A running server on release "first", at a time that stands still. */
 async function start(logger = pino({ enabled: false })) {
   const time = { ms: 0 };
   const server = await startServer({ now: () => time.ms, variables: { RATE_LIMIT: '0' }, logger });
-  await writeRelease(`${server.distDir}.next`, 'one');
-  await swap(`${server.distDir}.next`, server.distDir);
+  await writeRelease(server.releasesDir, 'first');
   return { ...server, time };
 }
 
 describe('a release with other styles', () => {
   it('comes with its own policy from the first page on', async () => {
-    const { get, postForm, distDir } = await start();
+    const { get, postForm, releasesDir } = await start();
     for (const name of ['two', 'three', 'four']) {
-      await writeRelease(`${distDir}.next`, name);
-      await swap(`${distDir}.next`, distDir);
+      await writeRelease(releasesDir, name);
       const form = { ...validFields, email: 'wrong' };
       const responses = [await get('/products'), await get('/nowhere'), await postForm(form, '?from=/contact')];
       expect(responses.map(({ status }) => status)).toEqual([200, 404, 400]);
@@ -59,8 +49,8 @@ describe('a release with other styles', () => {
     }
   });
 
-  it('is swapped in under load without a page that has the policy of another', async () => {
-    const { get, distDir } = await start();
+  it('is published under load without a page that has the policy of another', async () => {
+    const { get, releasesDir } = await start();
     let isOver = false;
     const answered = { count: 0, unstyled: 0 };
     const load = Array.from({ length: 8 }, async (_, index) => {
@@ -71,9 +61,8 @@ describe('a release with other styles', () => {
       }
     });
     for (let round = 0; round < 6; round += 1) {
-      await writeRelease(`${distDir}.next`, `round ${round}`);
       const before = answered.count;
-      await swap(`${distDir}.next`, distDir);
+      await writeRelease(releasesDir, `round ${round}`);
       await expect.poll(() => answered.count, { timeout: 20_000, interval: 2 }).toBeGreaterThan(before + 8);
     }
     isOver = true;
@@ -81,66 +70,59 @@ describe('a release with other styles', () => {
     expect(answered.unstyled).toBe(0);
   });
 
-  it('that is swapped in while a response is made has it made again', async () => {
-    const folder = await tempFolder();
-    const [distDir, next] = [path.join(folder, 'dist'), path.join(folder, 'next')];
-    await writeRelease(distDir, 'one');
-    await writeRelease(next, 'two');
-    const live = await followReleases(
-      distDir,
+  it('that comes while a response is made changes nothing of it', async () => {
+    const releasesDir = path.join(await tempFolder(), 'dist-server');
+    await writeRelease(releasesDir, 'one');
+    const releases = await followReleases(
+      releasesDir,
       () => 0,
       () => {},
     );
-    const made: string[] = [];
-    const response = await fromOneRelease(live, async ({ manifest }) => {
-      made.push(manifest.build);
-      if (made.length === 1) await swap(next, distDir);
-      return { status: 200, headers: {} };
-    });
-    expect(made).toEqual(['one', 'two']);
-    expect(response.release?.manifest.build).toBe('two');
+    const release = await releases.current();
+    await writeRelease(releasesDir, 'two');
+    const target = { path: '/products', search: '' };
+    const { body } = await pageResponse(release, target, { method: 'GET', headers: {} }, 0);
+    expect([String(body).includes('/* one */'), (await releases.current()).manifest.build]).toEqual([true, 'two']);
   });
 });
 
 describe('a release that cannot be read', () => {
   it.each([
-    ['its manifest is broken', '.server/manifest.json'],
-    ['a validator is broken', '.server/validators/enquiry.js'],
+    ['its manifest is broken', 'manifest.json'],
+    ['a validator is broken', 'validators/enquiry.js'],
   ])('is taken once it is mended in its place: %s', async (_, file) => {
     const lines: string[] = [];
-    const { get, distDir, time } = await start(
+    const { get, releasesDir, time } = await start(
       pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
     );
     expect(await isStyled(await get('/products'))).toBe(true);
-    await writeRelease(`${distDir}.next`, 'two');
-    const whole = path.join(distDir, '..', 'whole');
-    await rename(path.join(`${distDir}.next`, file), whole);
-    await writeFile(path.join(`${distDir}.next`, file), '{');
-    await swap(`${distDir}.next`, distDir);
+    await writeRelease(releasesDir, 'two');
+    const broken = path.join(releasesDir, 'two', file);
+    const whole = await readFile(broken);
+    await writeFile(broken, '{');
     for (let round = 0; round < 5; round += 1) expect((await get('/products')).status).toBe(200);
     expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(1);
-    await rm(path.join(distDir, file));
-    await rename(whole, path.join(distDir, file));
+    await writeFile(broken, whole);
     time.ms += 1000;
     expect(await isStyled(await get('/products'))).toBe(true);
     expect(lines).toHaveLength(1);
   });
 
   it('is not retried for each request', async () => {
-    const folder = await tempFolder();
-    const distDir = path.join(folder, 'dist');
-    await writeRelease(distDir, 'one');
+    const releasesDir = path.join(await tempFolder(), 'dist-server');
+    await writeRelease(releasesDir, 'one');
     let time = 0;
     const live = await followReleases(
-      distDir,
+      releasesDir,
       () => time,
       () => {},
     );
-    const manifestFile = path.join(distDir, '.server', 'manifest.json');
     const good = await live.current();
-    await writeFile(manifestFile, JSON.stringify({ forms: [{ endpoint: '/x', validator: 'none.js' }] }));
+    await writeRelease(releasesDir, 'two', {
+      'manifest.json': JSON.stringify({ forms: [{ endpoint: '/x', validator: 'none.js' }] }),
+    });
     expect(await live.current()).toBe(good);
-    await writeFile(path.join(distDir, '.server', 'none.js'), 'export default () => true');
+    await writeFile(path.join(releasesDir, 'two', 'none.js'), 'export default () => true');
     expect(await live.current()).toBe(good);
     time += 1000;
     expect((await live.current()).forms.has('/x')).toBe(true);

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from '../../model/escape-html.ts';
+import { RELEASES } from '../../model/manifest.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
+import type { Release } from './release.ts';
 
-/** Pages of the server's own. The build may write them, designed, to `dist/.server/pages/`. */
+/** Pages of the server's own. The build may write them, designed, to `pages/` of the release. */
 export type ErrorPageName =
   | 'bad-request'
   | 'closed'
@@ -57,17 +59,16 @@ export function plainPage(title: string, text: string, items: string[] = [], bac
 /**
  * An error page: the build's where it wrote one, else the plain one.
  *
- * @param distDir  May hold `.server/pages/NAME.html`.
- * @param back     Path of the plain page's link back.
+ * @param back  Path of the plain page's link back.
  */
 export async function errorPage(
-  distDir: string,
+  { dir }: Pick<Release, 'dir'>,
   name: ErrorPageName,
   status: number,
   headers: Record<string, string> = {},
   back = '/',
 ): Promise<HttpResponse> {
   const [title, text] = plainTexts[name];
-  const own = await readFile(path.join(distDir, '.server', 'pages', `${name}.html`), 'utf8').catch(() => null);
+  const own = await readFile(path.join(dir, RELEASES.pages, `${name}.html`), 'utf8').catch(() => null);
   return htmlResponse(status, own ?? plainPage(title, text, [], back), headers);
 }

@@ -11,8 +11,8 @@ const policy = "default-src 'none'";
 async function serverWith(files: Record<string, string>, hashedFiles: string[] = []): Promise<TestServer> {
   const running = await startServer({ manifest: { hashedFiles } });
   for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(running.distDir, name)), { recursive: true });
-    await writeFile(path.join(running.distDir, name), content);
+    await mkdir(path.dirname(path.join(running.siteDir, name)), { recursive: true });
+    await writeFile(path.join(running.siteDir, name), content);
   }
   return running;
 }

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { addressOf, safeNames } from '../../model/site-path.ts';
@@ -6,7 +6,7 @@ import { THANK_YOU } from '../../model/thank-you-path.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { immutable } from '../http/content-type.ts';
 import type { Release } from './release.ts';
-import type { Manifest } from '../../model/manifest.ts';
+import { RELEASES, type Manifest } from '../../model/manifest.ts';
 import { errorPage } from './error-pages.ts';
 import { redirectResponse, redirectTo } from '../http/response.ts';
 import type { RequestTarget } from '../http/request-target.ts';
@@ -18,12 +18,12 @@ interface PageRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** How long a request waits for `dist` while a release is swapped in, in milliseconds. */
-const swapWaitsMs = [10, 30, 60, 100, 200];
+/** The folder of what visitors may fetch. */
+const siteOf = ({ dir }: Release): string => path.join(dir, RELEASES.site);
 
 /** Redirects "/products/" and "/products/index.html" to "/products" when there is such a page. */
 async function canonicalRedirect(
-  distDir: string,
+  release: Release,
   path: string,
   search: string,
   request: PageRequest,
@@ -31,7 +31,7 @@ async function canonicalRedirect(
   const page = /^(.*?)\/(?:index\.html)?$/.exec(path)?.[1];
   const names = page === undefined ? null : safeNames(page);
   if (names === null || path === '/') return null;
-  const exists = await staticResponse(distDir, [...names, 'index.html'], { ...request, method: 'HEAD' });
+  const exists = await staticResponse(siteOf(release), [...names, 'index.html'], { ...request, method: 'HEAD' });
   return exists ? redirectTo(addressOf(`/${names.join('/')}`), search) : null;
 }
 
@@ -46,7 +46,7 @@ function isHashed(manifest: Manifest, path: string): boolean {
 }
 
 async function findPage(release: Release, target: RequestTarget, request: PageRequest, now: number) {
-  const { manifest, distDir } = release;
+  const { manifest } = release;
   const respond = async (names: string[]) => {
     const { root, names: file, since, policy } = fileAt(release, names, now);
     const response = await staticResponse(root, file, request, 200, since);
@@ -58,7 +58,7 @@ async function findPage(release: Release, target: RequestTarget, request: PageRe
   };
   const { path, search } = target;
   const moved =
-    redirectResponse(manifest.redirects, target) ?? (await canonicalRedirect(distDir, path, search, request));
+    redirectResponse(manifest.redirects, target) ?? (await canonicalRedirect(release, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
   if (names === null || path === '/404.html') return null;
@@ -67,21 +67,12 @@ async function findPage(release: Release, target: RequestTarget, request: PageRe
   return page || names.length === 0 ? page : respond(names);
 }
 
-/** True while `dist` itself is missing: between the two renames of a swap. */
-async function isMissing(distDir: string): Promise<boolean> {
-  return access(path.join(distDir, '.server')).then(
-    () => false,
-    () => true,
-  );
-}
-
 /**
  * Responds to GET and HEAD: a redirect, a page, a file, or the not-found page.
  *
- * @param release  Its folder is read for each request; `fromOneRelease` checks that it still holds this release.
- * @param now      Milliseconds since 1970: pages change by themselves.
- * @returns        503 with `Retry-After` while the folder is missing for more than half a second.
- * @see            docs/product.md 2 and 6, docs/decisions 0049
+ * @param now  Milliseconds since 1970: pages change by themselves.
+ * @returns    503 with `Retry-After` while the release's folder is missing.
+ * @see        docs/product.md 2 and 6, docs/decisions 0049
  */
 export async function pageResponse(
   release: Release,
@@ -89,18 +80,14 @@ export async function pageResponse(
   request: PageRequest,
   now: number,
 ): Promise<HttpResponse> {
-  const { distDir } = release;
-  for (const waitMs of [...swapWaitsMs, null]) {
-    const found = await findPage(release, target, request, now);
-    if (found) return found;
-    if (!(await isMissing(distDir))) return notFound(distDir, target, request);
-    if (waitMs !== null) await new Promise((resolve) => setTimeout(resolve, waitMs));
-  }
-  return errorPage(distDir, 'unavailable', 503, { 'retry-after': '2' });
-}
-
-async function notFound(distDir: string, target: RequestTarget, request: PageRequest): Promise<HttpResponse> {
-  if (target.path === THANK_YOU) return errorPage(distDir, 'thank-you', 200);
-  const page = await staticResponse(distDir, ['404.html'], request, 404);
-  return page ?? errorPage(distDir, 'not-found', 404);
+  const found = await findPage(release, target, request, now);
+  if (found) return found;
+  if (target.path === THANK_YOU) return errorPage(release, 'thank-you', 200);
+  const page = await staticResponse(siteOf(release), ['404.html'], request, 404);
+  if (page) return page;
+  // Whoever replaces the folder by hand has deleted it first.
+  const isMissing = !existsSync(release.dir);
+  return isMissing
+    ? errorPage(release, 'unavailable', 503, { 'retry-after': '2' })
+    : errorPage(release, 'not-found', 404);
 }

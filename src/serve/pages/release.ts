@@ -6,10 +6,10 @@ export interface ReleaseForm extends ManifestForm {
   validate: CompiledValidator;
 }
 
-/** A release: a build that was swapped into `dist`. */
+/** A release: a build in a folder of its own, which never changes. */
 export interface Release {
-  /** May hold the next release by now. */
-  readonly distDir: string;
+  /** Its folder. @see RELEASES */
+  readonly dir: string;
   manifest: Manifest;
   /** By endpoint. */
   forms: Map<string, ReleaseForm>;
@@ -21,9 +21,7 @@ export interface Release {
 
 /** What changes by itself in a release. */
 export interface ReleaseTimetable {
-  /** Folder of the files. */
-  dir: string;
-  /** By file below `dist`, in order of time. */
+  /** By file of the site, in order of time. */
   files: Map<string, LaterFile[]>;
   /** By endpoint, in order of time. */
   forms: Map<string, { form: ReleaseForm; changes: Timetable['forms'][string]['changes'] }>;

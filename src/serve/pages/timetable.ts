@@ -1,26 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { TIMETABLE, type ManifestForm, type Timetable } from '../../model/manifest.ts';
-import type { Release, ReleaseForm, ReleaseTimetable } from './release.ts';
-
-/**
- * Reads the timetable of a folder.
- *
- * @param loadForm  Loads the validator of a form from the folder.
- */
-export async function readTimetable(
-  dir: string,
-  loadForm: (form: ManifestForm) => Promise<ReleaseForm>,
-): Promise<ReleaseTimetable> {
-  const text = await readFile(path.join(dir, TIMETABLE), 'utf8').catch((cause: unknown) => {
-    throw new Error(`${dir} is missing, which belongs to the build: copy dist-later/ along with dist/`, { cause });
-  });
-  const { files, forms } = JSON.parse(text) as Timetable;
-  const loaded: ReleaseTimetable = { dir, files: new Map(Object.entries(files)), forms: new Map() };
-  for (const [endpoint, { form, changes }] of Object.entries(forms))
-    loaded.forms.set(endpoint, { form: await loadForm(form), changes });
-  return loaded;
-}
+import { RELEASES } from '../../model/manifest.ts';
+import type { Release, ReleaseForm } from './release.ts';
 
 /** The last of some changes that has come; undefined before the first. */
 const lastChange = <Change extends { from: number }>(changes: Change[] | undefined, now: number): Change | undefined =>
@@ -40,13 +20,14 @@ export interface CurrentFile {
 /**
  * The file at an address of the site at a moment: that of the build, or what has become due since.
  *
- * @param names  Names from `dist` to the file, as `safeNames` gives them.
+ * @param names  Names from the site to the file, as `safeNames` gives them.
  */
-export function fileAt({ distDir, timetable }: Release, names: string[], now: number): CurrentFile {
-  const later = timetable && lastChange(timetable.files.get(names.join('/')), now);
-  if (!later) return { root: distDir, names };
+export function fileAt({ dir, timetable }: Release, names: string[], now: number): CurrentFile {
+  const later = lastChange(timetable?.files.get(names.join('/')), now);
+  if (!later) return { root: path.join(dir, RELEASES.site), names };
   const { from, file, policy } = later;
-  return { root: timetable.dir, names: file.split('/'), since: from, ...(policy !== undefined && { policy }) };
+  const root = path.join(dir, RELEASES.later);
+  return { root, names: file.split('/'), since: from, ...(policy !== undefined && { policy }) };
 }
 
 /**

@@ -51,7 +51,7 @@ const page = `<!doctype html><html lang="en"><head><title>Plans</title></head><b
 /** What `startServer` needs for a site with this form at /plans, on the page /products. */
 export const plansSite = {
   manifest: { forms: [ownForm, form] },
-  files: { '.server/validators/plans.js': compileValidator(schema), 'products/index.html': page },
+  files: { 'validators/plans.js': compileValidator(schema), 'site/products/index.html': page },
 };
 
 /** Bytes that begin as a PDF. */

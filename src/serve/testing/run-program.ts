@@ -60,10 +60,10 @@ export function runProgram(name: string, args: string[], variables: Record<strin
 
 /** Runs the server; resolves with its origin once it has printed it. */
 export async function runServer(
-  distDir: string,
+  releasesDir: string,
   variables: Record<string, string>,
 ): Promise<Program & { origin: string }> {
-  const program = runProgram('main.ts', [distDir], { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', ...variables });
+  const program = runProgram('main.ts', [releasesDir], { PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: '0', ...variables });
   const origin = await new Promise<string>((resolve, reject) => {
     program.child.stdout?.on('data', () => {
       const [found] = /http:\/\/\S+/.exec(program.output.stdout) ?? [];

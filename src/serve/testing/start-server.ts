@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { readEnvironment } from '../environment/environment.ts';
 import { serveSite, type SiteServer } from '../index.ts';
 import type { Wait } from '../wait.ts';
-import type { Manifest, Timetable } from '../../model/manifest.ts';
+import type { Manifest } from '../../model/manifest.ts';
 import { openStoreFile } from './store-files.ts';
-import { tempFolder, writeLater, writeSite } from './write-site.ts';
+import { siteDirOf, tempFolder, writeSite } from './write-site.ts';
 
 /** A server on its own port, with its own site and store. */
 export interface TestServer {
@@ -14,7 +14,9 @@ export interface TestServer {
   /** "http://127.0.0.1:12345" */
   origin: string;
   port: number;
-  distDir: string;
+  releasesDir: string;
+  /** What visitors may fetch, of the release that is served first. */
+  siteDir: string;
   dataDir: string;
   /** Path and options as for `fetch`; redirects are not followed. */
   get(path: string, options?: RequestInit): Promise<Response>;
@@ -28,10 +30,8 @@ export interface TestServer {
 export interface Wanted {
   variables?: Record<string, string>;
   manifest?: Partial<Manifest>;
-  /** Files of the site beside those of `writeSite`, or in their place. */
+  /** Files of the release beside those of `writeSite`, or in their place. */
   files?: Record<string, string>;
-  /** What is not due yet. */
-  later?: { timetable: Timetable; files: Record<string, string> };
   now?: () => number;
   wait?: Wait;
   logger?: Logger;
@@ -51,19 +51,17 @@ export async function startServer({
   variables = {},
   manifest,
   files,
-  later,
   now,
   wait,
   logger,
 }: Wanted = {}): Promise<TestServer> {
   const folder = await tempFolder();
-  const distDir = path.join(folder, 'dist');
+  const releasesDir = path.join(folder, 'dist-server');
   const dataDir = path.join(folder, 'data');
-  await writeSite(distDir, 'one', { ...manifest, ...(later && { later: 'next' }) }, files);
-  if (later) await writeLater(distDir, 'next', later.timetable, later.files);
+  await writeSite(releasesDir, 'one', manifest, files);
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...variables });
   const options = {
-    distDir,
+    releasesDir,
     environment,
     ...(now ? { now } : {}),
     ...(wait ? { wait } : {}),
@@ -77,7 +75,8 @@ export async function startServer({
     server,
     origin,
     port: Number(new URL(origin).port),
-    distDir,
+    releasesDir,
+    siteDir: siteDirOf(releasesDir),
     dataDir: environment.dataDir,
     get,
     post: (body, headers = {}) =>

@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 import { compileValidator } from '../../form/compile/compile-validator.ts';
-import type { Manifest, ManifestForm, Timetable } from '../../model/manifest.ts';
+import type { Manifest, ManifestForm } from '../../model/manifest.ts';
+import { pointTo } from '../../prerender/files/releases.ts';
 
 /** The project's folder. */
 export const projectDir = path.join(import.meta.dirname, '..', '..', '..');
@@ -49,24 +50,16 @@ export const ownForm: ManifestForm = {
   validator: 'validators/enquiry.js',
 };
 
-/** Writes what is not due yet beside a built site. */
-export async function writeLater(
-  distDir: string,
-  name: string,
-  timetable: Timetable,
-  files: Record<string, string>,
-): Promise<void> {
-  const all = { ...files, 'validators/enquiry.js': validator, 'timetable.json': JSON.stringify(timetable) };
-  for (const [file, content] of Object.entries(all)) {
-    const to = path.join(`${distDir}-later`, name, file);
-    await mkdir(path.dirname(to), { recursive: true });
-    await writeFile(to, content);
-  }
-}
+/** The folder of what visitors may fetch, of a release that `writeSite` wrote. */
+export const siteDirOf = (releasesDir: string, build = 'one'): string => path.join(releasesDir, build, 'site');
 
-/** Writes a small built site. `build` appears in the home page, so that two builds differ. */
+/**
+ * Writes a small release and makes it the current one. `build` is its name, and appears in the home page.
+ *
+ * @param more  Files of the release beside its own, or in their place.
+ */
 export async function writeSite(
-  distDir: string,
+  releasesDir: string,
   build = 'one',
   changes: Partial<Manifest> = {},
   more: Record<string, string> = {},
@@ -83,28 +76,31 @@ export async function writeSite(
   };
   const home = `<!doctype html><title>Home ${build}</title><h1>Welcome to ${build}</h1>`;
   const files: Record<string, string | Buffer> = {
-    'index.html': home,
-    'index.html.br': brotliCompressSync(home),
-    'index.html.gz': gzipSync(home),
-    'products/index.html': '<!doctype html><title>Products</title><h1>Products</h1>',
-    'über-uns/index.html': '<!doctype html><title>Über uns</title>',
-    'contact/index.html': formPage(ownForm.endpoint),
-    'thank-you/index.html': '<!doctype html><title>Thank you</title><h1>Thank you!</h1><p>We will reach you soon.</p>',
-    '404.html': '<!doctype html><title>Not found</title><h1>Nothing here</h1>',
-    'assets/boot-1a2b.js': 'console.log(1)',
-    'assets/film-1a2b.mp4': videoBytes,
-    'assets/type-1a2b.woff2': 'font',
-    'favicon.ico': 'icon',
-    'robots.txt': 'User-agent: *',
-    'site.webmanifest': '{}',
-    'sitemap.xml': '<urlset/>',
-    '.secret': 'secret',
-    '.server/validators/enquiry.js': validator,
-    '.server/manifest.json': JSON.stringify(manifest),
+    'site/index.html': home,
+    'site/index.html.br': brotliCompressSync(home),
+    'site/index.html.gz': gzipSync(home),
+    'site/products/index.html': '<!doctype html><title>Products</title><h1>Products</h1>',
+    'site/über-uns/index.html': '<!doctype html><title>Über uns</title>',
+    'site/contact/index.html': formPage(ownForm.endpoint),
+    'site/thank-you/index.html':
+      '<!doctype html><title>Thank you</title><h1>Thank you!</h1><p>We will reach you soon.</p>',
+    'site/404.html': '<!doctype html><title>Not found</title><h1>Nothing here</h1>',
+    'site/assets/boot-1a2b.js': 'console.log(1)',
+    'site/assets/film-1a2b.mp4': videoBytes,
+    'site/assets/type-1a2b.woff2': 'font',
+    'site/favicon.ico': 'icon',
+    'site/robots.txt': 'User-agent: *',
+    'site/site.webmanifest': '{}',
+    'site/sitemap.xml': '<urlset/>',
+    'site/.secret': 'secret',
+    'validators/enquiry.js': validator,
+    'manifest.json': JSON.stringify(manifest),
     ...more,
   };
   for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(distDir, name)), { recursive: true });
-    await writeFile(path.join(distDir, name), content);
+    const file = path.join(releasesDir, build, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
   }
+  pointTo(releasesDir, build);
 }

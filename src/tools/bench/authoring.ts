@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { releasesDirOf } from '../../prerender/files/releases.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { withHeadline, withRoutes } from './configs.ts';
 import type { Measurement } from './measure.ts';
@@ -32,7 +33,7 @@ export const authoring = (site: SiteFile, folder: string): Measurement[] =>
     const take = async () => {
       // No caches, so that the build starts as on a fresh copy of the project.
       const caches = readdirSync('.build').filter((name) => !/^(bench|dev)/.test(name));
-      for (const old of [out, ...caches.map((name) => `.build/${name}`)]) rmSync(old, { recursive: true, force: true });
+      for (const old of [out, releasesDirOf(out), ...caches.map((name) => `.build/${name}`)]) rmSync(old, { recursive: true, force: true });
       write('First');
       const first = await build(config, out);
       write('Edited');

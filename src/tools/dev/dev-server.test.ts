@@ -130,7 +130,7 @@ describe('npm run dev, asked for what is not meant for the browser', () => {
     'data/enquiries.db-wal',
     'data/secret.txt',
     '.build/dev-data/enquiries.db-wal',
-    '.build/dev/.server/manifest.json',
+    '.build/dev/release/manifest.json',
     '.env',
     '.git/config',
     'site.config.json',

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
-import type { Manifest } from '../../model/manifest.ts';
+import { RELEASES, type Manifest } from '../../model/manifest.ts';
+import { pointTo } from '../../prerender/files/releases.ts';
 import { writeFile } from '../../prerender/files/write-files.ts';
 import { formManifest } from '../../prerender/forms.ts';
 import { configFile } from '../../prerender/load-site.ts';
@@ -14,7 +15,9 @@ import { createSiteServer, isSchemaFile } from './server/site-server.ts';
 
 const rootDir = process.cwd();
 /** What the enquiry endpoint reads of a build; dev writes no other part of one. */
-const devDist = join(rootDir, '.build/dev');
+const RELEASE = 'release';
+const releasesDir = join(rootDir, '.build/dev');
+const releaseDir = join(releasesDir, RELEASE);
 /** Default DATA_DIR of the dev server, because `serve` locks its own folder. */
 const DEV_DATA = '.build/dev-data';
 
@@ -24,11 +27,13 @@ function writeManifest(site: ResolvedSite | null): void {
     build: 'dev',
     routes: site?.pages.map(({ path }) => path) ?? [],
     redirects: site?.redirects ?? {},
+    hashedFiles: [],
     headers: [],
-    ...(site ? formManifest(site, rootDir, devDist) : { forms: [] }),
+    ...(site ? formManifest(site, rootDir, releaseDir) : { forms: [] }),
     siteUrl: site?.site.url ?? '',
   };
-  writeFile(devDist, '.server/manifest.json', JSON.stringify(manifest));
+  writeFile(releaseDir, RELEASES.manifest, JSON.stringify(manifest));
+  pointTo(releasesDir, RELEASE);
 }
 
 /** `npm run dev`: serves the site while it is edited. */
@@ -39,7 +44,7 @@ async function main(): Promise<void> {
   // Printed by now. No save can mend a variable.
   if (source.problems().some(({ code }) => code === 'bad-environment')) process.exit(1);
   writeManifest(source.site());
-  const endpoint = await serveSite({ distDir: devDist, environment });
+  const endpoint = await serveSite({ releasesDir, environment });
   const { server, vite, notify, showBox } = await createSiteServer({
     rootDir,
     host: environment.host,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { printProblems } from '../../config/index.ts';
+import { releasesDirOf } from '../../prerender/files/releases.ts';
 import { prerenderSite } from '../../prerender/index.ts';
 import { configFile, loadSite } from '../../prerender/load-site.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
@@ -113,7 +114,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'site-pictures-'));
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0' });
-  const server = await serveSite({ distDir, environment });
+  const server = await serveSite({ releasesDir: releasesDirOf(distDir), environment });
   try {
     await takeAll(await server.listen(), shots, folder);
     console.log(`${shots.length} pictures in ${folder}`);

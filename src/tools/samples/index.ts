@@ -127,7 +127,7 @@ async function main(): Promise<void> {
       ...guardedServer(rootDir, HOST),
       middlewareMode: true,
       hmr: { server },
-      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-later/**', '**/data/**'] },
+      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-server/**', '**/data/**'] },
     },
     optimizeDeps: { entries: ['src/tools/dev/client.tsx', 'src/tools/samples/gallery.tsx'] },
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { releasesDirOf } from '../../../src/prerender/files/releases.ts';
 import { readEnvironment } from '../../../src/serve/environment/environment.ts';
 import { serveSite } from '../../../src/serve/index.ts';
 import { openSqlite } from '../../../src/serve/store/embedded/sqlite.ts';
@@ -44,7 +45,7 @@ export async function serveBuild(
 ): Promise<RunningSite & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-data-'));
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, RATE_LIMIT: '0' });
-  const server = await serveSite({ distDir, environment, ...(now && { now }) });
+  const server = await serveSite({ releasesDir: releasesDirOf(distDir), environment, ...(now && { now }) });
   return {
     url: await server.listen(),
     async stored() {

@@ -10,7 +10,7 @@ import { followReleases } from '../../pages/current-release.ts';
 import { invalidFormPage } from '../../pages/invalid-form-page.ts';
 import { forgedHeaders, fuzzedRequests, hostileBodies, markup, smugglingTries } from './hostile-classes.ts';
 import { statusCodes } from '../../testing/raw-request.ts';
-import { tempFolder, writeSite } from '../../testing/write-site.ts';
+import { siteDirOf, tempFolder, writeSite } from '../../testing/write-site.ts';
 import { elementsIn } from '../../pages/refill-form.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
@@ -56,7 +56,7 @@ describe('3,000 requests with bytes changed', () => {
   it('get a response or a refusal, without a server error or an enquiry that the form would refuse', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-    const { port, get, distDir, dataDir } = await startServer({ variables: free, logger });
+    const { port, get, releasesDir, dataDir } = await startServer({ variables: free, logger });
     const statuses = new Set<number>();
     await forAll(fuzzedRequests(3_000, 17), 32, async (bytes) => {
       for (const status of statusCodes(await sendAndEnd(port, bytes))) statuses.add(status);
@@ -67,7 +67,7 @@ describe('3,000 requests with bytes changed', () => {
     expect(lines.filter((line) => !line.includes('A client left'))).toEqual([]);
     const { forms } = await (
       await followReleases(
-        distDir,
+        releasesDir,
         () => 0,
         () => {},
       )
@@ -137,19 +137,19 @@ function shapeOf(html: string): string[] {
 
 describe('1,710 pages for invalid forms', () => {
   it('hold what was typed as text: it becomes no element and no attribute', async () => {
-    const distDir = path.join(await tempFolder(), 'dist');
+    const releasesDir = path.join(await tempFolder(), 'dist-server');
     const routes = Object.keys(controls).map((kind) => `/${kind}`);
-    await writeSite(distDir, 'one', { routes });
+    await writeSite(releasesDir, 'one', { routes });
     const names = ['name', 'email', 'contact', 'companyname', 'message'];
     for (const [kind, control] of Object.entries(controls)) {
       const fields = names.map((name) => `${control(name)}<p id="f-${name}-error" hidden></p>`).join('');
       const page = `<!doctype html><title>A</title><main><form method="post" action="/contactwebsite">${fields}</form></main>`;
-      await mkdir(path.join(distDir, kind));
-      await writeFile(path.join(distDir, kind, 'index.html'), page);
+      await mkdir(path.join(siteDirOf(releasesDir), kind));
+      await writeFile(path.join(siteDirOf(releasesDir), kind, 'index.html'), page);
     }
     const site = await (
       await followReleases(
-        distDir,
+        releasesDir,
         () => 0,
         () => {},
       )

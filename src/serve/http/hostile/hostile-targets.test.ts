@@ -8,22 +8,25 @@ import { startServer } from '../../testing/start-server.ts';
 /** Stands in every file that no request may reach. */
 const OUTSIDE = 'from outside the build';
 
-/** A server with files that are no business of visitors: beside its build, in it, and in its data. */
+/** A server with files that are no business of visitors: beside its site, in it, and in its data. */
 async function guardedServer() {
   const running = await startServer();
-  const above = path.dirname(running.distDir);
+  const above = path.dirname(running.siteDir);
   const names = [
     'outside.txt',
     'package.json',
     'site.config.json',
     'etc/passwd',
-    'dist-old/index.html',
+    'manifest.json',
+    'later/index.html',
+    'serve.js',
+    'site-old/index.html',
     'src/serve/index.ts',
   ];
-  const inBuild = ['.env', '.git/config', '.server/assets.json', '.well-known/.env', '.server.br'];
+  const inBuild = ['.env', '.git/config', '.server/manifest.json', '.well-known/.env', '.server.br'];
   const files = [
     ...names.map((name) => path.join(above, name)),
-    ...inBuild.map((name) => path.join(running.distDir, name)),
+    ...inBuild.map((name) => path.join(running.siteDir, name)),
   ];
   for (const file of files) {
     await mkdir(path.dirname(file), { recursive: true });

@@ -7,7 +7,7 @@
 const DOTS = ['.', '%2e', '%2E', '%252e', '%c0%ae', '%e0%80%ae', '%u002e', '%ef%bc%8e'];
 const SLASHES = ['/', '%2f', '%2F', '%252f', '%c0%af', '\\', '%5c', '%255c', '%u2215', '%ef%bc%8f'];
 /** Files beside the build, above it and on the machine. */
-const OUTSIDE = ['package.json', 'outside.txt', 'data/enquiries.db', 'etc/passwd'];
+const OUTSIDE = ['package.json', 'manifest.json', 'outside.txt', 'data/enquiries.db', 'etc/passwd'];
 
 const climbs = DOTS.flatMap((dot) =>
   SLASHES.flatMap((slash) => {

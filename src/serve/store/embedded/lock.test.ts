@@ -54,13 +54,17 @@ describe('a store that a server has open', () => {
 
 describe('a store', () => {
   it('is not served a second time under a hard link, nor when its lock file was deleted, until its server was killed', async () => {
-    const [folder, other, distDir] = [await tempFolder(), await tempFolder(), path.join(await tempFolder(), 'dist')];
-    await writeSite(distDir);
-    const first = await runServer(distDir, { DATA_DIR: folder });
+    const [folder, other, releasesDir] = [
+      await tempFolder(),
+      await tempFolder(),
+      path.join(await tempFolder(), 'dist-server'),
+    ];
+    await writeSite(releasesDir);
+    const first = await runServer(releasesDir, { DATA_DIR: folder });
     await link(fileIn(folder), fileIn(other));
     await rm(`${fileIn(folder)}.lock`);
     const refused = [other, folder].map((dataDir) => {
-      const { ended, output } = runProgram('main.ts', [distDir], { DATA_DIR: dataDir, PORT: '0' });
+      const { ended, output } = runProgram('main.ts', [releasesDir], { DATA_DIR: dataDir, PORT: '0' });
       return ended.then((code) => [code, /Another server \(process (\w+)\)/.exec(output.stderr)?.[1]]);
     });
     expect(await Promise.all(refused)).toEqual([
@@ -69,14 +73,18 @@ describe('a store', () => {
     ]);
     first.child.kill('SIGKILL');
     await first.ended;
-    const next = await runServer(distDir, { DATA_DIR: folder });
+    const next = await runServer(releasesDir, { DATA_DIR: folder });
     expect(next.child.exitCode).toBeNull();
   });
 
   it('is opened at its new location after it was moved without its lock file', async () => {
-    const [folder, other, distDir] = [await tempFolder(), await tempFolder(), path.join(await tempFolder(), 'dist')];
-    await writeSite(distDir);
-    const { child, ended } = await runServer(distDir, { DATA_DIR: folder });
+    const [folder, other, releasesDir] = [
+      await tempFolder(),
+      await tempFolder(),
+      path.join(await tempFolder(), 'dist-server'),
+    ];
+    await writeSite(releasesDir);
+    const { child, ended } = await runServer(releasesDir, { DATA_DIR: folder });
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     await rename(fileIn(folder), fileIn(other));

@@ -10,9 +10,9 @@ const silent = pino({ enabled: false });
 
 /** What the server program prints when it is started with this DATABASE_URL and ends. */
 async function refusal(url: string): Promise<string> {
-  const distDir = await tempFolder();
-  await writeSite(distDir);
-  const { ended, output } = runProgram('main.ts', [distDir], { PORT: '0', DATABASE_URL: url });
+  const releasesDir = await tempFolder();
+  await writeSite(releasesDir);
+  const { ended, output } = runProgram('main.ts', [releasesDir], { PORT: '0', DATABASE_URL: url });
   expect([await ended, output.stdout]).toEqual([1, '']);
   return output.stderr;
 }

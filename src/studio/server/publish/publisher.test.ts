@@ -59,8 +59,9 @@ describe('A build', () => {
   it('that runs is the only one, and tells how far it is', async () => {
     const program = `
       import { mkdirSync, writeFileSync, existsSync } from 'node:fs';
-      mkdirSync('.build/dist-' + process.pid, { recursive: true });
-      writeFileSync('.build/dist-' + process.pid + '/index.html', '');
+      const folder = '.build/release-' + process.pid + '/site';
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(folder + '/index.html', '');
       setInterval(() => existsSync('go') && process.exit(0), 10);`;
     const publisher = publisherOf(program);
     publisher.start(2, SITE);

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { RELEASES } from '../../../model/manifest.ts';
+import { buildDir } from '../../../prerender/files/releases.ts';
 import type { PublishState } from '../../protocol.ts';
 import { countPages, pagesIn } from './pages-in.ts';
 import { runningSite } from './running-site.ts';
@@ -39,7 +41,7 @@ function reasonOf(printed: string, signal: NodeJS.Signals | null): string {
 
 /**
  * Creates the publisher of a config. The build is a process of its own: the studio goes on meanwhile. It ends with the studio,
- * and then changes nothing, as a build replaces `dist/` in one step.
+ * and then changes nothing, as a build publishes its release in one step.
  */
 export function createPublisher({
   rootDir,
@@ -100,7 +102,7 @@ export function createPublisher({
     },
     async state() {
       if (result.kind !== 'running' || !child) return result;
-      const written = await countPages(join(rootDir, '.build', `dist-${child.pid}`));
+      const written = await countPages(join(buildDir(rootDir, child.pid!), RELEASES.site));
       // It may have ended meanwhile.
       return result.kind === 'running' ? { kind: 'running', written: Math.min(written, pages), pages } : result;
     },

@@ -98,7 +98,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       ...guardedServer(rootDir, host),
       middlewareMode: true,
       hmr: { server: upgrades },
-      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-later/**', '**/data/**'] },
+      watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-server/**', '**/data/**'] },
     },
     optimizeDeps: { entries: options.entries },
   });

@@ -11,10 +11,15 @@ const writers = 8;
 const postsEachRound = 40;
 
 /** Posts with a key of its own each, by several writers, until so many are acknowledged; then kills the server. */
-async function round(name: number, distDir: string, dataDir: string, acknowledged: Map<string, string>): Promise<void> {
+async function round(
+  name: number,
+  releasesDir: string,
+  dataDir: string,
+  acknowledged: Map<string, string>,
+): Promise<void> {
   // With a delivery for each enquiry, whose receiver is never there.
   const hook = { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
-  const { child, ended, origin } = await runServer(distDir, { DATA_DIR: dataDir, ...hook });
+  const { child, ended, origin } = await runServer(releasesDir, { DATA_DIR: dataDir, ...hook });
   const goal = acknowledged.size + postsEachRound;
   const write = async (writer: number) => {
     for (let count = 0; acknowledged.size < goal; count += 1) {
@@ -34,10 +39,10 @@ async function round(name: number, distDir: string, dataDir: string, acknowledge
 describe('a server that is killed twice under eight writers', () => {
   it('has lost nothing it acknowledged and stores nothing twice, nor does a restore of its files', async () => {
     const [folder, copyDir, restoredDir] = [await tempFolder(), await tempFolder(), await tempFolder()];
-    const [distDir, dataDir] = [path.join(folder, 'dist'), path.join(folder, 'data')];
-    await writeSite(distDir);
+    const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
+    await writeSite(releasesDir);
     const acknowledged = new Map<string, string>();
-    for (const name of [1, 2]) await round(name, distDir, dataDir, acknowledged);
+    for (const name of [1, 2]) await round(name, releasesDir, dataDir, acknowledged);
     await copyStoreFiles(dataDir, copyDir);
     await restoreStore(path.join(copyDir, 'enquiries.db'), path.join(restoredDir, 'enquiries.db'), '2026-01-01');
     expect(acknowledged.size).toBeGreaterThanOrEqual(2 * postsEachRound);

@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepLastAssets, lastRelease, publishRelease } from './releases.ts';
+import { filesBelow, writeFile } from './write-files.ts';
+
+let folder: string;
+let distDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'releases-'));
+  distDir = join(folder, 'dist');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds a release whose files hold its name: a page, and a script of its own. */
+function publish(name: string): void {
+  const outDir = join(folder, 'build');
+  const files = ['index.html', `assets/${name}.js`];
+  for (const file of files) writeFile(join(outDir, 'site'), file, name);
+  writeFile(outDir, 'serve.js', 'a program');
+  writeFile(outDir, 'manifest.json', JSON.stringify({ hashedFiles: [`/assets/${name}.js`] }));
+  const last = lastRelease(`${distDir}-server`);
+  if (last) keepLastAssets(last, outDir);
+  publishRelease(outDir, distDir);
+}
+
+describe('publishRelease', () => {
+  it('writes into dist/ what visitors may fetch, and nothing else', () => {
+    publish('one');
+    expect(filesBelow(distDir).toSorted()).toEqual(['assets/one.js', 'index.html']);
+    expect(readdirSync(folder).toSorted()).toEqual(['dist', 'dist-server']);
+  });
+
+  it('replaces dist/, and keeps the scripts of the release before, for pages that are open', () => {
+    for (const name of ['one', 'two', 'three']) publish(name);
+    expect(readFileSync(join(distDir, 'index.html'), 'utf8')).toBe('three');
+    expect(readdirSync(join(distDir, 'assets')).toSorted()).toEqual(['three.js', 'two.js']);
+  });
+
+  it('names the new release, and keeps the one before, for responses that are being made', () => {
+    publish('one');
+    const one = lastRelease(`${distDir}-server`)!.dir;
+    publish('two');
+    const two = lastRelease(`${distDir}-server`)!.dir;
+    expect([one, two].map((dir) => readFileSync(join(dir, 'site/index.html'), 'utf8'))).toEqual(['one', 'two']);
+    publish('three');
+    expect([existsSync(one), existsSync(two)]).toEqual([false, true]);
+  });
+
+  it('takes no room twice where the disk knows links', () => {
+    publish('one');
+    const { dir } = lastRelease(`${distDir}-server`)!;
+    expect(statSync(join(distDir, 'index.html')).ino).toBe(statSync(join(dir, 'site/index.html')).ino);
+  });
+});
+
+describe('lastRelease', () => {
+  it('is none where nothing was built, and where the list of releases is damaged', () => {
+    expect(lastRelease(`${distDir}-server`)).toBeNull();
+    writeFile(`${distDir}-server`, 'current', 'gone');
+    expect(lastRelease(`${distDir}-server`)).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RELEASES, type Manifest } from '../../model/manifest.ts';
+import { linkOrCopy } from './page-cache.ts';
+import { filesBelow } from './write-files.ts';
+
+/** A release that was built before. */
+export interface LastRelease {
+  dir: string;
+  manifest: Manifest;
+}
+
+/** The folder of what our server runs, beside the one for static hosts. */
+export const releasesDirOf = (distDir: string): string => `${distDir}-server`;
+
+/** Where a process builds: the release, until it is complete. */
+export const buildDir = (rootDir: string, pid: number): string => join(rootDir, '.build', `release-${pid}`);
+
+/** The current release of a folder; null where there is none. */
+export function lastRelease(releasesDir: string): LastRelease | null {
+  try {
+    const dir = join(releasesDir, readFileSync(join(releasesDir, RELEASES.current), 'utf8'));
+    return { dir, manifest: JSON.parse(readFileSync(join(dir, RELEASES.manifest), 'utf8')) as Manifest };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the previous release's hashed files, which pages that are open may still request. Older ones go. */
+export function keepLastAssets({ dir, manifest }: LastRelease, outDir: string): void {
+  for (const address of manifest.hashedFiles)
+    for (const name of [address, `${address}.br`, `${address}.gz`]) {
+      const [from, to] = [join(dir, RELEASES.site, name), join(outDir, RELEASES.site, name)];
+      if (existsSync(from) && !existsSync(to)) linkOrCopy(from, to);
+    }
+}
+
+/** The addresses of the hashed files of a release. */
+export const hashedFiles = (outDir: string): string[] =>
+  filesBelow(join(outDir, RELEASES.site, 'assets'))
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .map((name) => `/assets/${name}`);
+
+/** Names the current release: the file is replaced in one step. */
+export function pointTo(releasesDir: string, name: string): void {
+  mkdirSync(releasesDir, { recursive: true });
+  const file = join(releasesDir, RELEASES.current);
+  writeFileSync(`${file}-${process.pid}`, name);
+  renameSync(`${file}-${process.pid}`, file);
+}
+
+/** Puts a finished folder in the place of the old one: two renames, so no page is ever partly written. */
+export function swapFolders(next: string, current: string): void {
+  const old = `${next}-old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(current)) renameSync(current, old);
+  renameSync(next, current);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Makes a finished release the current one, and what visitors may fetch of it the content of `dist/`. The release before stays,
+ * for responses that are being made.
+ *
+ * @param outDir  On the same disk as `distDir`; moved away.
+ */
+export function publishRelease(outDir: string, distDir: string): void {
+  const siteDir = join(outDir, RELEASES.site);
+  const nextDist = `${outDir}-dist`;
+  for (const file of filesBelow(siteDir)) linkOrCopy(join(siteDir, file), join(nextDist, file));
+  const releasesDir = releasesDirOf(distDir);
+  const name = `${Date.now().toString(36)}-${process.pid}`;
+  mkdirSync(releasesDir, { recursive: true });
+  renameSync(outDir, join(releasesDir, name));
+  swapFolders(nextDist, distDir);
+  const last = lastRelease(releasesDir)?.dir;
+  pointTo(releasesDir, name);
+  for (const old of readdirSync(releasesDir))
+    if (![name, RELEASES.current].includes(old) && join(releasesDir, old) !== last)
+      rmSync(join(releasesDir, old), { recursive: true, force: true });
+}
