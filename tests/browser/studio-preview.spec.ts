@@ -96,6 +96,22 @@ test.describe('Hard content', () => {
     await page.getByRole('combobox', { name: 'Content of Feature grid' }).selectOption('Forty items');
     await expect(page.frameLocator('iframe[title="Feature grid"]').getByRole('listitem')).toHaveCount(40);
   });
+
+  test('that was chosen before the preview could hear of it is shown once it can', async ({ page, studio }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/src\/tools\/dev\/client\.tsx/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, studio.url);
+    await row(page, 'What We Do').click();
+    const shown = page.waitForResponse(/\/show-sample$/);
+    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
+    await shown;
+    release();
+    await expect(preview(page).locator('#home-what li')).toHaveCount(40);
+  });
 });
 
 test.describe('Motion', () => {

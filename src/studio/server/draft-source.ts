@@ -24,6 +24,13 @@ export interface DraftSource extends SiteSource {
   /** The schema that it was last drawn by; null while there was none that can be used. */
   schema(): SiteSchema | null;
   /**
+   * Shows a page with one of its sections changed, until the site is drawn again.
+   *
+   * @returns  What open pages must know; null where the page or its section is not drawn.
+   * @see      pageWith
+   */
+  showWith(path: string, id: string, change: (section: SectionFile) => SectionFile): SourceChange | null;
+  /**
    * A page with one of its sections changed; the draft and what is shown of it stay as they are.
    *
    * @param path    The page's address.
@@ -80,6 +87,8 @@ const listOf = (routes: Json | undefined): Json[] => (Array.isArray(routes) ? ro
 export function draftSource(rootDir: string): DraftSource {
   let last: Drawn | null = null;
   let validators: Validators | null = null;
+  /** A page that is shown with other content than its own, and the site that it is of. */
+  let shown: { site: ResolvedSite; page: Page } | null = null;
   /** The moment that the preview shows; null for now. */
   let asOf: number | null = null;
   const resolveAll = (file: SiteFile, schema: SiteSchema) =>
@@ -137,9 +146,31 @@ export function draftSource(rootDir: string): DraftSource {
     return { ...QUIET, site };
   };
 
+  const pageWith: DraftSource['pageWith'] = (path, id, change) => {
+    const route = last?.routes.find((candidate) => candidate?.path === path);
+    if (!last || !route?.sections.some((section) => section.id === id)) return null;
+    const routes = last.routes.filter((candidate) => candidate !== null);
+    const sections = route.sections.map((section) => (section.id === id ? change(section as SectionFile) : section));
+    const { page } = resolveRoute(
+      { file: { ...last.frame, routes }, resolved: last.site, rootDir },
+      routes.indexOf(route),
+      { ...route, sections },
+      last.validators.site.root,
+    );
+    return page;
+  };
+
   return {
     site: () => last?.site ?? null,
     verdict: () => QUIET,
+    shown: () => (shown && shown.site === last?.site ? shown : null),
+    showWith(path, id, change) {
+      const page = pageWith(path, id, change);
+      if (!page) return null;
+      shown = { site: last!.site, page };
+      return { ...QUIET, ...shown };
+    },
+    pageWith,
     schema: () => currentValidators()?.site ?? null,
     reloadSchemas: () => {
       validators = null;
@@ -153,19 +184,6 @@ export function draftSource(rootDir: string): DraftSource {
         last = { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
         return { ...QUIET, site: last.site };
       });
-    },
-    pageWith(path, id, change) {
-      const route = last?.routes.find((candidate) => candidate?.path === path);
-      if (!last || !route?.sections.some((section) => section.id === id)) return null;
-      const routes = last.routes.filter((candidate) => candidate !== null);
-      const sections = route.sections.map((section) => (section.id === id ? change(section as SectionFile) : section));
-      const { page } = resolveRoute(
-        { file: { ...last.frame, routes }, resolved: last.site, rootDir },
-        routes.indexOf(route),
-        { ...route, sections },
-        last.validators.site.root,
-      );
-      return page;
     },
     draw: (value) => guarded(() => draw(value)),
   };

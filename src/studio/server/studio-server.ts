@@ -119,7 +119,12 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const site = await createSiteServer({
     rootDir,
     host: HOST,
-    source: { site: () => editor.source.site(), verdict: () => editor.source.verdict() },
+    // Another config has an editor of its own.
+    source: {
+      site: () => editor.source.site(),
+      verdict: () => editor.source.verdict(),
+      shown: () => editor.source.shown(),
+    },
     guard: (request) => guardStudio(request, port) ?? guardRequest(request, rootDir, HOST),
     guardUpgrade: (request) => guardStudio(request, port),
     headers: STUDIO_HEADERS,

@@ -41,7 +41,10 @@ if (root.dataset['site']) {
   const redraw = await hydrate(rendered);
   redrawHook.isLive = true;
   let { build } = rendered;
+  /** Counts updates: only the last one is drawn. */
+  let updates = 0;
   const update = async (site: SiteData, changed?: Page) => {
+    const update = ++updates;
     ({ build } = site);
     clearPageCache();
     try {
@@ -49,9 +52,8 @@ if (root.dataset['site']) {
       root.dataset['build'] = site.build;
       updateTheme(site.build);
       await redrawHook.before();
-      // Another one has come meanwhile, and is drawn.
-      if (site.build !== build) return;
-      await redraw(site, await loadPage(location.pathname, true));
+      const page = await loadPage(location.pathname, true);
+      if (update === updates) await redraw(site, page);
     } catch {
       // The page is gone: its path has changed, or the file was saved again.
       location.reload();

@@ -161,6 +161,7 @@ export function fileSource(rootDir: string, file: string): FileSource {
   return {
     site: () => site,
     verdict,
+    shown: () => null,
     problems: () => loaded.problems,
     // Folders arrive in several steps, and Vite's watcher reports only the first of changes in quick succession.
     recheck: (isSchema) => checkIn(isSchema ? CHECK_DELAY_MS : DEBOUNCE_MS),

@@ -25,11 +25,9 @@ export function previewRequests(
         if (!content) throw bad('the name of no sample');
         return { ...content, id: own.id, type: own.type };
       };
-      const page = source.pageWith(String(path), String(section), withContent);
-      const site = source.site();
-      if (!page || !site)
-        throw new BadRequest('The preview does not show this section: it has a problem, or is hidden.');
-      onDrawn({ ...source.verdict(), site, page });
+      const change = source.showWith(String(path), String(section), withContent);
+      if (!change) throw new BadRequest('The preview does not show this section: it has a problem, or is hidden.');
+      onDrawn(change);
       return {};
     },
     'as-of'({ moment }) {

@@ -192,17 +192,15 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     else socket.end(`HTTP/1.1 ${refused.status} Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  const notify = ({ site, page, ...verdict }: SourceChange): void => {
-    const changed: SiteChanged = {
-      ...verdict,
-      ...(site && { site: siteData(site) }),
-      ...(page && { page: pictures.withSources(page) }),
-    };
-    vite.ws.send('site:changed', changed);
-  };
+  const messageOf = ({ site, page, ...verdict }: SourceChange): SiteChanged => ({
+    ...verdict,
+    ...(site && { site: siteData(site) }),
+    ...(page && { page: pictures.withSources(page) }),
+  });
+  const notify = (change: SourceChange): void => vite.ws.send('site:changed', messageOf(change));
   // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (_, client) => {
-    if (source.site()) client.send('site:changed', source.verdict() satisfies SiteChanged);
+    if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }));
   });
 
   return {

@@ -14,6 +14,8 @@ export interface SiteSource {
   /** The site to show, the same object until it changes; null while there was none yet that could be shown. */
   site(): ResolvedSite | null;
   verdict(): Verdict;
+  /** A page that is shown otherwise than the site has it; null where all are as they are. */
+  shown(): { site: ResolvedSite; page: Page } | null;
 }
 
 /** A change of the site or of the verdict, for pages that are open. */
