@@ -107,10 +107,12 @@ export interface SectionType {
   samples: string[];
 }
 
-/** The answer of `session`. */
+/** The answer of `session` and `schema`. */
 export interface StudioSession {
   /** Sent back in the header `x-studio-session`. */
   session: string;
+  /** Part of the addresses of the preview's frames, which cannot send a header. See src/studio/preview-address.ts */
+  previewKey: string;
   types: SectionType[];
   /** The composed schema of the config: `definitions['section-TYPE']`, `definitions.route`, `definitions.site` … */
   schema: { [key: string]: Json };
@@ -219,7 +221,7 @@ export interface PlaceOnPage {
  * Requests: POST, JSON in, JSON out, below /@studio/api/.
  *
  * session  { token }                                            -> StudioSession
- * schema   {}                                                   -> StudioSession without `session`
+ * schema   {}                                                   -> StudioSession
  * state    { page }                                             -> StudioState
  * edit     { version, page, operations, coalesce?, isOneStep? } -> StudioState; 409 with a StudioState where `version` is not the current one
  * undo     { page }, redo { page }                              -> StudioState
@@ -253,9 +255,10 @@ export interface PlaceOnPage {
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once
  * a version is checked, `event: problems`, data = version. After either, the interface asks for `state`;
  * after `event: schema`, because a section type was changed, for `schema` first.
- * GET /@studio/picture/PATH leads to a small version of public/PATH.
- * GET / as a document is the interface. GET /@studio/thumbnail/TYPE is a page that shows the default sample of a type and nothing
- * else (`?sample=NAME` another one). All other paths, and / in a frame, are the site as the draft has it, as `npm run dev` serves it.
+ * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
+ * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the default
+ * sample of a type and nothing else (`&sample=NAME` another one); all other paths, and /, are the site as the draft has it, as
+ * `npm run dev` serves it. Without the key they are refused, but for code and files of public/.
  *
  * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
  */

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
     // The address of an editor that was started again, opened in this window: what was typed is still here.
     window.addEventListener('hashchange', () => {
       openSession().then(
-        (next) => draft.reconnect(serverTransport(next.session)),
+        (next) => draft.reconnect(serverTransport(next.session), next),
         () => draft.say(words.start, true),
       );
     });

@@ -78,8 +78,9 @@ function onClick(event: MouseEvent): void {
   if (isNavigation) {
     // The browser would download the target of a link that is clicked with Alt.
     event.preventDefault();
-    const { href, origin } = isNavigation as HTMLAnchorElement;
-    if (origin === location.origin) location.assign(href);
+    const { origin, pathname, hash } = isNavigation as HTMLAnchorElement;
+    // With the key of this preview.
+    if (origin === location.origin) location.assign(pathname + location.search + hash);
     return;
   }
   event.preventDefault();

@@ -42,7 +42,7 @@ async function readJson(request: IncomingMessage): Promise<Body> {
 }
 
 /** What the interface needs to know of section types and fields. */
-function describeSchemas(rootDir: string): Omit<StudioSession, 'session'> {
+function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'schema'> {
   const types = listSectionTypes(rootDir).map(({ name, schema, samples }) => ({
     type: name,
     title: String(schema['title']),
@@ -87,7 +87,6 @@ export function createApi(options: ApiOptions) {
     };
   const requests: Requests = {
     state: stateFor,
-    schema: () => describeSchemas(rootDir),
     edit: step((body) => {
       const { version, operations, coalesce, isOneStep } = body;
       if (typeof version !== 'number' || !Array.isArray(operations)) throw bad('an edit that is none');
@@ -124,23 +123,29 @@ export function createApi(options: ApiOptions) {
     response.writeHead(status, headers).end(JSON.stringify(value));
   };
 
+  const describe = (response: ServerResponse, session: string) => {
+    const keys = { session, previewKey: sessions.previewKey(session) };
+    sendJson(response, 200, { ...keys, ...describeSchemas(rootDir) } satisfies StudioSession);
+  };
+
   const open = async (request: IncomingMessage, response: ServerResponse) => {
     const { token } = await readJson(request);
     const session = sessions.open(token);
     const error =
       'This address is of an earlier start of the studio. Open the one that `npm run edit` has printed last.';
     if (session === null) sendJson(response, 403, { error });
-    else sendJson(response, 200, { session, ...describeSchemas(rootDir) } satisfies StudioSession);
+    else describe(response, session);
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse, name: string, search: string) => {
     if (name === 'session' && request.method === 'POST') return open(request, response);
     const isEvents = name === 'events' && request.method === 'GET';
     const session = isEvents ? new URLSearchParams(search).get('session') : request.headers['x-studio-session'];
-    if (!sessions.isOpen(session))
+    if (typeof session !== 'string' || !sessions.isOpen(session))
       return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
     if (isEvents) return events.add(response);
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
+    if (name === 'schema') return describe(response, session);
     if (name === 'upload') return sendJson(response, 200, await storeUpload(rootDir, request, search));
     const handle = Object.hasOwn(requests, name) ? requests[name] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);

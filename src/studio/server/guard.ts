@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { keyOf } from '../preview-address.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Why a request is refused, for whoever reads the response. */
 export interface Refusal {
@@ -51,6 +53,17 @@ export function guardStudio(request: IncomingMessage, port: number): Refusal | n
     return refuse(415, isUpload ? 'Files are taken as bytes only.' : 'The studio takes JSON only.');
   return null;
 }
+
+/**
+ * Decides who may have the site as the draft has it: frames of the interface, and what their pages ask for.
+ *
+ * @param addresses  That of the request, and that of the page that asks.
+ * @see              docs/decisions 0095
+ */
+export const guardPreview = (sessions: Sessions, addresses: (string | undefined)[]): Refusal | null =>
+  addresses.some((address) => sessions.isPreviewKey(keyOf(address)))
+    ? null
+    : refuse(403, 'Only the preview of the studio may have this. Open the address that `npm run edit` has printed.');
 
 /** Headers of every response: no other page may frame, embed or keep hold of one of ours, and ours load nothing from elsewhere. */
 export const STUDIO_HEADERS: Record<string, string> = {

@@ -1,9 +1,11 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
+import { previewAddress } from '../preview-address.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 
 let project: DevProject;
@@ -26,7 +28,7 @@ afterAll(async () => {
   project?.remove();
 });
 
-/** What a request is made of; PORT, SESSION and TOKEN stand for those of the studio. */
+/** What a request is made of; PORT, SESSION, TOKEN and KEY stand for those of the studio. */
 interface Sent {
   method?: string;
   target?: string;
@@ -50,6 +52,7 @@ function ask(sent: Sent): Promise<string> {
       .replaceAll('PORT', String(studio.port))
       .replaceAll('SESSION', client.session)
       .replaceAll('TOKEN', studio.token)
+      .replaceAll('KEY', client.previewKey)
       .replaceAll('VERSION', String(version));
   const filled = fill(body);
   const lines = [
@@ -65,6 +68,13 @@ function ask(sent: Sent): Promise<string> {
   return rawRequest(studio.port, `${lines.join('\n')}\n\n${filled}`);
 }
 const get = (sent: Sent): Sent => ({ method: 'GET', origin: null, type: null, ...sent });
+const UPGRADE = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==',
+  'Sec-WebSocket-Protocol: vite-hmr',
+];
 /** A drawing that the studio takes. */
 const FILE = {
   target: '/@studio/api/upload?name=hostile.svg',
@@ -143,9 +153,29 @@ const hostile: [what: string, sent: Sent, status: number][] = [
   ],
   ['data of the site, by another port', get({ target: '/@site/site.json', more: [`${FETCH_SITE}: same-site`] }), 403],
   ['code, by another site', get({ target: '/src/studio/app/main.tsx', more: [`${FETCH_SITE}: cross-site`] }), 403],
-  ['a file of the project', get({ target: '/site.config.json', session: null }), 404],
-  ['a file of the project by Vite', get({ target: '/@fs/site.config.json?raw', session: null }), 404],
-  ['the stored draft', get({ target: '/.build/studio/', session: null }), 404],
+  ['a file of the project', get({ target: '/site.config.json?preview=KEY' }), 404],
+  ['a file of the project by Vite', get({ target: '/@fs/site.config.json?raw&preview=KEY' }), 404],
+  ['the stored draft', get({ target: '/.build/studio/?preview=KEY' }), 404],
+  ['a page without the key', get({ target: '/about' }), 403],
+  ['a page with a guessed key', get({ target: `/about?preview=${'x'.repeat(43)}` }), 403],
+  ['a page with an empty key', get({ target: '/about?preview=' }), 403],
+  ['a page with the session as its key', get({ target: '/about?preview=SESSION' }), 403],
+  ['a page with the token as its key', get({ target: '/about?preview=TOKEN' }), 403],
+  ['a page with the key in a cookie', get({ target: '/about', more: ['Cookie: preview=KEY'] }), 403],
+  ['a page for a page without the key', get({ target: '/about', more: [`Referer: ${OWN}/about`] }), 403],
+  ['a page that is not there, without the key', get({ target: '/nowhere' }), 403],
+  ['a page in place of code that is not there', get({ target: '/src/nowhere.ts' }), 403],
+  ['the home page by POST', { target: '/', session: null, body: '{}' }, 403],
+  ['a page by POST', { target: '/about', session: null, body: '{}' }, 403],
+  ['a form of the draft, without the key', { target: '/contactwebsite', session: null, body: '{}' }, 403],
+  ['data of the site, without the key', get({ target: '/@site/site.json' }), 403],
+  ['the colours of the site, without the key', get({ target: '/@site/theme.css' }), 403],
+  ['a thumbnail without the key', get({ target: '/@studio/thumbnail/hero' }), 403],
+  ['an edit with the key as the session', { session: 'KEY' }, 403],
+  ['events with the key as the session', get({ target: '/@studio/api/events?session=KEY' }), 403],
+  ['a small picture at another host', get({ target: '/@studio/picture/%2f/evil.test' }), 404],
+  ['a small picture at another host, by a backslash', get({ target: '/@studio/picture/%5cevil.test' }), 404],
+  ['a small picture that is not there', get({ target: '/@studio/picture/nowhere.png' }), 404],
   ['a path into the prototype', { body: EDIT.replace('"site","name"', '"__proto__","x"') }, 400],
   ['a path that is no list', { body: EDIT.replace('["site","name"]', '"site.name"') }, 400],
   ['an index below zero', { body: EDIT.replace('"site","name"', '"routes",-1') }, 400],
@@ -169,13 +199,6 @@ describe('The studio refuses', () => {
     expect(existsSync(join(project.rootDir, 'public/pictures/hostile.svg'))).toBe(false);
   });
 
-  const UPGRADE = [
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==',
-    'Sec-WebSocket-Protocol: vite-hmr',
-  ];
   it.each<[string, Sent]>([
     ['another name', { host: 'evil.test' }],
     ['a page of another site', { origin: 'https://evil.test' }],
@@ -217,10 +240,36 @@ describe('The studio answers', () => {
       200,
     ],
     ['a file', FILE, 200],
+    ['a page with the key', get({ target: '/?preview=KEY' }), 200],
+    ['data for a page with the key', get({ target: '/@site/site.json', more: [`Referer: ${OWN}/?preview=KEY`] }), 200],
+    ['a page for a page with the key', get({ target: '/', more: [`Referer: ${OWN}/?preview=KEY`] }), 200],
     ['the token a second time', { target: '/@studio/api/session', session: null, body: '{"token":"TOKEN"}' }, 200],
   ];
   it.each(answers)('%s', async (_, sent, status) => {
     expect(statusCodes(await ask(sent))).toEqual([status]);
+  });
+
+  it('a page with the key as the draft changes, and tells others nothing of it', async () => {
+    /** Opens a WebSocket as the page at an address does. */
+    const follow = async (address: string) => {
+      const socket = connect(studio.port, '127.0.0.1');
+      let heard = '';
+      socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+      socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${studio.port}\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
+      await expect.poll(() => heard).toContain('connected');
+      const message = JSON.stringify({ type: 'custom', event: 'site:ready', data: address });
+      // A frame of text, shorter than 126 bytes, with an empty mask. RFC 6455, 5.2.
+      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | message.length, 0, 0, 0, 0]), Buffer.from(message)]));
+      return { socket, heard: () => heard };
+    };
+    const other = await follow('/');
+    const reader = await follow(previewAddress('/', client.previewKey));
+    await expect.poll(reader.heard).toContain('site:changed');
+    await client.edit({ op: 'set', path: ['site', 'name'], value: 'Not for everybody' });
+    await expect.poll(reader.heard).toContain('Not for everybody');
+    expect(other.heard()).not.toContain('site:changed');
+    for (const { socket } of [other, reader]) socket.destroy();
+    await client.state('undo');
   });
 
   it('on 127.0.0.1 alone', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { configText, OWN_SITE, site } from '../../../tests/own-site.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
 import type { Operation } from '../protocol.ts';
+import { previewAddress } from '../preview-address.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 import { configKey } from '../../config/save/kept-states.ts';
 
@@ -25,10 +26,8 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   studio = await startStudio(project.rootDir, environment);
   client = await openClient(studio);
 }
-/** A page as a browser asks for it. */
-const ask = (address: string, dest: 'iframe' | 'document' | 'empty') =>
-  fetch(studio.origin + address, { headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': 'same-origin' } });
-const preview = async (address = path) => (await ask(address, 'iframe')).text();
+const ask = (address: string) => fetch(studio.origin + previewAddress(address, client.previewKey));
+const preview = async (address = path) => (await ask(address)).text();
 
 beforeAll(async () => {
   project = devProject();
@@ -65,7 +64,7 @@ describe('npm run edit', () => {
   });
 
   it('has the interface at the printed address, and the home page in the preview', async () => {
-    expect(await (await ask('/', 'document')).text()).toContain('<div id="studio"></div>');
+    expect(await (await fetch(studio.origin)).text()).toContain('<div id="studio"></div>');
     expect(await preview('/')).toContain(`<title>${site.routes[0]!.title}</title>`);
   });
 });
@@ -77,11 +76,6 @@ describe('The preview', () => {
     expect(readFileSync(file(), 'utf8')).toBe(configText);
   });
 
-  it('loads the script that selects sections, in a frame only', async () => {
-    expect(await preview()).toContain('/src/studio/frame/frame.ts');
-    expect(await (await ask('/products', 'document')).text()).not.toContain('/src/studio/frame/frame.ts');
-  });
-
   it('has no box with problems, which the interface shows', async () => {
     await client.edit(setHeading(''));
     expect((await client.checked()).problems).toHaveLength(1);
@@ -91,7 +85,8 @@ describe('The preview', () => {
   it('takes what its forms send, and stores nothing', async () => {
     const { origin } = studio;
     const headers = { 'content-type': 'application/json', origin };
-    const sent = await fetch(`${origin}/contactwebsite`, { method: 'POST', headers, body: '{}' });
+    const address = previewAddress(`${origin}/contactwebsite`, client.previewKey);
+    const sent = await fetch(address, { method: 'POST', headers, body: '{}' });
     expect(sent.status).toBe(201);
     expect(['data', '.build/dev-data'].filter((name) => existsSync(join(project.rootDir, name)))).toEqual([]);
   });
@@ -99,7 +94,7 @@ describe('The preview', () => {
 
 describe('A thumbnail', () => {
   it('shows the sample of a section type without any script', async () => {
-    const response = await ask('/@studio/thumbnail/hero', 'iframe');
+    const response = await ask('/@studio/thumbnail/hero');
     const html = await response.text();
     const { sample } = client.types.find(({ type }) => type === 'hero')!;
     expect([response.status, html.includes(String(sample['heading']))]).toEqual([200, true]);
@@ -107,7 +102,7 @@ describe('A thumbnail', () => {
   });
 
   it.each(['none', 'hero?sample=none', '..%2fhero', ''])('is not to be had of "%s"', async (name) => {
-    expect((await ask(`/@studio/thumbnail/${name}`, 'iframe')).status).toBe(404);
+    expect((await ask(`/@studio/thumbnail/${name}`)).status).toBe(404);
   });
 });
 

@@ -1,16 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { relative } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
 import { contentType } from '../../serve/http/content-type.ts';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { guardRequest } from '../../tools/dev/request-guard.ts';
+import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
 import type { SourceChange } from '../../tools/dev/server/site-source.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
 import { createEvents } from './events.ts';
-import { guardStudio, STUDIO_HEADERS } from './guard.ts';
+import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
 import { thumbnail } from './thumbnails.ts';
@@ -43,10 +44,6 @@ const INTERFACE_SOURCE = /^src[\\/](?:studio|styles)[\\/]/;
 
 /** The script of a page in the preview. Before the page's own: it holds back clicks and motion from the start. */
 const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\n';
-
-/** Whether a page is asked for by a frame or a script, and so the site's: as a document, "/" is the interface. */
-const isForPreview = ({ headers }: IncomingMessage): boolean =>
-  headers['sec-fetch-dest'] === 'iframe' || headers['sec-fetch-dest'] === 'empty';
 
 /** A running studio. */
 export interface Studio {
@@ -126,39 +123,42 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       shown: () => editor.source.shown(),
     },
     guard: (request) => guardStudio(request, port) ?? guardRequest(request, rootDir, HOST),
+    guardSite: (addresses) => guardPreview(options.sessions, addresses),
     guardUpgrade: (request) => guardStudio(request, port),
     headers: STUDIO_HEADERS,
     // Forms succeed, so that their dialogs can be seen; nothing is stored.
     handleForm: (_, response) => send(response, 201, 'application/json', '{"reference":"preview"}'),
-    handleOwn(request, response, target) {
+    handleOwn(request, response, target, mayRead) {
       const { path, search } = target;
       if (handleApi(request, response, path, search)) return true;
-      const sent = path.startsWith(THUMBNAIL)
-        ? sendThumbnail(response, target)
-        : path.startsWith(FILE)
-          ? sendFile(response, path.slice(FILE.length))
-          : null;
+      const sent =
+        path.startsWith(THUMBNAIL) && mayRead
+          ? sendThumbnail(response, target)
+          : path.startsWith(FILE)
+            ? sendFile(response, path.slice(FILE.length))
+            : null;
       if (sent) {
         sent.catch((fault: Error) => send(response, 500, 'text/plain', `${fault.message}\n`));
         return true;
       }
-      // A second slash would make it the address of another site.
-      if (path.startsWith(SMALL_PICTURE) && path[SMALL_PICTURE.length] !== '/') {
-        const src = addressOf(path.slice(SMALL_PICTURE.length - 1));
-        response.writeHead(302, { location: site.pictures.thumbnail(src), 'cache-control': 'no-store' }).end();
+      const picture = path.startsWith(SMALL_PICTURE) ? path.slice(SMALL_PICTURE.length - 1) : null;
+      // Never to what is no file of ours: "//evil.test" would be the address of another site.
+      if (picture !== null && findPublicFile(rootDir, picture) !== null) {
+        const small = site.pictures.thumbnail(addressOf(picture));
+        if (!site.pictures.send(small, response))
+          response.writeHead(302, { location: small + search, 'cache-control': 'no-store' }).end();
         return true;
       }
-      if (path.startsWith('/@studio')) {
+      if (path.startsWith('/@studio') && (mayRead || !path.startsWith(THUMBNAIL))) {
         send(response, 404, 'text/plain', 'The studio has nothing there.\n');
         return true;
       }
-      if (path !== '/' || isForPreview(request)) return false;
+      if (path !== '/' || mayRead || request.method === 'POST') return false;
       send(response, 200, 'text/html', INTERFACE);
       return true;
     },
     // A drawing that plays would do so until the page's script stands it still.
-    editDocument: (html, request) =>
-      isForPreview(request) ? html.replaceAll('#play"', '"').replace('<script type="module"', `${FRAME}$&`) : html,
+    editDocument: (html) => html.replaceAll('#play"', '"').replace('<script type="module"', `${FRAME}$&`),
     entries: ['src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
   });
   const { server, vite } = site;

@@ -64,7 +64,11 @@ if (root.dataset['site']) {
     if (site) void update(site, page);
   });
   // A save may have happened while the page was loading.
-  import.meta.hot?.send('site:ready');
+  import.meta.hot?.send('site:ready', location.href);
   const latest = await latestSite();
   if (latest.build !== build) await update(latest);
-} else import.meta.hot?.on('site:changed', () => location.reload());
+} else {
+  // A page that says that there is none. The answer below names no other site: it is not reloaded for ever.
+  import.meta.hot?.on('site:changed', ({ site }: SiteChanged) => site && location.reload());
+  import.meta.hot?.send('site:ready', location.href);
+}

@@ -79,7 +79,7 @@ describe('the draft of a window', () => {
     draft.edit([setHeading(0, 'Kept')]);
     await vi.waitFor(() => expect(draft.getSnapshot().lost).toBe('refused'));
     post.mockRestore();
-    draft.reconnect(server);
+    draft.reconnect(server, server.session);
     await arrived(draft);
     expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Kept');
   });

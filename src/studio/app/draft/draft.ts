@@ -72,7 +72,7 @@ export class Draft {
 
   constructor(
     private transport: Transport,
-    readonly session: StudioSession,
+    private opened: StudioSession,
     first: StudioState,
   ) {
     this.server = first;
@@ -99,6 +99,10 @@ export class Draft {
     return () => this.listeners.delete(listener);
   };
 
+  get session(): StudioSession {
+    return this.opened;
+  }
+
   readonly getSnapshot = (): Snapshot => this.snapshot;
 
   /** Whether something typed has not arrived yet. */
@@ -107,8 +111,9 @@ export class Draft {
   }
 
   /** Goes on with another session, after the server was started again. */
-  reconnect(transport: Transport): void {
+  reconnect(transport: Transport, session: StudioSession): void {
     this.stopListening();
+    this.opened = session;
     this.transport = transport;
     this.stopListening = this.listen();
     this.emit({ lost: null });

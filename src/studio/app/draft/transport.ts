@@ -68,8 +68,7 @@ export async function openSession(): Promise<StudioSession> {
   if (token === null) {
     const session = sessionStorage.getItem(STORED);
     if (session === null) throw new Refused('No token.');
-    const { body } = await post('schema', {}, session);
-    return { ...(body as Omit<StudioSession, 'session'>), session };
+    return (await post('schema', {}, session)).body as StudioSession;
   }
   const { status, body } = await post('session', { token });
   if (status !== 200) throw new Refused('The token is not known.');

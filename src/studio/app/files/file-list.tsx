@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { StoredFile } from '../../protocol.ts';
+import { previewAddress } from '../../preview-address.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -14,8 +15,10 @@ const encoded = (src: string): string => src.split('/').map(encodeURIComponent).
 
 /** A small view of a picture, or the first frame of a film. */
 export function SmallView({ src, kind }: { src: string; kind: StoredFile['kind'] }) {
+  const { previewKey } = useDraft().session;
   if (kind === 'film') return <video src={encoded(src)} preload="metadata" muted tabIndex={-1} aria-hidden="true" />;
-  return <img src={`/@studio/picture${encoded(src)}`} alt="" loading="lazy" />;
+  // With the key a drawing has the draft's colours.
+  return <img src={previewAddress(`/@studio/picture${encoded(src)}`, previewKey)} alt="" loading="lazy" />;
 }
 
 const sizeOf = ({ width, height, bytes }: StoredFile): string =>

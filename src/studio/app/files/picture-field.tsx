@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
+import { previewAddress } from '../../preview-address.ts';
 import type { Json } from '../../protocol.ts';
+import { useDraft } from '../draft/use-draft.ts';
 import { isGroup, textAt } from '../draft/values.ts';
 import { FieldFrame, FieldProblems, hintOf, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
@@ -18,6 +20,7 @@ import styles from './files.module.css';
 /** The button that opens the choice of a picture, and the area around it that takes one. */
 function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
   const scope = useFields();
+  const { previewKey } = useDraft().session;
   const [dropped, setDropped] = useState<File[] | null>(null);
   const [chosen, setChosen] = useState<{ src: string; isNew: boolean } | null>(null);
   const before = formData as Json | undefined;
@@ -38,7 +41,9 @@ function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
   return (
     <>
       <DropZone onFiles={setDropped}>
-        {source?.startsWith('/') && <img className={fieldStyles['thumbnail']} src={source} alt="" />}
+        {source?.startsWith('/') && (
+          <img className={fieldStyles['thumbnail']} src={previewAddress(source, previewKey)} alt="" />
+        )}
         <div className={styles['choice']}>
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import type { SectionType } from '../../protocol.ts';
+import { previewAddress } from '../../preview-address.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import type { Group } from '../draft/values.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
@@ -14,12 +15,18 @@ import styles from './picker.module.css';
 /** A section type with its sample, drawn as visitors would see it. */
 function TypeOption({ type, isHard, onChoose }: { type: SectionType; isHard: boolean; onChoose: () => void }) {
   const id = useId();
+  const { previewKey } = useDraft().session;
   const [chosen, setChosen] = useState(type.samples.find((name) => name.startsWith('long')) ?? type.samples[0] ?? '');
   const sample = isHard && chosen !== '' ? `?sample=${encodeURIComponent(chosen)}` : '';
   return (
     <li className={styles['option']}>
       <div className={styles['thumbnail']} aria-hidden="true" inert>
-        <iframe src={`/@studio/thumbnail/${type.type}${sample}`} title={type.title} tabIndex={-1} loading="lazy" />
+        <iframe
+          src={previewAddress(`/@studio/thumbnail/${type.type}${sample}`, previewKey)}
+          title={type.title}
+          tabIndex={-1}
+          loading="lazy"
+        />
       </div>
       <div className={styles['words']}>
         <button type="button" className={styles['title']} aria-describedby={id} onClick={onChoose}>

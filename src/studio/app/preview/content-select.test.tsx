@@ -44,8 +44,12 @@ describe('Hard content', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Add a section' }));
     await user.click(dialog.getByRole('button', { name: 'Show with hard content' }));
     const option = dialog.getByRole('combobox', { name: 'Content of Hero' }).closest('li')!;
-    expect(option.querySelector('iframe')!.getAttribute('src')).toBe('/@studio/thumbnail/hero?sample=long-names');
+    expect(option.querySelector('iframe')!.getAttribute('src')).toBe(
+      '/@studio/thumbnail/hero?sample=long-names&preview=key',
+    );
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Content of Hero' }), 'Minimal');
-    expect(option.querySelector('iframe')!.getAttribute('src')).toBe('/@studio/thumbnail/hero?sample=minimal');
+    expect(option.querySelector('iframe')!.getAttribute('src')).toBe(
+      '/@studio/thumbnail/hero?sample=minimal&preview=key',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
+import { keyOf, previewAddress } from '../../preview-address.ts';
 import { AsOfButton } from '../dates/as-of-button.tsx';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LookedBar } from '../history/looked-bar.tsx';
@@ -38,6 +39,7 @@ function useFrame(isMoving: boolean) {
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
   const { state, pageIndex, selection } = useSnapshot();
+  const { previewKey } = draft.session;
   const path = state.pages[pageIndex]?.path;
   const selected = selection.kind === 'section' ? selection.id : null;
 
@@ -48,11 +50,11 @@ function useFrame(isMoving: boolean) {
   const awaited = useRef<string | null>(null);
   // A page shown by another way, such as Alt and a click on a link, is not loaded again.
   useEffect(() => {
-    const { contentWindow } = frame.current!;
-    if (path === undefined || contentWindow?.location.pathname === path) return;
+    const { location } = frame.current!.contentWindow!;
+    if (path === undefined || (location.pathname === path && keyOf(location.search) === previewKey)) return;
     awaited.current = path;
-    contentWindow?.location.replace(path);
-  }, [path, frame]);
+    location.replace(previewAddress(path, previewKey));
+  }, [path, previewKey, frame]);
 
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<Partial<FrameMessage & Keyed>>) => {

@@ -2,9 +2,10 @@ import { useMemo, type CSSProperties } from 'react';
 import { withoutName } from '../../../model/share-title.ts';
 import { themeFaults } from '../../../styles/theme-faults.ts';
 import { themeTokens } from '../../../styles/theme.ts';
+import { previewAddress } from '../../preview-address.ts';
 import type { Json } from '../../protocol.ts';
 import { textAt } from '../draft/values.ts';
-import { useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { words } from '../words.ts';
 import styles from './sharing.module.css';
@@ -66,6 +67,7 @@ function SearchResult({ title, description, siteName, host, path }: Look) {
 /** The share picture, drawn as `prerender/share` draws it, in the colours of the theme. */
 function SharedLink({ title, description, siteName, host }: Look) {
   const theme = useTheme();
+  const { previewKey } = useDraft().session;
   const colours = useMemo((): CSSProperties => {
     if (themeFaults(theme).length > 0) return {};
     const { paper, ink, accent, 'accent-soft': soft } = themeTokens(theme).light;
@@ -76,7 +78,7 @@ function SharedLink({ title, description, siteName, host }: Look) {
     <div className={styles['card']} style={colours}>
       <div className={styles['picture']}>
         <p className={styles['brand']}>
-          <img src="/brand-mark.svg" alt="" width={20} height={20} />
+          <img src={previewAddress('/brand-mark.svg', previewKey)} alt="" width={20} height={20} />
           {siteName}
         </p>
         <p className={styles['pictureTitle']}>{withoutName(title, siteName) || words.noTitle}</p>

@@ -73,7 +73,7 @@ export class FakeServer implements Transport {
   }
 
   get session(): StudioSession {
-    return { session: 'fake', types: this.site.types, schema: this.site.schema };
+    return { session: 'fake', previewKey: 'key', types: this.site.types, schema: this.site.schema };
   }
 
   /** The config as it would be on disk. */

@@ -40,16 +40,25 @@ export interface SiteServerOptions {
   source: SiteSource;
   /** Decides about each request before anything else reads it. */
   guard(request: IncomingMessage): AllowedRequest | Refusal;
+  /**
+   * Decides who may have the site itself, by the addresses that a request or a message names; by default everybody. Code, and
+   * files of public/ as they are on disk, are nobody's secret.
+   */
+  guardSite?(addresses: (string | undefined)[]): Refusal | null;
   /** Decides about each request for a WebSocket; by default Vite does alone. */
   guardUpgrade?(request: IncomingMessage): Refusal | null;
   /** Headers of every response. */
   headers?: Record<string, string>;
   /** Handles what is sent to the endpoints of the site's forms. */
   handleForm(request: IncomingMessage, response: ServerResponse): void;
-  /** Handles requests that are not the site's. Gives `false` for all others. */
-  handleOwn?(request: IncomingMessage, response: ServerResponse, target: RequestTarget): boolean;
+  /**
+   * Handles requests that are not the site's. Gives `false` for all others.
+   *
+   * @param mayRead  Whether `guardSite` lets the request have the site.
+   */
+  handleOwn?(request: IncomingMessage, response: ServerResponse, target: RequestTarget, mayRead: boolean): boolean;
   /** Changes the document of a page before a browser gets it. */
-  editDocument?(html: string, request: IncomingMessage): string;
+  editDocument?(html: string): string;
   /** Modules that pages load, as paths from the root. */
   entries: string[];
 }
@@ -84,7 +93,8 @@ export function send(response: ServerResponse, status: number, type: string, bod
  * the browser's code by Vite.
  */
 export async function createSiteServer(options: SiteServerOptions): Promise<SiteDevServer> {
-  const { rootDir, host, source, guard, guardUpgrade, handleForm, handleOwn, editDocument = (html) => html } = options;
+  const { rootDir, host, source, guard, guardUpgrade, handleForm, handleOwn } = options;
+  const { guardSite = () => null, editDocument = (html) => html } = options;
   const pictures = devPictures(rootDir);
   const server = createServer();
   // Vite hears of requests that have passed the guard only.
@@ -159,9 +169,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     const html = await documentFor(site, page ?? notFound);
     // A client navigation reads only the data in it.
     const isRead = request.headers['sec-fetch-dest'] === 'empty';
-    const whole = isRead
-      ? html
-      : await withDevClient(vite, request.url ?? '/', editDocument(html, request), source.verdict());
+    const whole = isRead ? html : await withDevClient(vite, request.url ?? '/', editDocument(html), source.verdict());
     send(response, page ? 200 : 404, 'text/html', whole);
   }
 
@@ -170,13 +178,15 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     const allowed = guard(request);
     if ('refusal' in allowed) return send(response, allowed.status, 'text/plain', allowed.refusal);
     const { target, file, isForVite } = allowed;
-    if (handleOwn?.(request, response, target)) return;
+    const refused = guardSite([request.url, request.headers.referer]);
+    if (handleOwn?.(request, response, target, refused === null)) return;
     const site = source.site();
     const isEndpoint = site?.forms.some((form) => form.endpoint === target.path && isOpen(form, site.at));
-    if (isEndpoint) return handleForm(request, response);
-    if (sendData(target, file, response)) return;
+    if (isEndpoint && !refused) return handleForm(request, response);
+    if (!refused && sendData(target, file, response)) return;
     if (file && (await sendPublicFile(file, request, response))) return;
     if (isForVite) await new Promise<void>((next) => vite.middlewares(request, response, next));
+    if (refused) return send(response, refused.status, 'text/plain', refused.refusal);
     await sendPage(target, request, response);
   }
 
@@ -197,9 +207,16 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     ...(site && { site: siteData(site) }),
     ...(page && { page: pictures.withSources(page) }),
   });
-  const notify = (change: SourceChange): void => vite.ws.send('site:changed', messageOf(change));
+  /** Pages that may have the site. */
+  const readers = new WeakSet<object>();
+  const notify = (change: SourceChange): void => {
+    const message = messageOf(change);
+    for (const client of vite.ws.clients) if (readers.has(client)) client.send('site:changed', message);
+  };
   // A page that was loading has missed earlier messages.
-  vite.ws.on('site:ready', (_, client) => {
+  vite.ws.on('site:ready', (address: unknown, client) => {
+    if (guardSite([String(address)])) return;
+    readers.add(client);
     if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }));
   });
 
@@ -213,7 +230,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       const complete = pictures.withSources(page);
       const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete);
       if (boxed === complete || site !== source.site()) return;
-      vite.ws.send('site:changed', { ...source.verdict(), site: siteData(site), page: boxed } satisfies SiteChanged);
+      notify({ ...source.verdict(), site, page: boxed });
     },
   };
 }
