@@ -99,6 +99,9 @@ describe('A thumbnail', () => {
     const { sample } = client.types.find(({ type }) => type === 'hero')!;
     expect([response.status, html.includes(String(sample['heading']))]).toEqual([200, true]);
     expect(html).not.toContain('type="module"');
+    // A picker shows many: one request each.
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(html).toContain('--paper:');
   });
 
   it.each(['none', 'hero?sample=none', '..%2fhero', ''])('is not to be had of "%s"', async (name) => {

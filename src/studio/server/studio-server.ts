@@ -14,7 +14,7 @@ import { createEvents } from './events.ts';
 import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
-import { thumbnail } from './thumbnails.ts';
+import { createThumbnails } from './thumbnails.ts';
 
 /** The one address that is listened on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */
 const HOST = '127.0.0.1';
@@ -108,7 +108,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const sendThumbnail = async (response: ServerResponse, { path, search }: RequestTarget) => {
     const sample = new URLSearchParams(search).get('sample') ?? 'default';
     const theme = editor.source.site()?.theme;
-    const html = await thumbnail(site.vite, rootDir, theme, path.slice(THUMBNAIL.length), sample);
+    const html = await thumbnails.draw(theme, path.slice(THUMBNAIL.length), sample);
     if (html === null) send(response, 404, 'text/plain', 'There is no such sample.\n');
     else send(response, 200, 'text/html', html);
   };
@@ -162,6 +162,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     entries: ['src/studio/frame/frame.ts', 'src/tools/dev/client.tsx'],
   });
   const { server, vite } = site;
+  const thumbnails = createThumbnails(vite, rootDir);
   ({ notify } = site);
   let schemaTimer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_, path) => {
@@ -170,6 +171,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     if (!isSchemaFile(file)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
+      thumbnails.reload();
       editor.recheck();
       events.send('schema', 0);
     }, 300);
