@@ -127,7 +127,6 @@ export const words = {
   preview: 'Preview',
   outline: 'Page',
   panels: 'Parts of the studio',
-  toolbar: 'Tools',
 
   undo: 'Undo',
   redo: 'Redo',

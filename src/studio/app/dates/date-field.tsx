@@ -76,7 +76,7 @@ export function DateField(props: FieldProps) {
           <option value="none">{words.always}</option>
           <option value="day">{words.aDay}</option>
           <option value="moment">{words.aMoment}</option>
-          {kind === 'text' && <option value="text">{words.asTyped}</option>}
+          {kind === 'text' && <option value="text">{words.asWritten}</option>}
         </select>
         {kind === 'text' && (
           <input

@@ -3,7 +3,7 @@ export const dateWords = {
   always: 'No date',
   aDay: 'A day',
   aMoment: 'A moment',
-  asTyped: 'As written',
+  asWritten: 'As written',
   kindOf: (title: string) => `${title}: kind`,
   inZone: (zone: string) => `In the time zone of the site, ${zone}.`,
   now: 'Now',
