@@ -31,25 +31,38 @@ export interface FileStore {
   read(id: string, digest: string): Promise<Readable | null>;
   /** Deletes the files of enquiries. */
   delete(ids: string[]): Promise<void>;
+  /** Finds the files that no enquiry has. */
+  findOrphans(): Promise<Orphans>;
   /**
-   * Deletes what belongs to no enquiry and is older than an hour: what is younger may be on its way.
-   *
-   * @param before  Or, where no other server uses the store, older than this. Milliseconds since 1970.
+   * Sets these orphans aside. Of what was set aside before, takes back what has its enquiry again, and deletes the rest after a
+   * week. Deletes uploads that were cut off.
    */
-  sweep(before: number): Promise<void>;
+  sweep(ids: string[]): Promise<void>;
+}
+
+/** Files without an enquiry: what a crash leaves, or a database that was replaced by another one. */
+export interface Orphans {
+  /** Their references, which are older than an hour: what is younger may be on its way. */
+  ids: string[];
+  /** Number of references that have files. */
+  stored: number;
+  /** Number of references whose files are older than the store: they belong to another one, and are never swept. */
+  foreign: number;
 }
 
 /** Of these references, those that no enquiry has. */
-export async function withoutEnquiry(ids: string[], database: FilesDatabase): Promise<string[]> {
-  const strangers: string[] = [];
+export async function withoutEnquiry(ids: string[], database: FilesDatabase): Promise<Set<string>> {
+  const orphans = new Set(ids);
   for (let start = 0; start < ids.length; start += 200) {
     const some = ids.slice(start, start + 200);
     const sql = `SELECT id FROM enquiries WHERE id IN (${some.map(() => '?').join(', ')})`;
-    const known = (await database.run([{ sql, args: some }], 'read'))[0]?.rows.map((row) => String(row['id'])) ?? [];
-    strangers.push(...some.filter((id) => !known.includes(id)));
+    const [known] = await database.run([{ sql, args: some }], 'read');
+    for (const row of known?.rows ?? []) orphans.delete(String(row['id']));
   }
-  return strangers;
+  return orphans;
 }
 
 /** Older than any post that is on its way. Milliseconds. */
 export const settledMs = 60 * 60 * 1000;
+/** How long files that were set aside are kept. Milliseconds. */
+export const asideMs = 7 * 24 * settledMs;

@@ -1,17 +1,25 @@
-import { createReadStream } from 'node:fs';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { realFileOf } from '../store/store-location.ts';
-import { settledMs, withoutEnquiry, type FilesDatabase, type FileStore } from './file-store.ts';
-import { oldEntries, sweepUploads } from './upload-folder.ts';
+import { asideMs, settledMs, withoutEnquiry, type FilesDatabase, type FileStore } from './file-store.ts';
+import { entriesOf, sweepUploads } from './upload-folder.ts';
 
 /** The folder with the files of a store, beside its database. */
 export const filesFolderOf = (storeFile: string): string => `${realFileOf(storeFile)}-files`;
 
 /** Of uploads that are not finished; no reference begins with a dot. */
 const incomingName = '.incoming';
+/** Of files that were set aside. */
+const asideName = '.without-enquiry';
 /** Ends the name of a folder that is not complete. */
 const partEnding = '.part';
+
+/** Where the files of an enquiry may be below the folder of a store. */
+export const placesOf = (root: string, id: string): string[] => [path.join(root, id), path.join(root, asideName, id)];
+
+/** Whether an entry of the folder of a store holds the files of an enquiry. */
+export const isReference = (name: string): boolean => !name.startsWith('.') && !name.endsWith(partEnding);
 
 /** Makes the entries of a folder durable. Not possible everywhere (Windows). */
 async function syncFolder(folder: string): Promise<void> {
@@ -24,10 +32,12 @@ async function syncFolder(folder: string): Promise<void> {
 export function folderFiles(storeFile: string, database: FilesDatabase): FileStore {
   const root = filesFolderOf(storeFile);
   const folderOf = (id: string) => path.join(root, id);
-  const remove = (name: string) => rm(path.join(root, name), { recursive: true, force: true });
+  const aside = path.join(root, asideName);
+  const incoming = path.join(root, incomingName);
+  const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
   return {
-    incomingDir: path.join(root, incomingName),
+    incomingDir: incoming,
     async put(id, files) {
       const part = `${folderOf(id)}${partEnding}`;
       try {
@@ -44,22 +54,50 @@ export function folderFiles(storeFile: string, database: FilesDatabase): FileSto
       }
     },
     async read(id, digest) {
-      const file = path.join(folderOf(id), digest);
-      return access(file).then(
-        () => createReadStream(file),
-        () => null,
-      );
+      const file = placesOf(root, id)
+        .map((folder) => path.join(folder, digest))
+        .find(existsSync);
+      return file === undefined ? null : createReadStream(file);
     },
     async delete(ids) {
-      for (const id of ids) await remove(id);
+      for (const folder of ids.flatMap((id) => placesOf(root, id))) await remove(folder);
     },
-    async sweep(start) {
-      const before = Math.max(start, Date.now() - settledMs);
-      await sweepUploads(path.join(root, incomingName), before);
-      const names = (await oldEntries(root, before)).filter((name) => name !== incomingName);
-      const parts = names.filter((name) => name.endsWith(partEnding));
-      const ids = names.filter((name) => !parts.includes(name));
-      for (const name of [...parts, ...(await withoutEnquiry(ids, database))]) await remove(name);
+    async findOrphans() {
+      const [row] = (await database.run([{ sql: 'SELECT since FROM sweeping', args: [] }], 'read'))[0]?.rows ?? [];
+      const since = Number(row?.['since']);
+      const folders = (await entriesOf(root)).filter(({ name }) => isReference(name));
+      const names = await withoutEnquiry(
+        folders.map(({ name }) => name),
+        database,
+      );
+      const orphans = folders.filter(({ name }) => names.has(name));
+      const own = orphans.filter(({ changedAt }) => changedAt >= since);
+      const settled = own.filter(({ changedAt }) => changedAt < Date.now() - settledMs);
+      return {
+        ids: settled.map(({ name }) => name),
+        stored: folders.length,
+        foreign: orphans.length - own.length,
+      };
+    },
+    async sweep(ids) {
+      const now = Date.now();
+      await sweepUploads(incoming, now - settledMs);
+      for (const { name, changedAt } of await entriesOf(root))
+        if (name.endsWith(partEnding) && changedAt < now - settledMs) await remove(folderOf(name));
+      if (ids.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 });
+      for (const id of ids) {
+        // From now on it is aside.
+        await utimes(folderOf(id), now / 1000, now / 1000);
+        await rename(folderOf(id), path.join(aside, id));
+      }
+      const kept = await entriesOf(aside);
+      const orphans = await withoutEnquiry(
+        kept.map(({ name }) => name),
+        database,
+      );
+      for (const { name, changedAt } of kept)
+        if (!orphans.has(name)) await rename(path.join(aside, name), folderOf(name));
+        else if (changedAt < now - asideMs) await remove(path.join(aside, name));
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteEnquiry } from '../commands/change-enquiries.ts';
 import { writeFiles } from '../commands/write-files.ts';
 import { copyFiles } from '../store/embedded/backup/copy-files.ts';
@@ -12,21 +12,14 @@ import { importStore } from '../store/import-store.ts';
 import { openForChanges } from '../store/open-database.ts';
 import { openReader } from '../store/stored-enquiries.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { formData, pdf, plansSite } from '../testing/plans-form.ts';
+import { newEnquiry } from '../testing/store-files.ts';
+import { formData, pdf, plansSite, sendPlan } from '../testing/plans-form.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { newTestStore, startServerOn, storeKinds, type TestStore } from '../testing/test-stores.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { openFiles } from './open-files.ts';
 
 const day = 24 * 3_600_000;
-
-/** Sends an enquiry with a file; gives its reference. */
-async function send(get: (path: string, options: RequestInit) => Promise<Response>, bytes = pdf()): Promise<string> {
-  const body = formData({ name: 'Ada' }, [['plan', bytes, 'CON.pdf']]);
-  const response = await get('/plans', { method: 'POST', headers: { accept: 'application/json' }, body });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { reference: string }).reference;
-}
 
 /** The files of an enquiry as the command writes them. */
 async function filesOf(place: Pick<TestStore, 'location'>, id: string): Promise<Buffer[]> {
@@ -46,7 +39,7 @@ async function isKept({ location, query }: TestStore, id: string): Promise<boole
 describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
   it('are written out by a command, under safe names that replace nothing', async () => {
     const { place, get } = await startServerOn(kind, plansSite);
-    const id = await send(get);
+    const id = await sendPlan(get);
     const folder = path.join(await tempFolder(), 'plans');
     const reader = (await openReader(place.location))!;
     const enquiry = (await reader.find(id))!;
@@ -58,7 +51,7 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
 
   it('are deleted with it, by hand', async () => {
     const { place, get } = await startServerOn(kind, plansSite);
-    const id = await send(get);
+    const id = await sendPlan(get);
     expect(await isKept(place, id)).toBe(true);
     await deleteEnquiry(place.location, id);
     expect(await isKept(place, id)).toBe(false);
@@ -69,37 +62,77 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
     const clock = testClock(1);
     const variables = { RETENTION_DAYS: '30' };
     const { get } = await startServerOn(kind, { ...plansSite, ...clock, variables }, place);
-    const id = await send(get);
+    const id = await sendPlan(get);
     for (let hour = 0; hour < 31 * 24 + 2; hour += 1) await clock.pass(day / 24);
     expect(await place.query('SELECT id FROM enquiries')).toEqual([]);
     expect(await isKept(place, id)).toBe(false);
   }, 120_000);
 
-  it('are swept where a crash has left them without it, unless it may be on its way', async () => {
-    const place = await newTestStore(kind);
-    const store = await place.open();
-    const files = openFiles(place.location, store);
-    const folder = await tempFolder();
-    const put = async (id: string, ageMs: number) => {
-      const file = path.join(folder, randomUUID());
-      await writeFile(file, pdf());
-      await files.put(id, [{ digest: 'd', path: file }]);
-      const at = Date.now() - ageMs;
-      if (place.location.file === undefined)
-        await place.query('UPDATE enquiry_files SET stored_at = ? WHERE enquiry_id = ?', [at, id]);
-      else await utimes(path.join(`${place.location.file}-files`, id), at / 1000, at / 1000);
-    };
-    await put('OLD', day);
-    await put('NEW', 0);
-    await files.sweep(0);
-    expect([await isKept(place, 'OLD'), await isKept(place, 'NEW')]).toEqual([false, true]);
+  describe('without an enquiry, as a crash leaves them,', () => {
+    /** A store, and what makes files as old as they are to be. */
+    async function storeWithOrphans() {
+      const place = await newTestStore(kind);
+      const store = await place.open();
+      const files = openFiles(place.location, store);
+      const folder = await tempFolder();
+      if (kind === 'file') await place.query('UPDATE sweeping SET since = 0');
+      /** Says that what a reference has was put where it is so long ago. */
+      const age = async (id: string, ageMs: number, column = 'stored_at', aside = '') => {
+        const at = Date.now() - ageMs;
+        if (place.location.file === undefined)
+          return place.query(`UPDATE enquiry_files SET ${column} = ? WHERE enquiry_id = ?`, [at, id]);
+        return utimes(path.join(`${place.location.file}-files`, aside, id), at / 1000, at / 1000);
+      };
+      const put = async (id: string, ageMs: number) => {
+        const file = path.join(folder, randomUUID());
+        await writeFile(file, pdf());
+        await files.put(id, [{ digest: 'd', path: file }]);
+        await age(id, ageMs);
+      };
+      /** As the server does each hour. */
+      const sweep = async () => files.sweep((await files.findOrphans()).ids);
+      const setAsideFor = (id: string, ageMs: number) => age(id, ageMs, 'aside_at', '.without-enquiry');
+      return { place, store, files, put, sweep, setAsideFor };
+    }
+
+    it('are found, unless they may be on their way', async () => {
+      const { files, put } = await storeWithOrphans();
+      await put('OLD', day);
+      await put('NEW', 0);
+      expect(await files.findOrphans()).toEqual({ ids: ['OLD'], stored: 2, foreign: 0 });
+    });
+
+    it('are set aside for a week before they are deleted', async () => {
+      const { place, files, put, sweep, setAsideFor } = await storeWithOrphans();
+      await put('OLD', day);
+      await sweep();
+      expect(await files.findOrphans()).toEqual({ ids: [], stored: 0, foreign: 0 });
+      await setAsideFor('OLD', 6.9 * day);
+      await sweep();
+      expect(await files.read('OLD', 'd')).not.toBeNull();
+      await setAsideFor('OLD', 7.1 * day);
+      await sweep();
+      expect([await files.read('OLD', 'd'), await isKept(place, 'OLD')]).toEqual([null, false]);
+    });
+
+    it('are back in their place once their enquiry is back', async () => {
+      const { place, store, files, put, sweep, setAsideFor } = await storeWithOrphans();
+      await put('OLD', day);
+      await sweep();
+      await store.save(newEnquiry('OLD'));
+      await setAsideFor('OLD', 30 * day);
+      expect(await files.read('OLD', 'd')).not.toBeNull();
+      await sweep();
+      expect(await isKept(place, 'OLD')).toBe(true);
+      expect(await files.findOrphans()).toEqual({ ids: [], stored: 1, foreign: 0 });
+    });
   });
 
   it('are attached to its mail', async () => {
     const mail = await startMailServer();
     const variables = { MAIL_URL: mail.url, MAIL_FROM: 'site@example.com', MAIL_TO: 'sales@example.com' };
     const { get } = await startServerOn(kind, { ...plansSite, variables });
-    await send(get, pdf(300));
+    await sendPlan(get, pdf(300));
     await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1);
     expect(mail.mails[0]!.text).toContain('filename=file-CON.pdf');
     expect(mail.mails[0]!.text.replace(/\r\n/g, '')).toContain(pdf(300).toString('base64'));
@@ -110,11 +143,11 @@ describe('the files of a store that is copied', () => {
   it('come with a backup, are restored with it, and the files before are kept aside', async () => {
     const place = await newTestStore('file');
     const { server, get } = await startServerOn('file', plansSite, place);
-    const id = await send(get);
+    const id = await sendPlan(get);
     const copy = path.join(await tempFolder(), 'copy.db');
     await backUpStore(place.location.file!, copy);
     copyFiles(place.location.file!, copy);
-    const later = await send(get, pdf(500));
+    const later = await sendPlan(get, pdf(500));
     await server.close();
     const { old } = await restoreStore(copy, place.location.file!, '2026-01-01');
     expect(await filesOf(place, id)).toEqual([pdf()]);
@@ -125,13 +158,48 @@ describe('the files of a store that is copied', () => {
   it('come with an import into PostgreSQL', async () => {
     const from = await newTestStore('file');
     const { server, get } = await startServerOn('file', plansSite, from);
-    const id = await send(get, pdf(90_000));
+    const id = await sendPlan(get, pdf(90_000));
     await server.close();
     const to = await newTestStore('PostgreSQL');
     const database = await openForChanges(to.location);
     await importStore(from.location.file!, database, () => {});
     await database.close();
     expect(await filesOf(to, id)).toEqual([pdf(90_000)]);
+  });
+});
+
+describe('the files of an enquiry in PostgreSQL', () => {
+  /** A file store, and files on the disk for it. */
+  async function storeInDatabase() {
+    const place = await newTestStore('PostgreSQL');
+    const files = openFiles(place.location, await place.open());
+    const file = path.join(await tempFolder(), 'plan.pdf');
+    await writeFile(file, pdf());
+    return { files, file };
+  }
+
+  it('stay when a repeated import of them fails', async () => {
+    const { files, file } = await storeInDatabase();
+    const first = { digest: 'first', path: file };
+    await files.put('ID', [first]);
+    await expect(files.put('ID', [first, { digest: 'second', path: `${file}.missing` }])).rejects.toThrow('ENOENT');
+    expect(await files.read('ID', 'first')).not.toBeNull();
+  });
+
+  it('are none where storing them fails halfway', async () => {
+    const { files, file } = await storeInDatabase();
+    const both = [file, `${file}.missing`].map((name) => ({ digest: name, path: name }));
+    await expect(files.put('ID', both)).rejects.toThrow('ENOENT');
+    expect(await files.read('ID', file)).toBeNull();
+  });
+
+  it('are on their way by the clock of the database, not by that of a server', async () => {
+    const { files, file } = await storeInDatabase();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - day });
+    onTestFinished(() => void vi.useRealTimers());
+    await files.put('ID', [{ digest: 'first', path: file }]);
+    vi.useRealTimers();
+    expect((await files.findOrphans()).ids).toEqual([]);
   });
 });
 
@@ -149,6 +217,6 @@ describe('a disk that fails', () => {
     expect(await place.query('SELECT id FROM enquiries')).toEqual([]);
     await rm(folder);
     await mkdir(folder);
-    await send(get);
+    await sendPlan(get);
   });
 });

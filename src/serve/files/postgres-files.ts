@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
-import { settledMs, type FilesDatabase, type FileStore } from './file-store.ts';
+import { asideMs, settledMs, type FilesDatabase, type FileStore } from './file-store.ts';
 import { sweepUploads } from './upload-folder.ts';
 
 /** Bytes of one row, and so of one statement. */
@@ -22,14 +22,13 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
   }
 }
 
+/** By the clock of the database, which all servers share. Milliseconds since 1970. */
+const nowSql = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+const isOrphanSql = 'NOT EXISTS (SELECT 1 FROM enquiries WHERE id = enquiry_id)';
+
 /** Files in rows of 1 MB, which every server of the database reads. Values travel as text: the statements of both stores do. */
 export function postgresFiles(database: FilesDatabase): FileStore {
   const run: FilesDatabase['run'] = (statements, mode) => database.run(statements, mode);
-  const drop = async (ids: string[]): Promise<void> => {
-    if (ids.length === 0) return;
-    const marks = ids.map(() => '?').join(', ');
-    await run([{ sql: `DELETE FROM enquiry_files WHERE enquiry_id IN (${marks})`, args: ids }], 'write');
-  };
   const chunk = async (id: string, digest: string, n: number): Promise<Buffer | null> => {
     const sql = `SELECT encode(bytes, 'base64') AS bytes FROM enquiry_files WHERE enquiry_id = ? AND digest = ? AND n = ?`;
     const row = (await run([{ sql, args: [id, digest, n] }], 'read'))[0]?.rows[0];
@@ -40,18 +39,23 @@ export function postgresFiles(database: FilesDatabase): FileStore {
     incomingDir: tmpdir(),
     async put(id, files) {
       const sql = `INSERT INTO enquiry_files (enquiry_id, digest, n, bytes, stored_at)
-        VALUES (?, ?, ?, decode(?, 'base64'), ?) ON CONFLICT DO NOTHING`;
+        VALUES (?, ?, ?, decode(?, 'base64'), ${nowSql}) ON CONFLICT DO NOTHING`;
+      /** What was not there before. */
+      const added: { digest: string; n: number }[] = [];
       try {
         for (const { digest, path: file } of files) {
           let n = 0;
           for await (const bytes of chunksOf(file)) {
-            await run([{ sql, args: [id, digest, n, bytes.toString('base64'), Date.now()] }], 'write');
+            const [result] = await run([{ sql, args: [id, digest, n, bytes.toString('base64')] }], 'write');
+            if (result?.rowsAffected === 1) added.push({ digest, n });
             n += 1;
           }
         }
       } catch (error) {
+        const undo = 'DELETE FROM enquiry_files WHERE enquiry_id = ? AND digest = ? AND n = ?';
+        const statements = added.map(({ digest, n }) => ({ sql: undo, args: [id, digest, n] }));
         // What stays is swept.
-        await drop([id]).catch(() => {});
+        if (statements.length > 0) await run(statements, 'write').catch(() => {});
         throw error;
       }
     },
@@ -67,18 +71,39 @@ export function postgresFiles(database: FilesDatabase): FileStore {
       }
       return Readable.from(all(), { objectMode: false });
     },
-    delete: drop,
-    async sweep() {
-      // Other servers store meanwhile.
-      const before = Date.now() - settledMs;
-      await sweepUploads(tmpdir(), before);
-      const sql = `SELECT DISTINCT enquiry_id AS id FROM enquiry_files
-        WHERE stored_at < ? AND NOT EXISTS (SELECT 1 FROM enquiries WHERE id = enquiry_id) LIMIT 200`;
-      for (let count = 200; count === 200;) {
-        const rows = (await run([{ sql, args: [before] }], 'read'))[0]?.rows ?? [];
-        await drop(rows.map((row) => String(row['id'])));
-        count = rows.length;
-      }
+    async delete(ids) {
+      if (ids.length === 0) return;
+      const marks = ids.map(() => '?').join(', ');
+      await run([{ sql: `DELETE FROM enquiry_files WHERE enquiry_id IN (${marks})`, args: ids }], 'write');
+    },
+    async findOrphans() {
+      const [found, all] = await run(
+        [
+          {
+            sql: `SELECT enquiry_id AS id FROM enquiry_files WHERE aside_at IS NULL AND ${isOrphanSql}
+              GROUP BY 1 HAVING MAX(stored_at) < ${nowSql} - ${settledMs}`,
+            args: [],
+          },
+          { sql: 'SELECT COUNT(DISTINCT enquiry_id) AS stored FROM enquiry_files WHERE aside_at IS NULL', args: [] },
+        ],
+        'read',
+      );
+      const ids = (found?.rows ?? []).map((row) => String(row['id']));
+      // A database that is lost takes its files along.
+      return { ids, stored: Number(all?.rows[0]?.['stored']), foreign: 0 };
+    },
+    async sweep(ids) {
+      await sweepUploads(tmpdir(), Date.now() - settledMs);
+      const sqls = [
+        `UPDATE enquiry_files SET aside_at = NULL WHERE aside_at IS NOT NULL AND NOT ${isOrphanSql}`,
+        `DELETE FROM enquiry_files WHERE aside_at < ${nowSql} - ${asideMs} AND ${isOrphanSql}`,
+      ];
+      for (const id of ids)
+        await run([{ sql: `UPDATE enquiry_files SET aside_at = ${nowSql} WHERE enquiry_id = ?`, args: [id] }], 'write');
+      await run(
+        sqls.map((sql) => ({ sql, args: [] })),
+        'write',
+      );
     },
   };
 }

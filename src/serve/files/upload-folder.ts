@@ -15,24 +15,23 @@ export async function inUploadFolder<T>(parent: string, work: (folder: string) =
   }
 }
 
-/** Entries of a folder that are older than a time; none where it does not exist. */
-export async function oldEntries(folder: string, before: number): Promise<string[]> {
+/** The entries of a folder with the times of their last change, in ms since 1970; none where it does not exist. */
+export async function entriesOf(folder: string): Promise<{ name: string; changedAt: number }[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  const age = (name: string) =>
+  const changedAt = (name: string) =>
     stat(path.join(folder, name)).then(
       ({ mtimeMs }) => mtimeMs,
       () => Infinity,
     );
-  const ages = await Promise.all(names.map(age));
-  return names.filter((_, index) => ages[index]! < before);
+  return Promise.all(names.map(async (name) => ({ name, changedAt: await changedAt(name) })));
 }
 
 /** Removes uploads that a crash has cut off. Those of another user stay. */
 export async function sweepUploads(parent: string, before: number): Promise<void> {
-  for (const name of await oldEntries(parent, before))
-    if (name.startsWith(uploadPrefix))
+  for (const { name, changedAt } of await entriesOf(parent))
+    if (name.startsWith(uploadPrefix) && changedAt < before)
       await rm(path.join(parent, name), { recursive: true, force: true }).catch(() => {});
 }

@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import { compileValidator } from '../../form/compile/compile-validator.ts';
 import type { ManifestForm } from '../../model/manifest.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
+import type { TestServer } from './start-server.ts';
 import { ownForm } from './write-site.ts';
 
 const messages = (noun: string) => ({
@@ -71,4 +73,12 @@ export function formData(
   for (const [field, bytes, name = `${field}.pdf`] of files)
     data.append(field, new Blob([new Uint8Array(bytes)]), name);
   return data;
+}
+
+/** Sends an enquiry with a file; gives its reference. */
+export async function sendPlan(get: TestServer['get'], bytes = pdf()): Promise<string> {
+  const body = formData({ name: 'Ada' }, [['plan', bytes, 'CON.pdf']]);
+  const response = await get('/plans', { method: 'POST', headers: { accept: 'application/json' }, body });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { reference: string }).reference;
 }

@@ -65,6 +65,14 @@ const migrations: Migration[] = [
       `CREATE INDEX IF NOT EXISTS deliveries_open ON deliveries (channel, state) WHERE state <> 'delivered'`,
     ],
   },
+  {
+    version: 5,
+    statements: [
+      // One row. since: files that are older belong to another store and are not swept; milliseconds since 1970.
+      'CREATE TABLE IF NOT EXISTS sweeping (id INTEGER PRIMARY KEY CHECK (id = 1), since INTEGER NOT NULL)',
+      `INSERT OR IGNORE INTO sweeping VALUES (1, CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
+    ],
+  },
 ];
 
 /**

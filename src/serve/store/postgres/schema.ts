@@ -66,6 +66,11 @@ const migrations: Migration[] = [
       )`,
     ],
   },
+  {
+    version: 3,
+    // Since when files without an enquiry are set aside; milliseconds since 1970.
+    statements: ['ALTER TABLE enquiry_files ADD COLUMN aside_at BIGINT'],
+  },
 ];
 
 /** Held while migrating, so that servers that start together do it one after the other. Any number of our own. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { checkClock, type ClockState } from './clock-check.ts';
+import { createFileSweeper, reasonToKeep } from './sweep-files.ts';
 import { codeOf } from '../../environment/start-error.ts';
-import type { FileStore } from '../../files/file-store.ts';
+import type { FileStore, Orphans } from '../../files/file-store.ts';
 import type { Wait } from '../../wait.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
 
@@ -12,6 +13,7 @@ const rowsPerTransaction = 200;
 const dayMs = 24 * 60 * 60 * 1000;
 /** So many, if they are more than half of all, are deleted only after a day's warning. */
 const drasticCount = 50;
+const isDrastic = (count: number, all: number) => count >= drasticCount && count > all / 2;
 
 /** What `startRetention` needs. */
 export interface RetentionOptions {
@@ -105,23 +107,26 @@ export function startRetention({
   wait,
 }: RetentionOptions): () => Promise<void> {
   const stopping = new AbortController();
+  const sweeper = createFileSweeper(files, logger);
   let hasWarned = false;
-  const startedAt = Date.now();
 
   /** Finds what is too old now: what arrived before a time. Null when nothing may be deleted. */
-  async function findDue(isLater: boolean): Promise<{ before: string; due: number; stored: number } | null> {
+  async function findDue(
+    isLater: boolean,
+    orphans: Orphans,
+  ): Promise<{ before: string; due: number; stored: number } | null> {
     const time = now();
     const before = retentionDays === 0 ? '' : new Date(time - retentionDays * dayMs).toISOString();
     const facts = await readState(store, before, time);
     const { due, stored } = facts;
-    const isDrastic = due >= drasticCount && due > stored / 2;
-    const clock = checkClock(facts.clock, { time, isDrastic, isLater });
+    const isMuch = isDrastic(due, stored) || isDrastic(orphans.ids.length, orphans.stored);
+    const clock = checkClock(facts.clock, { time, isDrastic: isMuch, isLater });
     await storeClock(store, clock);
     if (clock.doubtedAt === null) return { before, due, stored };
-    if (due > 0 && !hasWarned) {
-      hasWarned = true;
-      logger.warn({ due, stored }, reasonToWait(facts, time, retentionDays));
-    }
+    if (hasWarned) return null;
+    if (due > 0) logger.warn({ due, stored }, reasonToWait(facts, time, retentionDays));
+    if (orphans.ids.length > 0) logger.warn(reasonToKeep(orphans));
+    hasWarned = due + orphans.ids.length > 0;
     return null;
   }
 
@@ -136,20 +141,15 @@ export function startRetention({
   }
 
   async function check(isLater: boolean): Promise<void> {
-    const found = await findDue(isLater);
-    if (found !== null && found.due > 0) await deleteAll(found);
-    if (found !== null) hasWarned = false;
-    await sweepFiles();
+    const orphans = await sweeper.find();
+    const found = await findDue(isLater, orphans);
+    if (found !== null) {
+      if (found.due > 0) await deleteAll(found);
+      hasWarned = false;
+      await sweeper.sweep(orphans);
+    }
     if (await store.overwriteDeleted()) return;
     logger.warn('Deleted enquiries not overwritten: another program reads the store. Retrying in an hour.');
-  }
-
-  /** Deletes files that no enquiry has: what a crash, or a store that was lost, has left. */
-  async function sweepFiles(): Promise<void> {
-    await files.sweep(startedAt).catch((error: unknown) => {
-      if (error instanceof StoreUnavailable) throw error;
-      logger.warn({ code: codeOf(error) }, 'Files without an enquiry not deleted; retrying in an hour.');
-    });
   }
 
   async function run(): Promise<void> {
