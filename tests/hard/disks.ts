@@ -14,9 +14,9 @@ export function mount(...args: string[]): boolean {
   return run('/bin/mount', ...args) !== null;
 }
 
-/** A disk of a few megabytes, or null where this user may not mount one. */
-export async function smallDisk(): Promise<string | null> {
-  const folder = path.join(await tempFolder(), 'disk');
+/** A disk of a few megabytes, in a folder of its own or the given one; null where this user may not mount one. */
+export async function smallDisk(given?: string): Promise<string | null> {
+  const folder = given ?? path.join(await tempFolder(), 'disk');
   mkdirSync(folder);
   if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
   onTestFinished(() => void run('/bin/umount', '-l', folder));

@@ -8,19 +8,20 @@ function oldSentence({ files, enquiries }: ReplacedStore): string {
   return ` The store as it was, ${held}, lies in ${files.join(' and ')}${together}.`;
 }
 
-await runCopyCommand('restore', async (file, storeFile) => {
-  const { enquiries, walFile, lacksWal, pagesLeftOut, old } = await restoreStore(
+const options = { 'despite-missing-files': 'boolean' } as const;
+
+await runCopyCommand('restore', options, async (file, storeFile, values) => {
+  const mayMissFiles = values['despite-missing-files'] === true;
+  const { enquiries, walFile, lacksWal, missing, total, old } = await restoreStore(
     file,
     storeFile,
     new Date().toISOString(),
+    { mayMissFiles },
   );
   const from = walFile === null ? file : `${file} and ${walFile}`;
-  const leftOut =
-    pagesLeftOut === 0
-      ? ''
-      : ` Left out: ${pagesLeftOut} changed pages of ${walFile} that belong to no complete write, as a crash leaves them.`;
-  const missing = lacksWal
+  const unsure = lacksWal
     ? ` There is no ${file}-wal: where a server was killed, the newest enquiries stand in that file alone.`
     : '';
-  return `${countOf(enquiries)} restored from ${from}.${missing}${leftOut}${old === null ? '' : oldSentence(old)}`;
+  const lost = missing === 0 ? '' : ` ${missing} of their ${total} files are missing.`;
+  return `${countOf(enquiries)} restored from ${from}.${unsure}${lost}${old === null ? '' : oldSentence(old)}`;
 });

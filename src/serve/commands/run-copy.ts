@@ -9,16 +9,18 @@ import { storeLocation } from '../store/store-location.ts';
 /**
  * Runs "backup" or "restore": `npm run backup -- FILE`. Prints what was done, or why it failed.
  *
- * @param work  Gets the absolute paths of the named file and of the store; returns the sentence to print.
+ * @param options  That it knows.
+ * @param work     Gets the absolute paths of the named file and of the store; returns the sentence to print.
  */
 export async function runCopyCommand(
   name: string,
-  work: (file: string, storeFile: string) => Promise<string>,
+  options: Record<string, 'boolean'>,
+  work: (file: string, storeFile: string, values: Record<string, unknown>) => Promise<string>,
 ): Promise<void> {
   // Enquiries are personal: no other user may read the files of this process.
   process.umask(0o077);
   try {
-    const { words, wrong } = parseArguments(process.argv.slice(2), {}, true);
+    const { values, words, wrong } = parseArguments(process.argv.slice(2), options, true);
     const [file] = words;
     if (wrong !== undefined || file === undefined || words.length > 1) {
       throw new CopyError(`Name one file. Use: npm run ${name} -- FILE`);
@@ -29,7 +31,7 @@ export async function runCopyCommand(
         `The ${name} is of a file, and DATABASE_URL names a PostgreSQL database. Use PostgreSQL's own tools, such as pg_dump.`,
       );
     }
-    console.log(await work(path.resolve(file), location.file));
+    console.log(await work(path.resolve(file), location.file, values));
   } catch (error) {
     process.exitCode = 1;
     if (error instanceof StoreInUse) {

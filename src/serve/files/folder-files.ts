@@ -88,6 +88,7 @@ export function folderFiles(storeFile: string, database: FilesDatabase): FileSto
       for (const id of ids) {
         // From now on it is aside.
         await utimes(folderOf(id), now / 1000, now / 1000);
+        await remove(path.join(aside, id));
         await rename(folderOf(id), path.join(aside, id));
       }
       const kept = await entriesOf(aside);
@@ -96,8 +97,9 @@ export function folderFiles(storeFile: string, database: FilesDatabase): FileSto
         database,
       );
       for (const { name, changedAt } of kept)
-        if (!orphans.has(name)) await rename(path.join(aside, name), folderOf(name));
-        else if (changedAt < now - asideMs) await remove(path.join(aside, name));
+        // A restore may have brought it again.
+        if (!orphans.has(name) && !existsSync(folderOf(name))) await rename(path.join(aside, name), folderOf(name));
+        else if (!orphans.has(name) || changedAt < now - asideMs) await remove(path.join(aside, name));
     },
   };
 }

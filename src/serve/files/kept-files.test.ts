@@ -5,7 +5,6 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteEnquiry } from '../commands/change-enquiries.ts';
 import { writeFiles } from '../commands/write-files.ts';
-import { copyFiles } from '../store/embedded/backup/copy-files.ts';
 import { backUpStore } from '../store/embedded/backup/copy-store.ts';
 import { restoreStore } from '../store/embedded/backup/restore-store.ts';
 import { importStore } from '../store/import-store.ts';
@@ -146,7 +145,6 @@ describe('the files of a store that is copied', () => {
     const id = await sendPlan(get);
     const copy = path.join(await tempFolder(), 'copy.db');
     await backUpStore(place.location.file!, copy);
-    copyFiles(place.location.file!, copy);
     const later = await sendPlan(get, pdf(500));
     await server.close();
     const { old } = await restoreStore(copy, place.location.file!, '2026-01-01');

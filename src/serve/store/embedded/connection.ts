@@ -1,10 +1,11 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Connection, Database, OpenedUnder, Stored } from '../connection.ts';
 import { realFileOf } from '../store-location.ts';
+import { fsyncFolderOf } from './fsync.ts';
 import { insertStatements } from './insert-enquiries.ts';
 import { claimStore, takeStoreLock, type StoreLock } from './lock.ts';
-import { overwriteDeleted } from './overwrite-deleted.ts';
+import { emptyWal, overwriteDeleted } from './overwrite-deleted.ts';
 import { migrate } from './schema.ts';
 import { openSqlite, type SqliteClient } from './sqlite.ts';
 
@@ -46,17 +47,6 @@ function checkDisk(file: string, lastDevice: number | undefined): void {
   throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
 }
 
-/** Makes the directory entry of a new file durable. Not possible everywhere (Windows). */
-function fsyncFolder(file: string): void {
-  try {
-    const folder = openSync(path.dirname(file), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  } catch {
-    // A system that cannot sync folders needs none.
-  }
-}
-
 /**
  * Moves all rows into the main file and syncs it.
  *
@@ -66,8 +56,7 @@ function fsyncFolder(file: string): void {
  * @see  docs/decisions 0038
  */
 async function makeDurable(client: SqliteClient): Promise<void> {
-  const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
-  if (Number(state?.['busy']) === 0) return;
+  if (await emptyWal(client)) return;
   throw Object.assign(new Error('Another program uses the store.'), { code: 'SQLITE_BUSY' });
 }
 
@@ -106,7 +95,7 @@ export async function openEmbedded(linkedFile: string, last?: OpenedUnder): Prom
     await prepare(client);
     // It may have been unmounted since the check.
     if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
-    fsyncFolder(file);
+    fsyncFolderOf(file);
     return connectionOf(client, lock, file);
   } catch (error) {
     client?.close();
@@ -166,7 +155,7 @@ function connectionOf(client: SqliteClient, lock: StoreLock, file: string): Conn
     async close() {
       // libSQL closes its files only when its statements are garbage-collected. With all rows moved into the main file, an
       // old connection that lingers does not mislead the next one, even where the -wal file was deleted.
-      await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => {});
+      await emptyWal(client).catch(() => {});
       client.close();
       lock.release();
     },

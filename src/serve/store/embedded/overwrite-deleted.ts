@@ -1,7 +1,7 @@
 import type { SqliteClient } from './sqlite.ts';
 
-/** Checkpoints and empties the -wal file; false when somebody reads the store. */
-async function emptyWal(client: SqliteClient): Promise<boolean> {
+/** Moves all rows into the main file, synced, and empties the -wal file; false when somebody reads the store. */
+export async function emptyWal(client: SqliteClient): Promise<boolean> {
   const [state] = (await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')).rows;
   return Number(state?.['busy']) === 0;
 }

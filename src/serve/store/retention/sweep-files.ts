@@ -18,7 +18,7 @@ export const reasonToKeep = ({ ids, stored }: Orphans): string =>
   `Of ${stored} enquiries with files, ${ids.length} are not in the store. Their files are set aside once the server has run like ` +
   'this for a day, and deleted a week later. If the store was replaced by mistake, stop the server and put it back before then.';
 
-/** Sweeps files: what a crash leaves, not what a database leaves that was lost. @see docs/decisions/0091 */
+/** Sweeps files: what a crash leaves, not what a database leaves that was lost. @see docs/decisions/0091-files-are-set-aside-before-they-are-deleted.md */
 export function createFileSweeper(files: FileStore, logger: Logger): FileSweeper {
   let hasTold = false;
   const unlessLost =

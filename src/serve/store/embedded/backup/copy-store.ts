@@ -1,11 +1,19 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { filesFolderOf } from '../../../files/folder-files.ts';
+import { fsyncPath, fsyncFolderOf } from '../fsync.ts';
 import { openSqlite, type SqliteClient } from '../sqlite.ts';
+import { copyFiles, type CopiedFiles } from './copy-files.ts';
 
 /** The content of a copy. */
 export interface CopiedStore {
   enquiries: number;
+}
+
+/** A copy of a store. */
+export interface Backup extends CopiedStore, Pick<CopiedFiles, 'missing' | 'total'> {
+  /** The folder with its files; null where it has none. */
+  folder: string | null;
 }
 
 /** A backup or restore that is impossible; the message is a sentence for the operator. */
@@ -15,13 +23,6 @@ export class CopyError extends Error {}
 export function withClient<T>(file: string, work: (client: SqliteClient) => Promise<T>): Promise<T> {
   const client = openSqlite(file, { timeout: 5_000 });
   return work(client).finally(() => client.close());
-}
-
-/** Syncs a file or folder to disk. */
-export function fsyncPath(file: string): void {
-  const handle = openSync(file, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 /**
@@ -48,40 +49,41 @@ export function notAStore(name: string, error: unknown): CopyError {
 }
 
 /**
- * Copies a store, also while a server writes to it: the copy is a snapshot. It appears under its name only once it is
- * complete and on the disk.
+ * Copies a store with its files, also while a server writes to it: the copy is a snapshot. The database appears under its name
+ * last, once everything is complete and on the disk.
  *
  * @param storeFile  Absolute path of the store.
  * @param file       Absolute path of the copy; its folder is created.
  * @throws           CopyError when there is nothing to copy, or a file of that name.
  * @see              https://sqlite.org/lang_vacuum.html, "VACUUM with an INTO clause"
  */
-export async function backUpStore(storeFile: string, file: string): Promise<CopiedStore> {
+export async function backUpStore(storeFile: string, file: string): Promise<Backup> {
   if (!existsSync(storeFile)) throw new CopyError(`There is no store at "${storeFile}" yet.`);
-  for (const taken of [file, `${file}-wal`, filesFolderOf(file)].filter((name) => existsSync(name))) {
+  const folder = filesFolderOf(file);
+  for (const taken of [file, `${file}-wal`, folder].filter((name) => existsSync(name))) {
     // The -wal file of another database would be taken for part of this one.
     throw new CopyError(`"${taken}" is there already. Name a new file.`);
   }
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const partFile = `${file}.part`;
-  for (const ending of ['', '-wal']) rmSync(partFile + ending, { force: true });
+  const part = `${file}.part`;
+  const removeParts = () => {
+    for (const name of [part, `${part}-wal`, filesFolderOf(part)]) rmSync(name, { recursive: true, force: true });
+  };
+  removeParts();
   try {
-    await withClient(storeFile, (client) => client.execute({ sql: 'VACUUM INTO ?', args: [partFile] }));
-    const copied = await checkStore(partFile);
-    fsyncPath(partFile);
-    renameSync(partFile, file);
+    await withClient(storeFile, (client) => client.execute({ sql: 'VACUUM INTO ?', args: [part] }));
+    const { enquiries } = await checkStore(part);
+    const copied = await withClient(part, (client) => copyFiles(client, filesFolderOf(storeFile), filesFolderOf(part)));
+    fsyncPath(part);
+    const hasFiles = existsSync(filesFolderOf(part));
+    if (hasFiles) renameSync(filesFolderOf(part), folder);
+    renameSync(part, file);
     fsyncFolderOf(file);
-    return copied;
+    return { enquiries, ...copied, folder: hasFiles ? folder : null };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
   } finally {
-    rmSync(partFile, { force: true });
-  }
-}
-
-/** Not possible everywhere (Windows): then the system needs none. */
-export function fsyncFolderOf(file: string): void {
-  try {
-    fsyncPath(path.dirname(file));
-  } catch {
-    // Nothing to do: the file itself is on the disk.
+    removeParts();
   }
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import { filesIn } from '../../model/file-field.ts';
+import { openFiles } from '../files/open-files.ts';
+import { openStore } from '../store/store.ts';
+import { pdf } from './plans-form.ts';
+import { storedRows } from './start-server.ts';
+import { newEnquiry } from './store-files.ts';
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Stores an enquiry with a file of its own for each reference, in the store of a folder that nobody has open. */
+export async function fillStore(dataDir: string, ids: string[]): Promise<void> {
+  const location = { file: path.join(dataDir, 'enquiries.db') };
+  const store = await openStore(location, pino({ enabled: false }));
+  for (const [n, id] of ids.entries()) {
+    const bytes = pdf(1_000 + n);
+    const upload = path.join(dataDir, 'upload');
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(upload, bytes);
+    const plan = { name: 'plan.pdf', type: 'application/pdf', size: bytes.length, digest: sha256(bytes) };
+    await openFiles(location, store).put(id, [{ digest: plan.digest, path: upload }]);
+    await store.save(newEnquiry(id, { payload: JSON.stringify({ plan }) }));
+  }
+  await store.close();
+}
+
+/** The references in a store, and of those whose file is missing or damaged. */
+export async function contentOf(dataDir: string): Promise<{ ids: string[]; damaged: string[] }> {
+  const rows = await storedRows(dataDir);
+  const damaged: string[] = [];
+  for (const { id, payload } of rows) {
+    for (const { digest } of filesIn(JSON.parse(String(payload)))) {
+      const file = path.join(dataDir, 'enquiries.db-files', String(id), digest);
+      if (!existsSync(file) || sha256(await readFile(file)) !== digest) damaged.push(String(id));
+    }
+  }
+  return { ids: rows.map(({ id }) => String(id)), damaged };
+}
