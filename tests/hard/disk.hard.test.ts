@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStoreFile } from '../../src/serve/testing/store-files.ts';
-import { runServer } from '../../src/serve/testing/run-program.ts';
+import { runProgram, runServer } from '../../src/serve/testing/run-program.ts';
+import { contentOf, fillStore } from '../../src/serve/testing/stored-files.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { mount, smallDisk } from './disks.ts';
@@ -51,6 +52,17 @@ describe('a disk', () => {
     const missing = [...taken, referenceIn(after)].filter((id) => !ids.has(id));
     console.log(`disk full: ${taken.length} taken before, ${missing.length} missing, then taken again`);
     expect(missing).toEqual([]);
+  });
+
+  it('that is full lets an enquiry with files be deleted', async (test) => {
+    const disk = await smallDisk();
+    if (disk === null) return test.skip('only root can mount a small disk');
+    const dataDir = path.join(disk, 'data');
+    await fillStore(dataDir, ['A', 'B', 'C'], 200_000);
+    expect(() => writeFileSync(path.join(disk, 'filler'), Buffer.alloc(5_000_000))).toThrow('ENOSPC');
+    const { ended, output } = runProgram('enquiries.ts', ['delete', 'B'], { DATA_DIR: dataDir });
+    expect([await ended, output.stderr]).toEqual([0, '']);
+    expect(await contentOf(dataDir)).toEqual({ ids: ['A', 'C'], damaged: [] });
   });
 
   it('that is read-only at the start is used once it can be written', async (test) => {

@@ -3,6 +3,10 @@ import { dialectOf } from '../store/dialect.ts';
 import { openFiles } from '../files/open-files.ts';
 import { openForChanges } from '../store/open-database.ts';
 import type { StoreLocation } from '../store/store-location.ts';
+import { codeOf } from '../environment/start-error.ts';
+
+/** Of SQLite and PostgreSQL. */
+const diskFullCodes = ['SQLITE_FULL', '53100'];
 
 async function change<T>(database: Database, work: (on: Database) => Promise<T>): Promise<T> {
   try {
@@ -13,18 +17,25 @@ async function change<T>(database: Database, work: (on: Database) => Promise<T>)
 }
 
 /**
- * Deletes an enquiry with its deliveries and files, also while servers run, and overwrites it in the files.
+ * Deletes an enquiry with its deliveries and files, also while servers run, and overwrites it in the files. Where the disk is
+ * full, its files make the room that this needs.
  *
  * @param location  Of a store that exists.
  * @param timeout   How long it waits for other programs, in milliseconds.
- * @returns         False when it is deleted but not overwritten, because another program reads the store. The server does
- *                  that within an hour after, or at its next start.
+ * @returns         False when it is deleted but not overwritten, because another program reads the store or the disk is full.
+ *                  The server does that within an hour after, or at its next start.
  */
 export async function deleteEnquiry(location: StoreLocation, id: string, timeout?: number): Promise<boolean> {
   const sqls = ['DELETE FROM deliveries WHERE enquiry_id = ?', 'DELETE FROM enquiries WHERE id = ?'];
   return change(await openForChanges(location, timeout), async (on) => {
-    await on.run([...sqls.map((sql) => ({ sql, args: [id] })), ...dialectOf(location).afterDeletion], 'write');
-    await openFiles(location, on).delete([id]);
+    const statements = [...sqls.map((sql) => ({ sql, args: [id] })), ...dialectOf(location).afterDeletion];
+    const deleteFiles = () => openFiles(location, on).delete([id]);
+    await on.run(statements, 'write').catch(async (error: unknown) => {
+      if (!diskFullCodes.includes(codeOf(error))) throw error;
+      await deleteFiles();
+      await on.run(statements, 'write');
+    });
+    await deleteFiles();
     return on.overwriteDeleted();
   });
 }

@@ -68,8 +68,8 @@ async function runCommand(command: Command, location: StoreLocation): Promise<vo
     if (await deleteEnquiry(location, command.id)) {
       return await print(`${command.id} is deleted. Backups made before still hold it.\n`);
     }
-    fail(`${command.id} is deleted, but its text still stands in the files of the store, because another program reads them.
-The server overwrites it within an hour after that program has ended, or at its next start.`);
+    fail(`${command.id} is deleted, but its text still stands in the files of the store, because another program reads them or
+the disk is full. The server overwrites it within an hour after that has ended, or at its next start.`);
   } finally {
     await reader?.close();
   }

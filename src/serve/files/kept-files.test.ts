@@ -173,7 +173,7 @@ describe('the files of an enquiry in PostgreSQL', () => {
     const files = openFiles(place.location, await place.open());
     const file = path.join(await tempFolder(), 'plan.pdf');
     await writeFile(file, pdf());
-    return { files, file };
+    return { place, files, file };
   }
 
   it('stay when a repeated import of them fails', async () => {
@@ -189,6 +189,20 @@ describe('the files of an enquiry in PostgreSQL', () => {
     const both = [file, `${file}.missing`].map((name) => ({ digest: name, path: name }));
     await expect(files.put('ID', both)).rejects.toThrow('ENOENT');
     expect(await files.read('ID', file)).toBeNull();
+  });
+
+  it('make the room that deleting an enquiry needs on a full disk', async () => {
+    const { place, files, file } = await storeInDatabase();
+    await files.put('ID', [{ digest: 'first', path: file }]);
+    await place.query(
+      `INSERT INTO enquiries (id, form, received_at, payload, content_hash) VALUES ('ID', '', '', '{}', '')`,
+    );
+    await place.query(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF EXISTS (SELECT 1 FROM enquiry_files) THEN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END IF;
+      RETURN OLD; END $$`);
+    await place.query('CREATE TRIGGER full_disk BEFORE DELETE ON enquiries FOR EACH ROW EXECUTE FUNCTION fail()');
+    expect(await deleteEnquiry(place.location, 'ID')).toBe(true);
+    expect(await place.query('SELECT id FROM enquiries')).toEqual([]);
   });
 
   it('are on their way by the clock of the database, not by that of a server', async () => {

@@ -37,7 +37,7 @@ export interface Store {
   /**
    * Overwrites deleted data in all files of the store; does nothing where nothing was deleted.
    *
-   * @returns  False when another program reads the store: retry later.
+   * @returns  False when another program reads the store, or its disk is full: retry later.
    * @throws   StoreUnavailable
    */
   overwriteDeleted(): Promise<boolean>;

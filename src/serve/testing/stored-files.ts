@@ -13,11 +13,11 @@ import { newEnquiry } from './store-files.ts';
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** Stores an enquiry with a file of its own for each reference, in the store of a folder that nobody has open. */
-export async function fillStore(dataDir: string, ids: string[]): Promise<void> {
+export async function fillStore(dataDir: string, ids: string[], fileBytes = 1_000): Promise<void> {
   const location = { file: path.join(dataDir, 'enquiries.db') };
   const store = await openStore(location, pino({ enabled: false }));
   for (const [n, id] of ids.entries()) {
-    const bytes = pdf(1_000 + n);
+    const bytes = pdf(fileBytes + n);
     const upload = path.join(dataDir, 'upload');
     await mkdir(dataDir, { recursive: true });
     await writeFile(upload, bytes);

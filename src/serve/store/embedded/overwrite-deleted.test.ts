@@ -83,7 +83,9 @@ describe('what an enquiry held', () => {
   });
 
   it('is overwritten once in a store of an older server', async () => {
-    const { server, post, dataDir } = await startServer();
+    const before = testClock(1);
+    const { server, post, dataDir } = await startServer(before);
+    await before.idle();
     await post(fields);
     const client = openStoreFile(dataDir);
     await client.execute('PRAGMA secure_delete=0');
@@ -126,11 +128,27 @@ describe('a deletion while another program reads the store', () => {
     const file = path.join(dataDir, 'enquiries.db');
     expect(await deleteEnquiry({ file }, reference, 10)).toBe(false);
     await clock.pass(3_600_000);
-    expect(lines.join('')).toContain('Deleted enquiries not overwritten: another program reads the store.');
+    expect(lines.join('')).toContain('Deleted enquiries not overwritten: another program reads the store');
     expect(await tracesIn(dataDir)).not.toEqual([]);
     reader.close();
     await clock.pass(3_600_000);
     expect(await tracesIn(dataDir)).toEqual([]);
+  });
+
+  it('is overwritten later where the disk has no room for that', async () => {
+    const dataDir = await tempFolder();
+    const store = await openStoreIn(dataDir);
+    await store.save(newEnquiry('a', { payload: 'x'.repeat(100_000) }));
+    await store.run([{ sql: 'DELETE FROM enquiries', args: [] }, markDeletion]);
+    const client = openStoreFile(dataDir);
+    const execute = client.execute.bind(client);
+    client.execute = async (statement: Parameters<typeof execute>[0]) => {
+      if (statement === 'VACUUM') throw Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' });
+      return execute(statement);
+    };
+    expect(await overwriteDeleted(client)).toBe(false);
+    client.close();
+    expect(await store.overwriteDeleted()).toBe(true);
   });
 
   it('is not lost where another one follows before the bytes are overwritten', async () => {

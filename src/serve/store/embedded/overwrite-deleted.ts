@@ -1,3 +1,4 @@
+import { codeOf } from '../../environment/start-error.ts';
 import type { SqliteClient } from './sqlite.ts';
 
 /** Moves all rows into the main file, synced, and empties the -wal file; false when somebody reads the store. */
@@ -12,7 +13,7 @@ export async function emptyWal(client: SqliteClient): Promise<boolean> {
  * each megabyte, in which nobody else can write.
  *
  * @param client  With one connection, outside of a transaction.
- * @returns       False when another program reads the store: retry later.
+ * @returns       False when another program reads the store, or the disk has no room for a second copy: retry later.
  * @see           docs/decisions/0051-rewrite-the-store-to-overwrite.md, https://sqlite.org/lang_vacuum.html, https://sqlite.org/pragma.html#pragma_secure_delete
  */
 export async function overwriteDeleted(client: SqliteClient): Promise<boolean> {
@@ -20,7 +21,12 @@ export async function overwriteDeleted(client: SqliteClient): Promise<boolean> {
   if (due === 0) return true;
   // First, so that a try that a reader blocks does not grow the -wal file by the whole store.
   if (!(await emptyWal(client))) return false;
-  await client.execute('VACUUM');
+  try {
+    await client.execute('VACUUM');
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_FULL') return false;
+    throw error;
+  }
   if (!(await emptyWal(client))) return false;
   // Minus what was due: another process may have deleted more since.
   const sql = 'UPDATE maintenance SET overwrite_due = overwrite_due - ?';

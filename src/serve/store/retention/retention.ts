@@ -149,7 +149,9 @@ export function startRetention({
       await sweeper.sweep(orphans);
     }
     if (await store.overwriteDeleted()) return;
-    logger.warn('Deleted enquiries not overwritten: another program reads the store. Retrying in an hour.');
+    logger.warn(
+      'Deleted enquiries not overwritten: another program reads the store, or its disk is full. Retrying in an hour.',
+    );
   }
 
   async function run(): Promise<void> {
