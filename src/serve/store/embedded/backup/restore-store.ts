@@ -94,13 +94,14 @@ async function replaceMain(copy: string, storeFile: string, isIntact: boolean, f
   const wal = `${storeFile}-wal`;
   const oldWal = path.join(folder, 'replaced-wal');
   if (existsSync(wal)) renameSync(wal, oldWal);
+  // SQLite makes it again from the -wal file. Nothing may fail once the copy is in its place.
+  rmSync(`${storeFile}-shm`, { force: true });
   try {
     renameSync(copy, storeFile);
   } catch (error) {
     if (existsSync(oldWal)) renameSync(oldWal, wal);
     throw error;
   }
-  rmSync(`${storeFile}-shm`, { force: true });
   fsyncFolderOf(storeFile);
 }
 
