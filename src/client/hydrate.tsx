@@ -2,33 +2,56 @@ import '../render/styles.ts';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
+import { builtRoot, keepBuilt, putBack } from '../render/built-pages.ts';
+import { HydrationContext, type Hydration } from '../render/part.tsx';
 import { loadSections } from '../render/section-modules.ts';
-import { readPage } from './page-data.ts';
+import { samePath } from './page-cache.ts';
+import { readPage, rootOf } from './page-data.ts';
 import { SiteApp } from './site-app.tsx';
 
 /** Renders the live site with other data; the dev server uses it to show what the editor saved. */
 export type Rerender = (site: SiteData, page: Page) => Promise<void>;
 
 /**
- * Hydrates the static page.
+ * Hydrates the static page. Parts that throw, or whose code does not load, stand as they were built.
  *
- * @param site  What all pages share.
- * @returns     Once effects have run: the page is live.
- * @throws      When a file of the page cannot be loaded; the page then stays static.
+ * @param site    What all pages share.
+ * @param report  Told what a part threw.
+ * @returns       Once effects have run: the page is live.
+ * @throws        When nothing can be hydrated; the page then stays static.
  */
-export async function hydrate(site: SiteData): Promise<Rerender> {
-  const page = readPage();
-  const modules = await loadSections(page);
+export async function hydrate(
+  site: SiteData,
+  report: Hydration['report'] = (error) => reportError(error),
+): Promise<Rerender> {
+  const page = readPage(document)!;
+  const element = rootOf(document)!;
+  await loadSections(page).catch(() => {});
+  keepBuilt(page, element);
   const startedAtMs = performance.now();
-  return new Promise((resolve) => {
+  const hydration: Hydration = { isDone: false, thrown: new Map(), report };
+  return new Promise((resolve, reject) => {
     const onLive = () => resolve(rerender);
     const app = (siteData: SiteData, entry: Page) => (
-      <SiteApp site={siteData} entry={entry} modules={modules} startedAtMs={startedAtMs} onLive={onLive} />
+      <HydrationContext value={hydration}>
+        <SiteApp site={siteData} entry={entry} startedAtMs={startedAtMs} onLive={onLive} />
+      </HydrationContext>
     );
     const rerender: Rerender = async (nextSite, nextPage) => {
       await loadSections(nextPage);
       root.render(app(nextSite, nextPage));
     };
-    const root = hydrateRoot(document.getElementById('root')!, app(site, page));
+    const root = hydrateRoot(element, app(site, page), {
+      // A part reports by itself.
+      onCaughtError: () => {},
+      // Ours, beside all parts: React has emptied the page.
+      onUncaughtError(error) {
+        const built = builtRoot(page);
+        if (!built || !samePath(page.path, window.location.pathname)) return window.location.reload();
+        putBack(element, built, null);
+        reportError(error);
+        reject(error as Error);
+      },
+    });
   });
 }

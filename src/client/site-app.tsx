@@ -3,7 +3,6 @@ import { BrowserRouter, useLocation, useNavigate, useNavigationType } from 'reac
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import { ProgressiveContext } from '../render/progressive-page.ts';
-import type { SectionModules } from '../render/section-modules.ts';
 import { SitePage } from '../render/site-page.tsx';
 import { NavigationContext, type Navigation } from '../ui/action/page-link.tsx';
 import { MotionContext } from '../ui/reveal/motion-context.ts';
@@ -16,7 +15,6 @@ interface SiteAppProps {
   site: SiteData;
   /** The page the visitor entered on, as its document has it. */
   entry: Page;
-  modules: SectionModules;
   /** When hydration started, by `performance.now()`. */
   startedAtMs: number;
   onLive: () => void;
@@ -47,7 +45,7 @@ const isModified = (event: MouseEvent): boolean =>
 
 const pathOf = (href: string): string => new URL(href, window.location.href).pathname;
 
-function CurrentPage({ site, entry, modules, startedAtMs, onLive }: SiteAppProps) {
+function CurrentPage({ site, entry, startedAtMs, onLive }: SiteAppProps) {
   const [page, setPage] = useState(entry);
   const [lastEntry, setLastEntry] = useState(entry);
   // During render, not in an effect, which would first render the previous page once more.
@@ -157,7 +155,7 @@ function CurrentPage({ site, entry, modules, startedAtMs, onLive }: SiteAppProps
     <NavigationContext.Provider value={navigation}>
       <MotionContext.Provider value={motion}>
         <ProgressiveContext.Provider value={navigationType !== 'POP' && !location.hash}>
-          <MemoizedPage site={site} page={page} modules={modules} />
+          <MemoizedPage site={site} page={page} />
         </ProgressiveContext.Provider>
       </MotionContext.Provider>
     </NavigationContext.Provider>

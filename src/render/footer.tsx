@@ -8,7 +8,7 @@ export function Footer() {
   const { site } = usePage();
   const { support, texts, legal } = site;
   return (
-    <footer className={`tone-dark ${styles['footer']}`}>
+    <>
       <div className={`wrap ${styles['columns']}`}>
         <div className={styles['provider']}>
           <p className={styles['name']}>
@@ -51,6 +51,6 @@ export function Footer() {
           <label htmlFor="stop-motion">{texts.stopMotion}</label>
         </p>
       </div>
-    </footer>
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
   const { site } = usePage();
   const { support, texts, login } = site;
   return (
-    <header className={styles['header']}>
+    <>
       <div className={styles['support']} role="group" aria-label={texts.supportLabel}>
         <div className={`wrap ${styles['supportLine']}`}>
           <a href={`mailto:${support.email}`}>
@@ -77,6 +77,6 @@ export function Header({ showLogin }: { showLogin: boolean }) {
           </ul>
         </nav>
       </div>
-    </header>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { Page, PageSection } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import type { StructuredData } from '../ui/section-module.ts';
-import { loadSections, type SectionModules } from './section-modules.ts';
+import { loadSections } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 import { structuredDataOf } from './structured-data.ts';
 
@@ -31,19 +31,19 @@ export class SectionFault extends Error {
 /** React puts preload links before the markup; they belong in the head. */
 const LEADING_LINKS = /^(?:<link rel="preload"[^>]*\/?>)+/;
 
-function renderMarkup(page: Page, site: SiteData, modules: SectionModules): string {
+function renderMarkup(page: Page, site: SiteData): string {
   return renderToString(
     <StaticRouter location={page.path || '/'}>
-      <SitePage site={site} page={page} modules={modules} />
+      <SitePage site={site} page={page} />
     </StaticRouter>,
   );
 }
 
 /** Renders each section alone to find the one that throws. */
-function faultySection(page: Page, site: SiteData, modules: SectionModules): PageSection | undefined {
+function faultySection(page: Page, site: SiteData): PageSection | undefined {
   return page.sections.find((section) => {
     try {
-      renderMarkup({ ...page, sections: [section] }, site, modules);
+      renderMarkup({ ...page, sections: [section] }, site);
       return false;
     } catch {
       return true;
@@ -58,13 +58,13 @@ function faultySection(page: Page, site: SiteData, modules: SectionModules): Pag
  * @throws      SectionFault with the section that threw; other errors unchanged.
  */
 export async function renderPage(page: Page, site: SiteData): Promise<RenderedPage> {
-  const modules = await loadSections(page);
+  await loadSections(page);
   try {
-    const markup = renderMarkup(page, site, modules);
+    const markup = renderMarkup(page, site);
     const preloads = LEADING_LINKS.exec(markup)?.[0] ?? '';
     return { html: markup.slice(preloads.length), preloads, structuredData: await structuredDataOf(page) };
   } catch (cause) {
-    const section = faultySection(page, site, modules);
+    const section = faultySection(page, site);
     throw section ? new SectionFault(page, section, cause) : cause;
   }
 }

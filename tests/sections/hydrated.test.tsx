@@ -39,7 +39,7 @@ for (const { name } of types)
     it.each(samplesOf(name))('"%s" is the same markup on disk and in the browser', async (sample) => {
       const html = await renderWithoutBrowser(name, sample);
       const page = pageOf(name, sample);
-      const modules = await loadSections(page);
+      await loadSections(page);
       history.replaceState(null, '', page.path);
       const element = document.createElement('div');
       element.innerHTML = html;
@@ -47,13 +47,9 @@ for (const { name } of types)
       const rendered = withoutAttributes(element.innerHTML);
       const differences: unknown[] = [];
       const root = await act(async () =>
-        hydrateRoot(
-          element,
-          <SiteApp site={site} entry={page} modules={modules} startedAtMs={0} onLive={() => undefined} />,
-          {
-            onRecoverableError: (error) => differences.push(error),
-          },
-        ),
+        hydrateRoot(element, <SiteApp site={site} entry={page} startedAtMs={0} onLive={() => undefined} />, {
+          onRecoverableError: (error) => differences.push(error),
+        }),
       );
       expect(differences).toEqual([]);
       expect(withoutAttributes(element.innerHTML)).toBe(rendered);

@@ -22,8 +22,8 @@ let isLive = false;
 let isNative = false;
 let heldForm: HTMLFormElement | undefined;
 
-/** The module that hydrates. The page names its file; it is no import of the boot script. */
-type HydrateModule = { hydrate(site: SiteData): Promise<unknown> };
+/** A module of the page; one of them hydrates it. */
+type PageModule = { hydrate?(site: SiteData): Promise<unknown> };
 
 async function fetchSite(): Promise<SiteData> {
   const response = await fetch(site!);
@@ -32,11 +32,13 @@ async function fetchSite(): Promise<SiteData> {
 }
 
 async function loadAndHydrate(): Promise<void> {
-  // In parallel: each module also names what it imports, and nothing is fetched twice.
-  const loading = modules!.split(' ').map((url) => import(/* @vite-ignore */ url) as Promise<unknown>);
+  // In parallel: each module also names what it imports, and nothing is fetched twice. The page names the files; none is an
+  // import of the boot script. The section of one that fails stays static.
+  const loading = modules!
+    .split(' ')
+    .map((url) => (import(/* @vite-ignore */ url) as Promise<PageModule>).catch(Object));
   const [siteData, ...loaded] = await Promise.all([fetchSite(), ...loading]);
-  const { hydrate } = (loaded as HydrateModule[]).find((module) => 'hydrate' in module)!;
-  await hydrate(siteData);
+  await loaded.find((module) => module.hydrate)!.hydrate!(siteData);
   isLive = true;
 }
 

@@ -69,12 +69,16 @@ ignoreErrors(() => {
   if (tab?.type === 'radio') tab.checked = true;
 });
 
-const menu = document.querySelector<HTMLElement>('nav[popover]');
-const toggle = document.querySelector('[data-menu-toggle]');
-toggle?.setAttribute('aria-expanded', 'false');
-menu?.addEventListener('toggle', (event) => toggle?.setAttribute('aria-expanded', String(event.newState === 'open')));
-menu?.addEventListener('click', (event) => {
-  if ((event.target as Element).closest('a')) menu.hidePopover();
-});
+// Found anew each time: a header that throws is put back as it was built.
+const closeMenu = () => document.querySelector<HTMLElement>('nav[popover]')?.hidePopover();
+const setExpanded = (isOpen: boolean) =>
+  document.querySelector('[data-menu-toggle]')?.setAttribute('aria-expanded', String(isOpen));
+setExpanded(false);
+addEventListener(
+  'toggle',
+  ({ target, newState }) => (target as HTMLElement).popover && setExpanded(newState === 'open'),
+  true,
+);
+addEventListener('click', ({ target }) => (target as Element).closest('nav[popover] a') && closeMenu());
 // The sidebar is for narrow windows. docs/product.md 2.
-matchMedia('(min-width: 992px)').addEventListener('change', () => menu?.hidePopover());
+matchMedia('(min-width: 992px)').addEventListener('change', closeMenu);

@@ -1,0 +1,45 @@
+import type { Page } from '../model/page.ts';
+
+/** The root elements of pages as they were built, in documents that load nothing. */
+const roots = new WeakMap<Page, Element>();
+
+/** Keeps a page as it was built: a copy of the open document's root, or the root of a fetched one. */
+export function keepBuilt(page: Page, root: Element): void {
+  const isOpen = root.ownerDocument === document;
+  roots.set(page, isOpen ? document.implementation.createHTMLDocument().importNode(root, true) : root);
+}
+
+/** The root element of a page as it was built. */
+export const builtRoot = (page: Page): Element | undefined => roots.get(page);
+
+/** What a visitor works with, just before it is replaced. */
+export interface Used {
+  part: Element;
+  focus: Element | null;
+}
+
+/**
+ * Fills an element with the nodes of another. What was typed and the focus stay.
+ *
+ * @param used  What the element replaces; null where it was never shown.
+ */
+export function putBack(element: Element, from: Element, used: Used | null): void {
+  element.append(...document.importNode(from, true).childNodes);
+  /** The same element as built: that with its id, or as many-th of its kind. */
+  const twin = (old: Element): Element | null | undefined =>
+    old.id
+      ? element.querySelector(`#${CSS.escape(old.id)}`)
+      : element.querySelectorAll(old.localName)[[...used!.part.querySelectorAll(old.localName)].indexOf(old)];
+  for (const old of used?.part.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []) {
+    const now = twin(old) as HTMLInputElement | undefined;
+    if (!now) continue;
+    now.checked = old.checked;
+    if (old.type === 'file') now.files = old.files;
+    else if (now.value !== old.value) now.value = old.value;
+  }
+  if (used?.focus && used.part.contains(used.focus))
+    (twin(used.focus) as HTMLElement | null)?.focus({ preventScroll: true });
+  // For the boot script, which lets videos and drawings play or stand still and says whether the menu is open.
+  document.getElementById('stop-motion')?.dispatchEvent(new Event('change', { bubbles: true }));
+  element.querySelector('[popover]')?.dispatchEvent(new Event('toggle'));
+}
