@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { hostileRequests } from './hostile-table.ts';
-import { rawRequest, statusCodes } from '../../testing/raw-request.ts';
-import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
+import { rawRequest, statusCodes } from '../raw-request.ts';
+import { startServer, storedRows, validFields } from '../start-server.ts';
 
 const json = JSON.stringify(validFields);
 const head = (extra: string) => `POST /contactwebsite HTTP/1.1\nHost: x\nContent-Type: application/json\n${extra}\n\n`;

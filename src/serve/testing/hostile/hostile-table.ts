@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { validFields } from '../../testing/start-server.ts';
+import { validFields } from '../start-server.ts';
 
 /** A request that no honest client sends: its name, its bytes ("\n" is sent as CR LF), and the one status it gets. */
 type HostileRequest = [what: string, request: string | Buffer, status: number];

@@ -9,10 +9,10 @@ import { checkFields } from '../../../form/check/check-fields.ts';
 import { followReleases } from '../../pages/current-release.ts';
 import { invalidFormPage } from '../../pages/invalid-form-page.ts';
 import { forgedHeaders, fuzzedRequests, hostileBodies, markup, smugglingTries } from './hostile-classes.ts';
-import { statusCodes } from '../../testing/raw-request.ts';
-import { siteDirOf, tempFolder, writeSite } from '../../testing/write-site.ts';
+import { statusCodes } from '../raw-request.ts';
+import { siteDirOf, tempFolder, writeSite } from '../write-site.ts';
 import { elementsIn } from '../../pages/refill-form.ts';
-import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
+import { startServer, storedRows, validFields } from '../start-server.ts';
 
 /** Sends bytes and half-closes the connection, so that the server does not wait for the rest. */
 function sendAndEnd(port: number, bytes: Buffer): Promise<string> {

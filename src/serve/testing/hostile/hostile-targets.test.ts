@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostileTargets } from './hostile-targets.ts';
-import { rawRequest, statusCodes } from '../../testing/raw-request.ts';
-import { startServer } from '../../testing/start-server.ts';
+import { rawRequest, statusCodes } from '../raw-request.ts';
+import { startServer } from '../start-server.ts';
 
 /** Stands in every file that no request may reach. */
 const OUTSIDE = 'from outside the build';

@@ -1,4 +1,4 @@
-import { validFields } from '../../testing/start-server.ts';
+import { validFields } from '../start-server.ts';
 
 /** A seeded generator of numbers from 0 to below 1 (mulberry32, public domain). */
 function seededRandom(seed: number): () => number {
