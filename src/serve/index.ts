@@ -26,7 +26,7 @@ import { StoreInUse } from './store/embedded/lock.ts';
 import { waitByTimer, type Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
 import { formAt, formsOf } from './pages/timetable.ts';
-import { bodyLimitBytes, closedFormResponse, handleEnquiry } from './enquiries/handle-enquiry.ts';
+import { closedFormResponse, handleEnquiry } from './enquiries/handle-enquiry.ts';
 import type { EnquiryContext } from './enquiries/save-enquiry.ts';
 
 /** Never pages: reserved-paths.ts. */
@@ -215,7 +215,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
       const { host, port, metricsPort } = environment;
       if (metrics) measured = await listenForMetrics(() => metrics.text(opened, now()), metricsPort, host);
       const isBehindProxy = environment.trustProxy > 0;
-      const options = { handler: handle, headers: () => headers, bodyLimitBytes, isBehindProxy, log };
+      const options = { handler: handle, headers: () => headers, isBehindProxy, log };
       listening = await listen(() => createHttpServer(options), port, host);
       return `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`;
     },

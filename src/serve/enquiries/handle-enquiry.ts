@@ -24,7 +24,7 @@ import { withDeadline } from '../wait.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
 /** docs/product.md 6: 64 KB. */
-export const bodyLimitBytes = 64 * 1024;
+const bodyLimitBytes = 64 * 1024;
 /** A lost store is usually back within seconds. */
 const storeRetrySeconds = '5';
 /** Whoever waits for the store hears within 8 s. Looking up a key and storing may each take long. Milliseconds. */

@@ -127,6 +127,27 @@ describe('hostile uploads', () => {
     expect(statusCodes(received)).toEqual([201]);
   });
 
+  it('an upload that waits for "100 Continue" gets it before any byte, above 64 KB too', async () => {
+    server = await startServer(plansSite);
+    const large = whole(name, file('a.pdf', pdf(90_000)));
+    const asking = head.replace(/(?<=Content-Length: )\d+/, `${large.length}\r\nExpect: 100-continue`);
+    const socket = connect(server.port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+    socket.write(asking);
+    await new Promise((resolve) => socket.once('data', resolve));
+    expect(statusCodes(received)).toEqual([100]);
+    socket.write(large);
+    await new Promise((closed) => socket.once('close', closed));
+    expect(statusCodes(received)).toEqual([100, 201]);
+  });
+
+  it('an upload that would be too large is refused before it is sent', async () => {
+    server = await startServer(plansSite);
+    const asking = head.replace(/(?<=Content-Length: )\d+/, '60000000\r\nExpect: 100-continue');
+    expect(statusCodes(await rawRequest(server.port, Buffer.from(asking)))).toEqual([413]);
+  });
+
   it('a flood of requests behind an upload ends the connection as any other does', async () => {
     const warnings: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void warnings.push(line) });

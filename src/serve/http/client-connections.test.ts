@@ -1,23 +1,8 @@
-import { connect, type AddressInfo } from 'node:net';
-import pino from 'pino';
+import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHttpServer } from './http-server.ts';
-import { createLogLimiter } from '../environment/log-limiter.ts';
+import { startHttpServer } from '../testing/start-http-server.ts';
 
-/** A server, and what it logs; both end with the test. */
-async function start(isBehindProxy: boolean) {
-  const lines: string[] = [];
-  const log = createLogLimiter(pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }));
-  const handler = (_request: unknown, response: { end(text: string): void }) => response.end('hello');
-  const server = createHttpServer({ handler, headers: () => [], bodyLimitBytes: 1, isBehindProxy, log });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    log.close();
-    server.close();
-    server.closeAllConnections();
-  });
-  return { server, port: (server.address() as AddressInfo).port, lines };
-}
+const start = (isBehindProxy: boolean) => startHttpServer((_request, response) => response.end('hello'), isBehindProxy);
 
 /** Asks over a connection of its own, which stays open; "refused" when the server ends it without an answer. */
 function ask(port: number, from = '127.0.0.1'): Promise<string> {

@@ -73,8 +73,6 @@ export interface HttpServerOptions {
   handler: http.RequestListener;
   /** Of every response; called for each refusal, because a new release may change them. */
   headers(): [string, string][];
-  /** A client that announces more with "Expect: 100-continue" gets no 100. */
-  bodyLimitBytes: number;
   /** Behind proxies, one connection may carry many clients. */
   isBehindProxy: boolean;
   log: LogLimiter;
@@ -86,7 +84,7 @@ export interface HttpServerOptions {
  * @see  RFC 9110, 10.1.1 (Expect); RFC 9112, 9.5 and 11 (timeouts, smuggling)
  */
 export function createHttpServer(wanted: HttpServerOptions): http.Server {
-  const { headers, bodyLimitBytes, isBehindProxy, log } = wanted;
+  const { headers, isBehindProxy, log } = wanted;
   const { watch, queued, endQueued } = createRequestQueue(() => {
     log.write('info', 'pipelining', 'A client pipelined too many requests; its connection was closed.');
   });
@@ -117,12 +115,11 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
     const allow: [string, string] = ['Allow', 'GET, HEAD'];
     endQueued(socket, () => refuse(socket, [405, 'Method Not Allowed'], [...headers(), allow]));
   });
-  const withContinue = queued((request, response) => {
-    if (Number(request.headers['content-length'] ?? 0) <= bodyLimitBytes) response.writeContinue();
-    else response.setHeader('connection', 'close');
-    wanted.handler(request, response);
+  // The body is asked for when the handler begins to read it: what is refused before need not be sent.
+  server.on('checkContinue', (request, response) => {
+    request.once('resume', () => response.headersSent || response.writeContinue());
+    handler(request, response);
   });
-  server.on('checkContinue', limitRequestTime(withContinue, late));
   const unknownExpectation = queued((_request, response) => {
     for (const [name, value] of headers()) response.setHeader(name, value);
     response.writeHead(417, { connection: 'close', 'content-length': '0' }).end();
