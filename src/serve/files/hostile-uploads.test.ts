@@ -127,6 +127,17 @@ describe('hostile uploads', () => {
     expect(statusCodes(received)).toEqual([201]);
   });
 
+  it('an upload in chunks is taken, empty lines and all', async () => {
+    server = await startServer(plansSite);
+    const chunked = head.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked');
+    const chunks = Buffer.concat([
+      Buffer.from(`${upload.length.toString(16)}\r\n`),
+      upload,
+      Buffer.from('\r\n0\r\n\r\n'),
+    ]);
+    expect(statusCodes(await rawRequest(server.port, Buffer.concat([Buffer.from(chunked), chunks])))).toEqual([201]);
+  });
+
   it('an upload that waits for "100 Continue" gets it before any byte, above 64 KB too', async () => {
     server = await startServer(plansSite);
     const large = whole(name, file('a.pdf', pdf(90_000)));
@@ -153,7 +164,8 @@ describe('hostile uploads', () => {
     const logger = pino({ level: 'info' }, { write: (line: string) => void warnings.push(line) });
     server = await startServer({ ...plansSite, logger });
     const flood = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
-    await rawRequest(server.port, Buffer.concat([Buffer.from(head), upload, Buffer.from(flood)]));
+    const goingOn = head.replace('Connection: close\r\n', '');
+    await rawRequest(server.port, Buffer.concat([Buffer.from(goingOn), upload, Buffer.from(flood)]));
     expect(warnings.join()).toContain('pipelined too many requests');
   });
 

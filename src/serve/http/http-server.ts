@@ -85,7 +85,7 @@ export interface HttpServerOptions {
  */
 export function createHttpServer(wanted: HttpServerOptions): http.Server {
   const { headers, isBehindProxy, log } = wanted;
-  const { watch, queued, endQueued } = createRequestQueue(() => {
+  const { feed, queued, endQueued } = createRequestQueue(() => {
     log.write('info', 'pipelining', 'A client pipelined too many requests; its connection was closed.');
   });
   const late = ({ socket }: http.IncomingMessage) =>
@@ -93,12 +93,12 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
   const handler = limitRequestTime(queued(wanted.handler), late);
   const { idleTimeout, maxConnections, maxHeadersCount, ...options } = limits;
   const server = http.createServer({ ...options, insecureHTTPParser: false, requireHostHeader: false }, handler);
-  server.on('connection', watch);
+  server.on('connection', feed);
   if (!isBehindProxy) limitClients(server, log);
   server.on('drop', () => {
     log.write('warn', 'connections', `There are ${maxConnections} connections; more are refused.`);
   });
-  // A client that half-closes the connection after its request still gets the response. Not in Node's types.
+  // A client that half-closes the connection after its request still hears whether it is stored. Not in Node's types.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.setTimeout(idleTimeout);
   server.maxConnections = maxConnections;
@@ -108,22 +108,10 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
     if (codeOf(error) === 'ECONNRESET' || !socket.writable) socket.destroy();
     else endQueued(socket, () => refuse(socket, refusals[codeOf(error)] ?? [400, 'Bad Request'], headers()));
   });
-  // Node would close the connection without a response.
-  server.on('connect', (_request, socket) => {
-    // Node has detached its parser.
-    socket.removeAllListeners('data');
-    const allow: [string, string] = ['Allow', 'GET, HEAD'];
-    endQueued(socket, () => refuse(socket, [405, 'Method Not Allowed'], [...headers(), allow]));
-  });
   // The body is asked for when the handler begins to read it: what is refused before need not be sent.
   server.on('checkContinue', (request, response) => {
     request.once('resume', () => response.headersSent || response.writeContinue());
     handler(request, response);
   });
-  const unknownExpectation = queued((_request, response) => {
-    for (const [name, value] of headers()) response.setHeader(name, value);
-    response.writeHead(417, { connection: 'close', 'content-length': '0' }).end();
-  });
-  server.on('checkExpectation', unknownExpectation);
   return server;
 }

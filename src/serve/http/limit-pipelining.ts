@@ -4,54 +4,11 @@ import type { Duplex } from 'node:stream';
 
 /** Requests of a connection that may wait behind the current one. Browsers and proxies do not pipeline. */
 const maxQueued = 16;
-/** Requests, or other blocks that end with an empty line, in one chunk of at most 64 KB. */
-const maxInChunk = 32;
-const emptyLine = '\r\n\r\n';
-
-function isFlood(chunk: Buffer): boolean {
-  let at = 0;
-  for (let count = 0; count <= maxInChunk; count += 1) {
-    const found = chunk.indexOf(emptyLine, at);
-    if (found === -1) return false;
-    at = found + emptyLine.length;
-  }
-  return true;
-}
-
-/** The longest head that Node reads, in bytes. */
-const maxHead = 16_384;
-
-/** The length of the body that follows a head, in bytes, where it is an upload; any number of empty lines may be in it. */
-function uploadLength(head: string): number {
-  const isUpload = head.startsWith('POST ') && /^content-type:[ \t]*multipart\/form-data\b/im.test(head);
-  return isUpload ? Number(/^content-length:[ \t]*(\d{1,15})[ \t]*$/im.exec(head)?.[1] ?? 0) : 0;
-}
-
-/** Tells for each chunk of a connection whether too many requests are in it. The body of an upload holds none. */
-function floodGate(): (chunk: Buffer) => boolean {
-  /** What is still to come of an upload's body, in bytes. */
-  let bodyLeft = 0;
-  /** The beginning of a head whose end has not come yet. */
-  let torn = Buffer.alloc(0);
-  return (chunk) => {
-    const ofLast = Math.min(bodyLeft, chunk.length);
-    bodyLeft -= ofLast;
-    const rest = chunk.subarray(ofLast);
-    if (rest.length === 0) return false;
-    const start = Buffer.concat([torn, rest]);
-    const end = start.indexOf(emptyLine);
-    if (end === -1) {
-      torn = start.length > maxHead ? Buffer.alloc(0) : start;
-      return false;
-    }
-    torn = Buffer.alloc(0);
-    const body = start.subarray(end + emptyLine.length);
-    bodyLeft = uploadLength(start.toString('latin1', 0, end));
-    const ofThis = Math.min(bodyLeft, body.length);
-    bodyLeft -= ofThis;
-    return isFlood(ofThis > 0 ? body.subarray(ofThis) : rest);
-  };
-}
+/**
+ * Bytes that Node parses without a pause: some fifty of the shortest requests. Whatever it finds in them becomes objects that
+ * live as long as the connection. Between slices it can be stopped, and pauses itself where responses are not read.
+ */
+const sliceBytes = 1_024;
 
 /** A connection with a current request. */
 interface Connection {
@@ -64,8 +21,8 @@ interface Connection {
 
 /** Handles the requests of each connection one after the other. */
 export interface RequestQueue {
-  /** Inspects what arrives on a new connection before Node parses it. */
-  watch(socket: Socket): void;
+  /** Hands what arrives on a new connection to Node's parser in slices, as long as it can be answered. */
+  feed(socket: Socket): void;
   /** Passes each request to a listener once those before it on the same connection have their response. */
   queued(listener: RequestListener): RequestListener;
   /** Ends a connection after the responses to the complete requests before. */
@@ -78,7 +35,7 @@ export interface RequestQueue {
  *
  * @param onFlood  Called when a connection was ended because too many requests were pipelined.
  * @see            RFC 9112, 9.3.2 (responses in the order of requests) and 9.6 (no request after "close");
- *                 docs/decisions/0048-one-request-in-hand-for-each-connection.md
+ *                 docs/decisions/0092-node-s-parser-is-fed-in-slices.md
  */
 export function createRequestQueue(onFlood: () => void): RequestQueue {
   const connections = new WeakMap<Duplex, Connection>();
@@ -94,16 +51,14 @@ export function createRequestQueue(onFlood: () => void): RequestQueue {
   }
 
   return {
-    watch(socket) {
-      const parse = socket.listeners('data') as ((chunk: Buffer) => void)[];
+    feed(socket) {
+      const [parse] = socket.listeners('data') as ((slice: Buffer) => void)[];
       socket.removeAllListeners('data');
-      const isTooMany = floodGate();
       socket.on('data', (chunk: Buffer) => {
-        if (!isTooMany(chunk)) for (const listener of parse) listener(chunk);
-        else {
-          // Node would create thousands of objects and keep them until the connection closes.
-          socket.destroy();
-          onFlood();
+        for (let at = 0; at < chunk.length && socket.writable; at += sliceBytes) {
+          // Node has paused, and asserts that it gets nothing; once it resumes, the rest comes again.
+          if (socket.isPaused()) return void socket.unshift(chunk.subarray(at));
+          parse!(chunk.subarray(at, at + sliceBytes));
         }
       });
     },

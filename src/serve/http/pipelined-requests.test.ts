@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
 import { runServer } from '../testing/run-program.ts';
 import { tempFolder, writeSite } from '../testing/write-site.ts';
+import { startHttpServer } from '../testing/start-http-server.ts';
 import { startServer } from '../testing/start-server.ts';
 
 /** Larger than what the system takes off the server's hands for a client that does not read, in bytes. */
@@ -71,7 +72,14 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
     expect(lines[0]).toContain('pipelined too many requests');
   });
 
-  it('do not exhaust a server with little memory', async () => {
+  const gets = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_400);
+  const likeAnUpload = 'POST / HTTP/1.1\r\nContent-Type: multipart/form-data\r\nContent-Length: 999999999\r\n\r\n';
+  const ofText = `POST /contactwebsite HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${likeAnUpload.length}\r\n\r\n`;
+
+  it.each([
+    ['for a video', '', film.replace('long', 'film').repeat(1_400)],
+    ['behind a post whose body reads like the head of an upload', ofText, likeAnUpload + gets],
+  ])('%s do not exhaust a server with little memory', { timeout: 60_000 }, async (_, first, second) => {
     const folder = await tempFolder();
     const releasesDir = path.join(folder, 'dist-server');
     await writeSite(releasesDir);
@@ -79,7 +87,11 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
     const { child, origin } = await runServer(releasesDir, variables);
     const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
     const before = descriptors();
-    const sockets = await openUnread(Number(new URL(origin).port), 300, film.replace('long', 'film').repeat(1_400));
+    const sockets = await openUnread(Number(new URL(origin).port), 300, first);
+    // The head of the response: the server has read what was sent so far.
+    if (first !== '')
+      await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('readable', resolve))));
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(second, resolve))));
     for (const socket of sockets) socket.destroy();
     expect((await fetch(origin)).status).toBe(200);
     // One for the connection of the question above.
@@ -94,12 +106,25 @@ describe('pipelined requests', () => {
 
   it.each([
     ['what is no HTTP', `${get()}${get()}?\n\n`, [200, 200, 400]],
-    ['a method that nobody serves', `${get()}${get()}CONNECT evil.example:443 HTTP/1.1\nHost: x\n\n`, [200, 200, 405]],
     ['a body that is none', `${get()}POST / HTTP/1.1\nHost: x\nTransfer-Encoding: chunked\n\nzz\n`, [200, 400]],
     ['a request behind the last', `${get('Connection: close\n')}${get()}`, [200]],
     ['what is no HTTP behind the last', `${get('Connection: close\n')}?\n\n`, [200]],
   ])('with %s at their end are answered in their order', async (_, text, statuses) => {
     const { port } = await startServer();
     expect(statusCodes(await rawRequest(port, text))).toEqual(statuses);
+  });
+
+  it('that arrive while a response is not read are answered after it, in their order', async () => {
+    const { port } = await startHttpServer(({ url }, response) =>
+      response.end(url === '/long' ? Buffer.alloc(filmBytes) : `<${url}>`),
+    );
+    const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(700)}\r\n\r\n`;
+    const [socket] = await openUnread(port, 1, request('/long'));
+    // Node pauses at the first of these, in the midst of what has arrived.
+    await new Promise((resolve) => socket!.once('readable', resolve));
+    socket!.write([1, 2, 3, 4, 5, 6].map((number) => request(`/${number}`)).join(''));
+    let received = '';
+    socket!.setEncoding('latin1').on('data', (text: string) => (received += text));
+    await expect.poll(() => received.match(/<.+?>/g), until).toEqual(['</1>', '</2>', '</3>', '</4>', '</5>', '</6>']);
   });
 });

@@ -52,6 +52,17 @@ describe('a hostile request', () => {
     expect(await storedRows(dataDir)).toHaveLength(2);
   });
 
+  it.each([
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\nHost: x\n\n', []],
+    ['an expectation nobody knows', 'GET / HTTP/1.1\nHost: x\nExpect: a-miracle\nConnection: close\n\n', [417]],
+  ])('with %s is refused by Node itself, without a word', async (_, request, statuses) => {
+    const { port, get } = await startServer();
+    const response = await rawRequest(port, request);
+    expect(statusCodes(response)).toEqual(statuses);
+    expect(response).not.toContain('<');
+    expect((await get('/products')).status).toBe(200);
+  });
+
   it('with Expect: 100-continue gets 100', async () => {
     const { port } = await startServer();
     const request = `${head(`Connection: close\nExpect: 100-continue\nContent-Length: ${json.length}`)}`.replaceAll(
