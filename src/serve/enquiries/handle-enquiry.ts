@@ -6,7 +6,6 @@ import { fieldErrors } from './field-errors.ts';
 import type { Release, ReleaseForm } from '../pages/release.ts';
 import { errorPage, type ErrorPageName } from '../pages/error-pages.ts';
 import { readBody } from '../http/read-body.ts';
-import { allowUploadTime } from '../http/request-time.ts';
 import { codeOf } from '../environment/start-error.ts';
 import { fileFields } from '../../model/file-field.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
@@ -148,9 +147,8 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
   const media = mediaTypeOf(post.request, post.form.schema);
   const refuse = refusals(post, media);
   if (media !== 'files') return respondTo(context, post, media, refuse, '');
-  const endUpload = context.uploads.begin(post.client);
+  const endUpload = context.uploads.begin(post.client, post.request);
   if (endUpload === null) return unavailable(refuse);
-  allowUploadTime(post.request);
   try {
     return await inUploadFolder(context.files.incomingDir, (folder) => respondTo(context, post, media, refuse, folder));
   } catch (error) {

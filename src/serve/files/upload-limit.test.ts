@@ -1,12 +1,73 @@
-import { expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUploadLimit } from './upload-limit.ts';
 
-it('One client has four uploads at a time, and all have forty', () => {
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A limit, and uploads that tell whether they were ended. */
+function start() {
   const limit = createUploadLimit();
-  const [end] = Array.from({ length: 4 }, () => limit.begin('a'));
-  expect(limit.begin('a')).toBeNull();
-  end!();
-  expect(limit.begin('a')).not.toBeNull();
-  for (let client = 0; client < 36; client += 1) expect(limit.begin(String(client))).not.toBeNull();
-  expect(limit.begin('z')).toBeNull();
+  const begin = (client: string) => {
+    const end = vi.fn<() => void>();
+    const socket = Object.assign(new EventEmitter(), { bytesRead: 0 }).on('error', end);
+    const request = { socket, complete: false };
+    return { socket, request, end, done: limit.begin(client, request as unknown as IncomingMessage) };
+  };
+  return { begin, fill: () => Array.from({ length: 40 }, (_, index) => begin(String(index % 10))) };
+}
+
+describe('uploads at the same time', () => {
+  it('are four of one client', () => {
+    const { begin } = start();
+    const [first] = Array.from({ length: 4 }, () => begin('a'));
+    expect(begin('a').done).toBeNull();
+    first!.done!();
+    expect(begin('a').done).not.toBeNull();
+  });
+
+  it('are forty of all', () => {
+    const { begin, fill } = start();
+    expect(fill().every(({ done }) => done !== null)).toBe(true);
+    expect(begin('z').done).toBeNull();
+  });
+
+  it('end with the slowest where one more comes, and with no other', () => {
+    const { begin, fill } = start();
+    const uploads = fill();
+    for (const { socket } of uploads) socket.bytesRead = 10_000;
+    uploads[7]!.socket.bytesRead = 1;
+    vi.advanceTimersByTime(1_000);
+    expect(begin('z').done).not.toBeNull();
+    expect(uploads.filter(({ end }) => end.mock.calls.length > 0)).toEqual([uploads[7]]);
+  });
+
+  it('go on where none is slow', () => {
+    const { begin, fill } = start();
+    const uploads = fill();
+    for (const { socket } of uploads) socket.bytesRead = 100_000;
+    vi.advanceTimersByTime(1_000);
+    expect(begin('z').done).toBeNull();
+  });
+
+  it('go on where all have arrived and are being stored', () => {
+    const { begin, fill } = start();
+    for (const { request } of fill()) request.complete = true;
+    vi.advanceTimersByTime(60_000);
+    expect(begin('z').done).toBeNull();
+  });
+
+  it('of one client end with its own slowest, not with another', () => {
+    const { begin } = start();
+    const other = begin('b');
+    const own = Array.from({ length: 4 }, () => begin('a'));
+    vi.advanceTimersByTime(1_000);
+    expect(begin('a').done).not.toBeNull();
+    expect([other, ...own].map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0, 0, 0]);
+  });
 });

@@ -1,29 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { endLate, measureArrival, type Arrival } from '../http/body-time.ts';
+
 /** Uploads at the same time: of all clients, and of one. Each may take 50 MB of the disk for five minutes. */
 const maxUploads = 40;
 const maxOfOneClient = 4;
+/** Where there is no room, an upload that is slower than this makes some. Bytes per second: a phone with little signal. */
+const busyBytesPerSecond = 32_000;
+/** Counts as arrived, so that nobody is slow in the first half second. */
+const headStartBytes = 16_000;
+
+interface Upload {
+  client: string;
+  request: IncomingMessage;
+  arrival: Arrival;
+}
 
 /** Limits uploads that are on their way. */
 export interface UploadLimit {
-  /** Counts an upload; null where there are too many. Call the result once it has ended. */
-  begin(client: string): (() => void) | null;
+  /**
+   * Counts an upload; where there are too many, the slowest ends in its favour.
+   *
+   * @returns  To be called once it has ended; null where there are too many and none is slow.
+   */
+  begin(client: string, request: IncomingMessage): (() => void) | null;
 }
+
+const bytesPerSecond = ({ arrival }: Upload): number => (arrival.bytes() + headStartBytes) / arrival.seconds();
 
 /** A limit with nothing on its way. */
 export function createUploadLimit(): UploadLimit {
-  const counts = new Map<string, number>();
-  let all = 0;
+  const uploads = new Set<Upload>();
+
+  /** Ends the slowest of those that still arrive, if it is slow. */
+  function endSlowest(among: Upload[]): boolean {
+    const arriving = among.filter(({ request }) => !request.complete);
+    const [slowest] = arriving.toSorted((one, other) => bytesPerSecond(one) - bytesPerSecond(other));
+    if (!slowest || bytesPerSecond(slowest) >= busyBytesPerSecond) return false;
+    uploads.delete(slowest);
+    endLate(slowest.request);
+    return true;
+  }
+
   return {
-    begin(client) {
-      const count = counts.get(client) ?? 0;
-      if (all >= maxUploads || count >= maxOfOneClient) return null;
-      all += 1;
-      counts.set(client, count + 1);
-      return () => {
-        all -= 1;
-        const left = counts.get(client)! - 1;
-        if (left === 0) counts.delete(client);
-        else counts.set(client, left);
-      };
+    begin(client, request) {
+      const all = [...uploads];
+      const own = all.filter((upload) => upload.client === client);
+      if (own.length >= maxOfOneClient) {
+        if (!endSlowest(own)) return null;
+      } else if (all.length >= maxUploads && !endSlowest(all)) return null;
+      const upload = { client, request, arrival: measureArrival(request) };
+      uploads.add(upload);
+      return () => void uploads.delete(upload);
     },
   };
 }

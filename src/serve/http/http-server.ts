@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createRequestQueue } from './limit-pipelining.ts';
-import { limitRequestTime, uploadMs } from './request-time.ts';
+import { limitBodyTime } from './body-time.ts';
 import { codeOf } from '../environment/start-error.ts';
 import { clientKey } from './client-address.ts';
 import type { LogLimiter } from '../environment/log-limiter.ts';
@@ -9,8 +9,8 @@ import type { LogLimiter } from '../environment/log-limiter.ts';
 /** Times in milliseconds, sizes in bytes. A browser on a slow line stays well below. */
 const limits = {
   headersTimeout: 10_000,
-  /** Of uploads; others have less: request-time.ts. */
-  requestTimeout: uploadMs,
+  /** 50 MB in five minutes are 1.4 Mbit/s. Slow bodies have less: body-time.ts. */
+  requestTimeout: 300_000,
   keepAliveTimeout: 10_000,
   /** How often timeouts are checked. */
   connectionsCheckingInterval: 2_000,
@@ -36,7 +36,7 @@ const refusals: Record<string, Refusal> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Content Too Large'],
 };
 
-/** Responds to what never reaches a request handler, and ends the connection. */
+/** Responds to what is not HTTP or too slow, and ends the connection. */
 function refuse(socket: Duplex, [status, name]: Refusal, headers: [string, string][]): void {
   const lines = headers.map(([header, value]) => `${header}: ${value}\r\n`);
   const text = `${status} ${name}\n`;
@@ -88,9 +88,7 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
   const { feed, queued, endQueued } = createRequestQueue(() => {
     log.write('info', 'pipelining', 'A client pipelined too many requests; its connection was closed.');
   });
-  const late = ({ socket }: http.IncomingMessage) =>
-    server.emit('clientError', Object.assign(new Error('Too slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-  const handler = limitRequestTime(queued(wanted.handler), late);
+  const handler = queued(wanted.handler);
   const { idleTimeout, maxConnections, maxHeadersCount, ...options } = limits;
   const server = http.createServer({ ...options, insecureHTTPParser: false, requireHostHeader: false }, handler);
   server.on('connection', feed);
@@ -113,5 +111,6 @@ export function createHttpServer(wanted: HttpServerOptions): http.Server {
     request.once('resume', () => response.headersSent || response.writeContinue());
     handler(request, response);
   });
+  for (const event of ['request', 'checkContinue']) server.prependListener(event, limitBodyTime);
   return server;
 }
