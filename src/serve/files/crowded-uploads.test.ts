@@ -43,4 +43,25 @@ describe('where all room for uploads is taken', () => {
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
     expect((await send()).status).toBe(201);
   });
+
+  it('whoever sends all before reading gets the refusal, though its connection closes', async () => {
+    const { port } = await startServer({ ...plansSite, variables });
+    const client = '10.0.0.1';
+    const idle = openIdle(port, [client, client, client, client]);
+    const length = 20_000_000;
+    const socket = connect(port, '127.0.0.1').pause();
+    const failed: string[] = [];
+    let received = '';
+    socket.on('error', (error) => failed.push(error.message)).setEncoding('latin1');
+    socket.on('data', (text: string) => (received += text)).pause();
+    await new Promise((sent) =>
+      socket.write(
+        Buffer.concat([Buffer.from(head(length, client) + beginning), Buffer.alloc(length - beginning.length)]),
+        sent,
+      ),
+    );
+    await new Promise((closed) => socket.resume().once('close', closed));
+    expect([failed, statusCodes(received)]).toEqual([[], [503]]);
+    expect(idle.every(({ received: told }) => told() === '')).toBe(true);
+  });
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
+import { finished, pipeline, Readable } from 'node:stream';
 import { isDocument } from './content-type.ts';
 import { isImmutable, type HttpResponse } from './response.ts';
 
@@ -29,9 +29,18 @@ export function sendResponse(
   for (const [name, value] of Object.entries(headers)) to.setHeader(name, value);
   if (isLast) to.setHeader('connection', 'close');
   to.statusCode = status;
-  if (!(body instanceof Readable)) to.end(body);
-  // The client has left while the file was opened. Node 24's `pipeline` throws, and leaves the file open.
-  else if (to.destroyed) body.destroy();
-  // A client that leaves closes the file; a file that cannot be read on ends the connection.
-  else pipeline(body, to, () => {});
+  if (body instanceof Readable) {
+    // The client has left while the file was opened. Node 24's `pipeline` throws, and leaves the file open.
+    if (to.destroyed) body.destroy();
+    // A client that leaves closes the file; a file that cannot be read on ends the connection.
+    else pipeline(body, to, () => {});
+  } else if (to.req.complete || to.req.headers.expect !== undefined) {
+    // Whoever asked to be told "100 Continue" sends no more.
+    to.end(body);
+  } else {
+    // Whoever sends all before reading would lose the response if the connection closed now: the rest is read and discarded.
+    to.flushHeaders();
+    if (body !== undefined) to.write(body);
+    finished(to.req.resume(), () => to.end());
+  }
 }
