@@ -13,22 +13,18 @@ import { inUploadFolder } from '../files/upload-folder.ts';
 import { chooseAgain, readFormPost, withFiles, type FormPost } from './form-post.ts';
 import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
 import { contentHash } from './reference.ts';
-import { save, saveByKey, type EnquiryContext, type ValidEnquiry } from './save-enquiry.ts';
+import { saveInTime, type EnquiryContext, type ValidEnquiry } from './save-enquiry.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
 import { thankYouAddress, type SentFrom } from '../pages/thank-you-address.ts';
 import { formAt } from '../pages/timetable.ts';
 import { isFromThisSite } from '../http/cross-origin.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import { withDeadline } from '../wait.ts';
 import { isSuspectedSpam } from './suspected-spam.ts';
 
 /** docs/product.md 6: 64 KB. */
 const bodyLimitBytes = 64 * 1024;
 /** A lost store is usually back within seconds. */
 const storeRetrySeconds = '5';
-/** Whoever waits for the store hears within 8 s. Looking up a key and storing may each take long. Milliseconds. */
-const storeLimitMs = 7_500;
-const tooSlow = () => new StoreUnavailable(new Error('The store is slow.'));
 
 /** A post to an endpoint. */
 export interface EnquiryRequest extends SentFrom {
@@ -199,9 +195,7 @@ async function respondTo(
   const enquiry = await readEnquiry(context, post, media, refuse, folder);
   if (typeof enquiry === 'function') return isAllowed ? enquiry() : tooMany();
   try {
-    const saving = hasValidKey ? saveByKey(context, key, enquiry, isAllowed) : save(context, enquiry);
-    // Files take their time; each call of the store has a limit of its own.
-    const stored = await (media === 'files' ? saving : withDeadline(saving, storeLimitMs, tooSlow));
+    const stored = await saveInTime(context, key, enquiry, isAllowed);
     const isSame = stored?.contentHash === enquiry.contentHash;
     if (!stored || (!isSame && !isAllowed)) return tooMany();
     if (!isSame) {

@@ -3,7 +3,9 @@ import type { UploadLimit } from '../files/upload-limit.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Stored } from '../store/connection.ts';
-import type { Store } from '../store/store.ts';
+import { filesIn } from '../../model/file-field.ts';
+import { StoreUnavailable, type Store } from '../store/store.ts';
+import { withDeadline } from '../wait.ts';
 import { newReference } from './reference.ts';
 
 /** What handling an enquiry needs of the server. */
@@ -33,8 +35,13 @@ export interface ValidEnquiry {
   files: NewFile[];
 }
 
+/** Whoever waits for the store hears within 8 s. Looking up a key and storing may each take long. Milliseconds. */
+const storeLimitMs = 7_500;
+/** A store that takes files more slowly counts as lost: 250 KB/s. */
+const slowestBytesPerMs = 250;
+
 /** Stores an enquiry with its files and deliveries; durable once it resolves. */
-export async function save(
+async function save(
   context: EnquiryContext,
   enquiry: ValidEnquiry,
   key?: string,
@@ -54,7 +61,7 @@ export async function save(
 }
 
 /** Stores under a key, or returns what is or is being stored there; null when it is new and over the rate limit. */
-export async function saveByKey(
+async function saveByKey(
   context: EnquiryContext,
   key: string,
   enquiry: ValidEnquiry,
@@ -69,4 +76,22 @@ export async function saveByKey(
   const saving = save(context, enquiry, key).finally(() => context.inFlight.delete(name));
   context.inFlight.set(name, saving);
   return saving;
+}
+
+/**
+ * Stores an enquiry, once for each key.
+ *
+ * @returns  Null when it is new and over the rate limit.
+ * @throws   StoreUnavailable, within 8 s and what its files may take; it may be stored all the same.
+ */
+export function saveInTime(
+  context: EnquiryContext,
+  key: string | undefined,
+  enquiry: ValidEnquiry,
+  isAllowed: boolean,
+): Promise<(Stored & { isNew: boolean }) | null> {
+  const saving = key === undefined ? save(context, enquiry) : saveByKey(context, key, enquiry, isAllowed);
+  const bytes = filesIn(enquiry.fields).reduce((sum, { size }) => sum + size, 0);
+  const tooSlow = () => new StoreUnavailable(new Error('The store is slow.'));
+  return withDeadline(saving, storeLimitMs + bytes / slowestBytesPerMs, tooSlow);
 }
