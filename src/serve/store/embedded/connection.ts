@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Connection, Database, OpenedUnder, Stored } from '../connection.ts';
 import { realFileOf } from '../store-location.ts';
+import { readRows } from '../stored-row.ts';
 import { fsyncFolderOf } from './fsync.ts';
 import { insertStatements } from './insert-enquiries.ts';
 import { claimStore, takeStoreLock, type StoreLock } from './lock.ts';
@@ -16,8 +17,6 @@ const commandTimeoutMs = 5_000;
 
 /** Writes a page without changing it. */
 const checkSql = 'UPDATE migrations SET version = version WHERE version = 1';
-const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
-const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';
 
 /** Identity of the files of a commit. A file that was deleted or replaced would go on taking writes unnoticed. */
 function identityOf(file: string): string {
@@ -109,11 +108,7 @@ function connectionOf(client: SqliteClient, lock: StoreLock, file: string): Conn
   const checkFiles = () => {
     if (identityOf(file) !== identity) throw new Error('Its file was deleted or replaced.');
   };
-  async function look(sql: string, args: string[]): Promise<Stored | null> {
-    const [row] = (await client.execute({ sql, args })).rows;
-    return row ? { id: String(row['id']), contentHash: String(row['content_hash']) } : null;
-  }
-  const find = (form: string, key: string) => look(byKeySql, [form, key]);
+  const rows = readRows((statement) => client.execute(statement));
   return {
     opening: { device: statSync(file).dev, lockNumber: lock.number },
     async insert(enquiries) {
@@ -121,21 +116,13 @@ function connectionOf(client: SqliteClient, lock: StoreLock, file: string): Conn
       const results = await client.batch(insertStatements(enquiries), 'write');
       checkFiles();
       const stored: Stored[] = [];
-      for (const [index, enquiry] of enquiries.entries()) {
-        const isNew = results[index]?.rowsAffected === 1;
-        const { id, contentHash, form, key } = enquiry;
-        // Not new: another one has its key, or a first try was stored although its response was lost.
-        const row = isNew
-          ? { id, contentHash }
-          : ((await look(byIdSql, [id, contentHash])) ?? (key === undefined ? null : await find(form, key)));
-        if (!row) throw new Error('A row was not stored.');
-        stored.push(row);
-      }
+      for (const [index, enquiry] of enquiries.entries())
+        stored.push(await rows.rowOf(enquiry, results[index]?.rowsAffected === 1));
       return stored;
     },
     async find(form, key) {
       checkFiles();
-      return find(form, key);
+      return rows.find(form, key);
     },
     async run(statements, mode) {
       checkFiles();

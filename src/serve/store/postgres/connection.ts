@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Connection, Database, Result, Statement, Stored } from '../connection.ts';
 import type { PostgresLocation } from '../store-location.ts';
+import { readRows } from '../stored-row.ts';
 import { databaseError, isAboutStatement, refusedDatabase } from './failures.ts';
 import { insertStatement } from './insert-enquiries.ts';
 import { migrate } from './schema.ts';
@@ -15,9 +16,6 @@ const statementTimeoutMs = 10_000;
 const closeTimeoutMs = 4_000;
 /** Held by the server whose turn it is to delete old enquiries. Any number of our own. */
 const turnLock = 7_303_002;
-
-const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
-const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';
 
 /** A pool that never ends the process, and whose connections end even where the database does not answer. */
 function openPool(url: string, timeoutMs: number): { pool: pg.Pool; close(): Promise<void> } {
@@ -148,28 +146,17 @@ export async function openPostgres({ url, mayLoseCommits = false }: PostgresLoca
     await close();
     throw databaseError(error);
   }
-  async function look(sql: string, args: string[]): Promise<Stored | null> {
-    const [row] = (await runOn(pool, { sql, args })).rows;
-    return row ? { id: String(row['id']), contentHash: String(row['content_hash']) } : null;
-  }
-  const find = (form: string, key: string) => look(byKeySql, [form, key]);
+  const rows = readRows((statement) => runOn(pool, statement));
   return {
     ...translated({
       async insert(enquiries: Parameters<Connection['insert']>[0]) {
-        const { rows } = await pool.query<{ id: string }>(insertStatement(enquiries));
-        const added = new Set(rows.map(({ id }) => id));
+        const inserted = await pool.query<{ id: string }>(insertStatement(enquiries));
+        const added = new Set(inserted.rows.map(({ id }) => id));
         const stored: Stored[] = [];
-        for (const { id, contentHash, form, key } of enquiries) {
-          // Not new: another one has its key, or a first try was stored although its response was lost.
-          const row = added.has(id)
-            ? { id, contentHash }
-            : ((await look(byIdSql, [id, contentHash])) ?? (key === undefined ? null : await find(form, key)));
-          if (!row) throw new Error('A row was not stored.');
-          stored.push(row);
-        }
+        for (const enquiry of enquiries) stored.push(await rows.rowOf(enquiry, added.has(enquiry.id)));
         return stored;
       },
-      find,
+      find: rows.find,
       run: (statements: Statement[], mode: 'read' | 'write') => run(pool, statements, mode),
       check: async () => void (await pool.query('UPDATE maintenance SET id = id')),
       takeTurn: () => takeTurn(pool),

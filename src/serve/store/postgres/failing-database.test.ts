@@ -79,7 +79,7 @@ describe('a server whose database', () => {
       }
     };
     const writing = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
-    await vi.waitUntil(() => acknowledged.size > 40, { interval: 1 });
+    await vi.waitUntil(() => acknowledged.size > 40, { interval: 1, timeout: 60_000 });
     await postgres.kill();
     await postgres.restart();
     await writing;
