@@ -112,17 +112,20 @@ export function staticSight(widthPx: number, css = sheet()): StaticSight {
     if (around && around === node.parentElement && node.localName !== 'summary') return 'a closed <details>';
     return undefined;
   };
-  const reasonOf = (node: Element): string | undefined => {
-    for (let outer: Element | null = node; outer && outer !== document.body; outer = outer.parentElement) {
-      const reason = hiddenBy(outer);
-      if (reason) return reason;
-    }
+  const hiderOf = (node: Element): Element | undefined => {
+    for (let outer: Element | null = node; outer && outer !== document.body; outer = outer.parentElement)
+      if (hiddenBy(outer)) return outer;
     return undefined;
+  };
+  const reasonOf = (node: Element): string | undefined => {
+    const hider = hiderOf(node);
+    return hider && hiddenBy(hider);
   };
   const opacity = /^opacity/;
   return {
     reasonOf,
-    isShown: (node) => reasonOf(node) === undefined,
+    hiderOf,
     isReachable: (control) => opacity.test(reasonOf(control) ?? 'opacity'),
+    maxLooks: 5_000,
   };
 }

@@ -4,11 +4,13 @@ import { neverShown, type Sight } from '../../sections/never-shown.ts';
 /** Texts of all sections that nobody without script can see, with the id of their section. */
 function unseenIn(find: typeof neverShown): string[] {
   const sight: Sight = {
-    isShown: (element) => {
+    hiderOf: (element) => {
       const { width, height } = element.getBoundingClientRect();
-      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1;
+      const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return isVisible && width > 1 && height > 1 ? undefined : element;
     },
     isReachable: (control) => control.checkVisibility({ visibilityProperty: true }),
+    maxLooks: 1_000_000,
   };
   return [...document.querySelectorAll('main > section')].flatMap((section) =>
     find(section, sight).map(({ text }) => `${section.id}: ${text}`),
