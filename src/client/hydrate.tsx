@@ -6,7 +6,7 @@ import { builtRoot, keepBuilt, putBack } from '../render/built-pages.ts';
 import { HydrationContext, type Hydration } from '../render/part.tsx';
 import { loadSections } from '../render/section-modules.ts';
 import { samePath } from './page-cache.ts';
-import { readPage, rootOf } from './page-data.ts';
+import { readPage } from './page-data.ts';
 import { SiteApp } from './site-app.tsx';
 
 /** Renders the live site with other data; the dev server uses it to show what the editor saved. */
@@ -24,8 +24,8 @@ export async function hydrate(
   site: SiteData,
   report: Hydration['report'] = (error) => reportError(error),
 ): Promise<Rerender> {
-  const page = readPage(document)!;
-  const element = rootOf(document)!;
+  const page = readPage();
+  const element = document.getElementById('root')!;
   await loadSections(page).catch(() => {});
   keepBuilt(page, element);
   const startedAtMs = performance.now();

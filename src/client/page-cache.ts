@@ -1,7 +1,6 @@
 import type { Page } from '../model/page.ts';
-import { keepBuilt } from '../render/built-pages.ts';
 import { loadSections } from '../render/section-modules.ts';
-import { adoptStyles, readPage, rootOf } from './page-data.ts';
+import { adoptStyles, parseModules, parsePage } from './page-data.ts';
 
 /** Whether two paths lead to the same page: static hosts differ in the trailing slash. */
 export const samePath = (a: string, b: string): boolean => a.replace(/(.)\/$/, '$1') === b.replace(/(.)\/$/, '$1');
@@ -29,30 +28,15 @@ let shownAtMs = 0;
 const isFresh = ({ fetchedAtMs }: CachedPage): boolean =>
   fetchedAtMs > shownAtMs && performance.now() - fetchedAtMs < FRESH_MS;
 
-/** Fetches a document. Trusted types let no string be parsed; a response is. */
-function fetchDocument(path: string): Promise<Document> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('GET', path);
-    request.responseType = 'document';
-    request.onload = () => (request.responseXML ? resolve(request.responseXML) : reject(new Error(path)));
-    request.onerror = () => reject(new Error(path));
-    request.send();
-  });
-}
-
 async function fetchPage(path: string): Promise<Page> {
-  const fetched = await fetchDocument(path);
-  const root = rootOf(fetched);
-  const page = readPage(fetched);
+  const response = await fetch(path);
+  const html = await response.text();
+  const page = parsePage(html, document.getElementById('root')!.dataset['build']);
   // An unknown path, a redirect or another release: the browser loads it natively.
-  if (!root || !page || !samePath(page.path, path) || root.dataset['build'] !== rootOf(document)!.dataset['build'])
-    throw new Error(`No data for ${path}`);
-  keepBuilt(page, root);
-  adoptStyles(fetched);
+  if (!page || !samePath(page.path, path)) throw new Error(`No data for ${path}`);
+  adoptStyles(html);
   // In parallel: a module imported by another one would be requested only after it.
-  const modules = root.dataset['modules']!.split(' ').filter(Boolean);
-  await Promise.all(modules.map((url) => import(/* @vite-ignore */ url)));
+  await Promise.all(parseModules(html).map((url) => import(/* @vite-ignore */ url)));
   await loadSections(page);
   return page;
 }

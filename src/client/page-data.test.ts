@@ -1,20 +1,27 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { Page } from '../model/page.ts';
 import { pageDataElement } from '../model/page-data.ts';
-import { readPage } from './page-data.ts';
+import { parseModules, parsePage } from './page-data.ts';
 
 const page = { path: '/', title: 'Text with </script> and <!-- in it', sections: [] } as unknown as Page;
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const html = `<div id="root" data-build="one" data-modules="/assets/a.js /assets/b.js"></div>${pageDataElement(page)}`;
 
 it('comes back from a document as it went in, whatever its texts hold', () => {
-  expect(readPage(parse(pageDataElement(page)))).toEqual(page);
+  expect(parsePage(html, 'one')).toEqual(page);
 });
 
 it('cannot end its element', () => {
   expect(pageDataElement(page).match(/<\/script>/g)).toHaveLength(1);
 });
 
+it('is none of ours where the document is of another build', () => {
+  expect(parsePage(html, 'two')).toBeNull();
+});
+
 it('is not there on a page that is no route', () => {
-  expect(readPage(parse('<h1>Not found</h1>'))).toBeNull();
+  expect(parsePage('<h1>Not found</h1>', 'one')).toBeNull();
+});
+
+it('names the modules to fetch', () => {
+  expect([parseModules(html), parseModules('<h1>Not found</h1>')]).toEqual([['/assets/a.js', '/assets/b.js'], []]);
 });

@@ -3,14 +3,34 @@ import type { Page } from '../model/page.ts';
 /** The root elements of pages as they were built, in documents that load nothing. */
 const roots = new WeakMap<Page, Element>();
 
-/** Keeps a page as it was built: a copy of the open document's root, or the root of a fetched one. */
+/** Keeps a copy of a page as it was built: the one that the visitor entered on. */
 export function keepBuilt(page: Page, root: Element): void {
-  const isOpen = root.ownerDocument === document;
-  roots.set(page, isOpen ? document.implementation.createHTMLDocument().importNode(root, true) : root);
+  roots.set(page, document.implementation.createHTMLDocument().importNode(root, true));
 }
 
-/** The root element of a page as it was built. */
+/** The root element of a page as it was built; undefined unless it was kept or fetched. */
 export const builtRoot = (page: Page): Element | undefined => roots.get(page);
+
+/**
+ * Fetches a page that a link has led to as it was built. As a document: trusted types let no string be parsed, but a response is.
+ *
+ * @throws  When there is none of the open document's build.
+ */
+export function fetchBuilt(page: Page): Promise<Element> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', page.path);
+    request.responseType = 'document';
+    request.onloadend = () => {
+      const root = request.responseXML?.getElementById('root');
+      if (!root || root.dataset['build'] !== document.getElementById('root')?.dataset['build'])
+        return reject(new Error(`${page.path} has changed.`));
+      roots.set(page, root);
+      resolve(root);
+    };
+    request.send();
+  });
+}
 
 /** What a visitor works with, just before it is replaced. */
 export interface Used {

@@ -1,6 +1,6 @@
 import { Component, createContext, createRef, type HTMLAttributes, type RefObject } from 'react';
 import type { Page } from '../model/page.ts';
-import { builtRoot, putBack, type Used } from './built-pages.ts';
+import { builtRoot, fetchBuilt, putBack, type Used } from './built-pages.ts';
 
 /** What the parts of a page in a browser share. */
 export interface Hydration {
@@ -76,10 +76,23 @@ export class Part extends Component<PartProps, PartState> {
   private stand({ error }: Fault, used: Used | null): void {
     const { id, tag, page } = this.props;
     const element = this.element.current!;
-    const built = builtRoot(page)?.querySelector(id === undefined ? `:scope > ${tag}` : `#${CSS.escape(id)}`);
-    const from = built ?? used?.part;
-    // What threw during hydration still has its nodes.
-    if (from && !element.hasChildNodes()) putBack(element, from, used);
+    const partOf = (root: Element) => root.querySelector(id === undefined ? `:scope > ${tag}` : `#${CSS.escape(id)}`);
+    const fill = (from: Element | null) => {
+      element.replaceChildren();
+      if (from) putBack(element, from, used);
+    };
+    const root = builtRoot(page);
+    if (root) {
+      // What threw during hydration still has its nodes.
+      if (!element.hasChildNodes()) fill(partOf(root));
+    } else {
+      // Until it has arrived, what stood here goes on standing.
+      if (used) fill(used.part);
+      fetchBuilt(page).then(
+        (fetched) => fill(partOf(fetched)),
+        () => used ?? window.location.reload(),
+      );
+    }
     this.context?.report(error, element);
   }
 

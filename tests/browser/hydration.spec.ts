@@ -109,7 +109,7 @@ test.describe('A live page', () => {
     await hydrate(page);
     await mark(page);
     await page.route('**/about', (route) =>
-      route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+      !route.request().isNavigationRequest() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
     await expect(page).toHaveTitle(site.routes.find(({ path }) => path === '/about')!.title);

@@ -63,7 +63,7 @@ test.describe('Where the script does not come', () => {
     await hydrate(page);
     await mark(page);
     await page.route('**/about', async (route) => {
-      if (route.request().resourceType() !== 'fetch') return route.continue();
+      if (route.request().isNavigationRequest()) return route.continue();
       const html = await (await route.fetch()).text();
       return route.fulfill({
         body: html.replace(/data-build="[^"]*"/, 'data-build="newer"'),
