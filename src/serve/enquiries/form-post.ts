@@ -43,9 +43,9 @@ export async function readFormPost(
   schema: FormSchema,
   folder: string,
   textLimitBytes: number,
-): Promise<(FormPost & { isTrapped: boolean }) | 'too-large' | { refusal: string }> {
+): Promise<(FormPost & { isTrapped: boolean }) | { tooLarge: string } | { refusal: string }> {
   const upload = await readUpload(request, schema, folder, textLimitBytes);
-  if (upload === 'too-large' || 'refusal' in upload) return upload;
+  if (!('pairs' in upload)) return upload;
   const { pairs, files, errors } = upload;
   const posted = fieldsFromPairs(pairs, schema);
   if ('refusal' in posted) return posted;

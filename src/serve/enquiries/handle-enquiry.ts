@@ -80,7 +80,7 @@ const unavailable = (refuse: Refuse): Promise<HttpResponse> => {
 };
 
 /** Fields and files as they were sent, or why they are refused. */
-type Read = (FormPost & { isTrapped: boolean }) | 'too-large' | { refusal: string };
+type Read = (FormPost & { isTrapped: boolean }) | { tooLarge: string } | { refusal: string };
 
 /** Reads what was sent, apart from whether it is valid. */
 async function readPost(
@@ -90,7 +90,7 @@ async function readPost(
 ): Promise<Read> {
   if (media === 'files') return readFormPost(request, schema, folder, bodyLimitBytes);
   const body = await readBody(request, bodyLimitBytes);
-  if (body === 'too-large') return body;
+  if (body === 'too-large') return { tooLarge: 'The enquiry is larger than 64 KB.' };
   if (body === 'not-text') return { refusal: 'The body is not UTF-8. Send it as UTF-8.' };
   const posted = media === 'json' ? fieldsFromJson(body.text, schema) : fieldsFromForm(body.text, schema);
   if ('refusal' in posted) return posted;
@@ -109,10 +109,7 @@ async function readEnquiry(
 ): Promise<ValidEnquiry | (() => Promise<HttpResponse>)> {
   const { request, release, form, from } = post;
   const posted = await readPost(post, media, folder);
-  if (posted === 'too-large') {
-    const limit = media === 'files' ? '50 MB' : '64 KB';
-    return () => refuse(413, 'too-large', `The enquiry is larger than ${limit}. Shorten it and send it again.`);
-  }
+  if ('tooLarge' in posted) return () => refuse(413, 'too-large', `${posted.tooLarge} Shorten it and send it again.`);
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
   const { files, isTrapped } = posted;
   const { fields, missing } = appliesNow(form.schema, posted.fields);

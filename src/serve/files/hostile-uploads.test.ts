@@ -4,14 +4,14 @@ import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
-import { pdf, plansSite } from '../testing/plans-form.ts';
+import { formData, pdf, plansSite } from '../testing/plans-form.ts';
 import { startServer, storedRows, type TestServer } from '../testing/start-server.ts';
 
 const boundary = 'x-boundary';
 const end = `--${boundary}--\r\n`;
 const part = (headers: string, body: string | Buffer) =>
   Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), Buffer.from(body), Buffer.from('\r\n')]);
-const text = (name: string, value: string) => part(`Content-Disposition: form-data; name="${name}"`, value);
+const text = (name: string, value: string | Buffer) => part(`Content-Disposition: form-data; name="${name}"`, value);
 const file = (filename: string, body: string | Buffer = pdf(), field = 'plan', type = 'application/pdf') =>
   part(`Content-Disposition: form-data; name="${field}"; filename="${filename}"\r\nContent-Type: ${type}`, body);
 const whole = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(end)]);
@@ -33,6 +33,19 @@ const table: [what: string, body: Buffer, answer: Answer, type?: string][] = [
   ['10,000 files', whole(name, ...Array.from({ length: 10_000 }, () => file('a.pdf', '%PDF-'))), 400],
   ['a header of 200 KB', whole(name, part(`X-Long: ${'x'.repeat(200_000)}`, 'x'), file('a.pdf')), 201],
   ['a text of 70 KB', whole(text('name', 'x'.repeat(70_000)), file('a.pdf')), 413],
+  ['a text that is not UTF-8', whole(text('name', Buffer.from([0x41, 0xff])), file('a.pdf')), 400],
+  [
+    'a text in another charset',
+    whole(
+      part(
+        'Content-Disposition: form-data; name="name"\r\nContent-Type: text/plain; charset=latin1',
+        Buffer.from([0x41, 0xe4]),
+      ),
+      file('a.pdf'),
+    ),
+    400,
+  ],
+  ['a file sent as text', whole(name, text('plan', '%PDF-1.7')), { plan: 'A file was sent as text. Choose it again.' }],
   ['a field sent twice', whole(name, name, file('a.pdf')), 400],
   [
     'an unknown field',
@@ -157,6 +170,14 @@ describe('hostile uploads', () => {
     server = await startServer(plansSite);
     const asking = head.replace(/(?<=Content-Length: )\d+/, '60000000\r\nExpect: 100-continue');
     expect(statusCodes(await rawRequest(server.port, Buffer.from(asking)))).toEqual([413]);
+  });
+
+  it('an upload with too much text hears so, and not of 50 MB', async () => {
+    server = await startServer(plansSite);
+    const body = formData({ name: 'x'.repeat(2_000_000) }, [['plan', pdf()]]);
+    const response = await server.get('/plans', { method: 'POST', headers: { accept: 'application/json' }, body });
+    const error = 'The enquiry without its files is larger than 64 KB. Shorten it and send it again.';
+    expect([response.status, await response.json()]).toEqual([413, { error }]);
   });
 
   it('a flood of requests behind an upload ends the connection as any other does', async () => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { FILE_LIMITS, fileFields, type EnquiryFile } from '../../model/file-field.ts';
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
-import { ClientLeft } from '../http/read-body.ts';
+import { ClientLeft, decodeUtf8 } from '../http/read-body.ts';
 import { displayName } from './file-name.ts';
 import { receiveFile, type FileFacts } from './receive-file.ts';
 
@@ -22,8 +23,10 @@ export type Upload =
       /** One message for each field with a file that it does not take. */
       errors: Map<string, string>;
     }
-  | 'too-large'
+  | { tooLarge: string }
   | { refusal: string };
+
+const tooLarge = { tooLarge: 'The enquiry is larger than 50 MB.' };
 
 /** Room for boundaries and the headers of parts. Bytes. */
 const overheadBytes = 64 * 1024;
@@ -68,10 +71,9 @@ function judge(parts: FilePart[], fields: Map<string, FieldSchema>, errors: Map<
 }
 
 /** A parser for the parts of a form; null where the request names no boundary. */
-function openParser(request: IncomingMessage, schema: FormSchema, textLimitBytes: number) {
+function openParser(request: IncomingMessage, schema: FormSchema) {
   const limits = {
     fieldNameSize: 200,
-    fieldSize: textLimitBytes + 1,
     // Several files or choices of a field are parts of their own.
     parts: Object.keys(schema.properties).length * 20 + 20,
     headerPairs: 20,
@@ -81,6 +83,8 @@ function openParser(request: IncomingMessage, schema: FormSchema, textLimitBytes
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
       limits,
+      // It would replace what is not UTF-8 in a text.
+      isPartAFile: () => true,
     });
   } catch {
     return null;
@@ -103,8 +107,8 @@ export async function readUpload(
   textLimitBytes: number,
 ): Promise<Upload> {
   const limitBytes = FILE_LIMITS.totalBytes + textLimitBytes + overheadBytes;
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return 'too-large';
-  const parser = openParser(request, schema, textLimitBytes);
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge;
+  const parser = openParser(request, schema);
   if (parser === null) return { refusal: 'The form was sent without a boundary between its parts.' };
   const fields = new Map(fileFields(schema));
   const pairs: [string, string][] = [];
@@ -120,33 +124,46 @@ export async function readUpload(
     if (bodyBytes > limitBytes) over();
   };
   const reading = new Promise<Outcome>((resolve, reject) => {
-    over = () => resolve('too-large');
+    over = () => resolve(tooLarge);
     request.on('data', countBytes);
-    // The names are undefined where a part has none, whatever the types say.
-    parser.on('file', (field = '', stream, filename = '') => {
+    const countText = (bytes: number) => {
+      textBytes += bytes;
+      if (textBytes > textLimitBytes) resolve({ tooLarge: 'The enquiry without its files is larger than 64 KB.' });
+    };
+    const readText = (name: string, part: Readable) => {
+      const chunks: Buffer[] = [];
+      countText(Buffer.byteLength(name));
+      part.on('data', (chunk: Buffer) => {
+        countText(chunk.length);
+        chunks.push(chunk);
+      });
+      part.on('end', () => {
+        const value = decodeUtf8(Buffer.concat(chunks));
+        if (value === null) resolve({ refusal: 'The form is not UTF-8. Send it as UTF-8.' });
+        else if (fields.has(name)) errors.set(name, 'A file was sent as text. Choose it again.');
+        else pairs.push([name, value.replaceAll('\r\n', '\n')]);
+      });
+    };
+    // Names are undefined where a part has none, whatever the types say.
+    parser.on('file', (field = '', stream, filename: string | undefined, _encoding, type) => {
+      // A part that is cut off would end the process.
+      stream.on('error', () => {});
+      if (filename === undefined && type !== 'application/octet-stream') return readText(field, stream);
       const rules = fields.get(field);
       if (!rules) {
         errors.set(field, 'This field is not part of the form.');
-        // A part that is cut off would end the process.
-        stream.on('error', () => {}).resume();
-        return;
+        return void stream.resume();
       }
       const { maxBytes = FILE_LIMITS.maxBytes } = rules['x-input'] ?? {};
       const file = path.join(folder, String(parts.length));
       const part = receiveFile(stream, file, maxBytes, aborting.signal).then((facts) => ({
         field,
-        filename,
+        filename: filename ?? '',
         path: file,
         ...facts,
       }));
       part.catch(reject);
       parts.push(part);
-    });
-    parser.on('field', (name = '', value) => {
-      textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-      if (textBytes > textLimitBytes) resolve('too-large');
-      else if (fields.has(name)) errors.set(name, 'A file was sent as text. Choose it again.');
-      else pairs.push([name, value.replaceAll('\r\n', '\n')]);
     });
     parser.on('partsLimit', () => resolve({ refusal: 'The form was sent in too many parts.' }));
     parser.on('error', () => resolve({ refusal: 'The form was sent in parts that cannot be read, or cut off.' }));

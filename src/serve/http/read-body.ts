@@ -7,6 +7,15 @@ export class ClientLeft extends Error {
   }
 }
 
+/** The text of bytes; null where they are not UTF-8. */
+export function decodeUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Reads the body of a request as text.
  *
@@ -41,9 +50,6 @@ export async function readBody(
     if (request.destroyed) leave();
   });
   if (bytes === null) return 'too-large';
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return 'not-text';
-  }
+  const text = decodeUtf8(bytes);
+  return text === null ? 'not-text' : { text };
 }
