@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FILE_LIMITS } from '../../model/file-field.ts';
+import { projectDir } from '../testing/write-site.ts';
 import { createUploadLimit } from './upload-limit.ts';
 
 beforeEach(() => {
@@ -70,4 +74,10 @@ describe('uploads at the same time', () => {
     expect(begin('a').done).not.toBeNull();
     expect([other, ...own].map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0, 0, 0]);
   });
+});
+
+it('The proxy in the deployment guide lets an upload through', () => {
+  const guide = readFileSync(path.join(projectDir, 'docs/deployment.md'), 'utf8');
+  const [, megabytes] = /^client_max_body_size (\d+)m;$/m.exec(guide) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(FILE_LIMITS.totalBytes);
 });
