@@ -14,6 +14,20 @@ describe('the rate limit', () => {
     expect(limit.take('b')).toBe(0);
   });
 
+  it('remembers the 20,000 clients that were seen last, and no more', () => {
+    const limit = createRateLimit(1, () => 0);
+    const see = (from: number, to: number) => {
+      for (let client = from; client <= to; client += 1) limit.take(String(client));
+    };
+    see(1, 20_000);
+    expect(limit.take('1')).toBeGreaterThan(0);
+    // The second is forgotten; the first was seen again.
+    limit.take('one more');
+    expect(limit.take('1')).toBeGreaterThan(0);
+    expect(limit.take('3')).toBeGreaterThan(0);
+    expect(limit.take('2')).toBe(0);
+  });
+
   it('allows everything when it is 0', () => {
     const limit = createRateLimit(0, () => 0);
     expect(Array.from({ length: 1000 }, () => limit.take('a')).every((seconds) => seconds === 0)).toBe(true);

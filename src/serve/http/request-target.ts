@@ -14,7 +14,7 @@ export interface RequestTarget {
  *
  * @param rawTarget  As in the request line: origin form ("/a?b") or absolute form ("http://host/a?b").
  * @returns          Path and query, or null for what no honest client sends: malformed percent-encoding, NUL and other
- *                   control characters, a fragment, a path without its first slash. HttpResponse that with 400.
+ *                   control characters, a fragment, a path without its first slash. Such a request gets 400.
  * @see              RFC 9112, 3.2; RFC 3986, 2.1
  */
 export function parseTarget(rawTarget: string): RequestTarget | null {
