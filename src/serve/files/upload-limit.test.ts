@@ -30,6 +30,8 @@ describe('uploads at the same time', () => {
   it('are four of one client', () => {
     const { begin } = start();
     const [first] = Array.from({ length: 4 }, () => begin('a'));
+    // However slow they are: whoever sends many at once on a bad line would end its own.
+    vi.advanceTimersByTime(5_000);
     expect(begin('a').done).toBeNull();
     first!.done!();
     expect(begin('a').done).not.toBeNull();
@@ -64,15 +66,6 @@ describe('uploads at the same time', () => {
     for (const { request } of fill()) request.complete = true;
     vi.advanceTimersByTime(60_000);
     expect(begin('z').done).toBeNull();
-  });
-
-  it('of one client end with its own slowest, not with another', () => {
-    const { begin } = start();
-    const other = begin('b');
-    const own = Array.from({ length: 4 }, () => begin('a'));
-    vi.advanceTimersByTime(1_000);
-    expect(begin('a').done).not.toBeNull();
-    expect([other, ...own].map(({ end }) => end.mock.calls.length)).toEqual([0, 1, 0, 0, 0]);
   });
 });
 

@@ -4,7 +4,7 @@ import { endLate, measureArrival, type Arrival } from '../http/body-time.ts';
 /** Uploads at the same time: of all clients, and of one. Each may take 50 MB of the disk for five minutes. */
 const maxUploads = 40;
 const maxOfOneClient = 4;
-/** Where there is no room, an upload that is slower than this makes some. Bytes per second: a phone with little signal. */
+/** Where there are too many, one that is slower than this makes room. Bytes per second: a phone with little signal. */
 const busyBytesPerSecond = 32_000;
 /** Counts as arrived, so that nobody is slow in the first half second. */
 const headStartBytes = 16_000;
@@ -18,9 +18,9 @@ interface Upload {
 /** Limits uploads that are on their way. */
 export interface UploadLimit {
   /**
-   * Counts an upload; where there are too many, the slowest ends in its favour.
+   * Counts an upload; where all have too many, the slowest ends in its favour.
    *
-   * @returns  To be called once it has ended; null where there are too many and none is slow.
+   * @returns  To be called once it has ended; null where its client has too many, or all have and none is slow.
    */
   begin(client: string, request: IncomingMessage): (() => void) | null;
 }
@@ -32,8 +32,8 @@ export function createUploadLimit(): UploadLimit {
   const uploads = new Set<Upload>();
 
   /** Ends the slowest of those that still arrive, if it is slow. */
-  function endSlowest(among: Upload[]): boolean {
-    const arriving = among.filter(({ request }) => !request.complete);
+  function endSlowest(): boolean {
+    const arriving = [...uploads].filter(({ request }) => !request.complete);
     const [slowest] = arriving.toSorted((one, other) => bytesPerSecond(one) - bytesPerSecond(other));
     if (!slowest || bytesPerSecond(slowest) >= busyBytesPerSecond) return false;
     uploads.delete(slowest);
@@ -43,11 +43,8 @@ export function createUploadLimit(): UploadLimit {
 
   return {
     begin(client, request) {
-      const all = [...uploads];
-      const own = all.filter((upload) => upload.client === client);
-      if (own.length >= maxOfOneClient) {
-        if (!endSlowest(own)) return null;
-      } else if (all.length >= maxUploads && !endSlowest(all)) return null;
+      const own = [...uploads].filter((upload) => upload.client === client).length;
+      if (own >= maxOfOneClient || (uploads.size >= maxUploads && !endSlowest())) return null;
       const upload = { client, request, arrival: measureArrival(request) };
       uploads.add(upload);
       return () => void uploads.delete(upload);
