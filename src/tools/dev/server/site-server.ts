@@ -102,6 +102,8 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   const vite = await createVite({
     root: rootDir,
     appType: 'custom',
+    // On a busy machine Vite says that it scans dependencies: `npm run edit` prints its address and nothing else.
+    logLevel: 'warn',
     // Vite would serve every file in public/: see sendPublicFile.
     publicDir: false,
     server: {
