@@ -70,6 +70,17 @@ const pairs: [string, string][] = [
 ];
 const without = (...names: string[]) => pairs.filter(([name]) => !names.includes(name));
 
+describe('A day that does not exist', () => {
+  it.each(['2026-02-31', '2025-02-29'])('is refused by the server with the words of its field: %s', async (day) => {
+    const { json, form, stored } = await start();
+    const posts = [await json({ ...answers, day }), await form([...pairs, ['day', day]])];
+    expect(posts.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await posts[0]!.json()).toMatchObject({ errors: { day: 'Choose a day.' } });
+    expect(await posts[1]!.text()).toContain('Choose a day.');
+    expect((await stored()).enquiries).toEqual([]);
+  });
+});
+
 describe.each(storeKinds)('A post of every kind of field (%s)', { timeout: 30_000 }, (kind) => {
   it('is stored alike as JSON and as a form, and listed with a column for each field of a group', async () => {
     const { json, form, stored } = await start(kind);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import forms from 'virtual:form-schemas';
 import { OWN_SITE } from '../../../tests/own-site.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
 import { checkFields } from '../check/check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
@@ -16,11 +16,12 @@ const form = (rules: Partial<FormSchema> = {}): FormSchema => ({
   ...rules,
 });
 
-async function run(schema: FormSchema, data: unknown): Promise<Record<string, string>> {
+const importValidator = async (schema: FormSchema) => {
   const url = `data:text/javascript,${encodeURIComponent(compileValidator(schema))}`;
-  const module = (await import(/* @vite-ignore */ url)) as { default: (data: unknown) => boolean };
-  return checkFields(schema, module.default, data);
-}
+  return ((await import(/* @vite-ignore */ url)) as { default: CompiledValidator }).default;
+};
+
+const run = async (schema: FormSchema, data: unknown) => checkFields(schema, await importValidator(schema), data);
 
 describe('compileValidator', () => {
   it('writes a module without imports that checks by itself', async () => {
@@ -81,6 +82,29 @@ describe('compileValidator', () => {
       ],
     ];
     for (const [rules, message] of wrong) expect(() => compileValidator(form(rules))).toThrow(message);
+  });
+});
+
+describe('A day in a form', () => {
+  const daysTaken = async (days: string[]) => {
+    const properties = { day: { type: 'string', format: 'date', 'x-messages': { format: 'Choose a day.' } } } as const;
+    const schema = form({ properties });
+    const validate = await importValidator(schema);
+    return days.filter((day) => !('day' in checkFields(schema, validate, { day })));
+  };
+
+  it('is one that exists, in years with and without a 29th of February', async () => {
+    const days = [];
+    for (const year of [1900, 1996, 2000, 2024, 2025, 2026, 2027, 2100, 2104, 2400])
+      for (let month = 1; month <= 13; month++)
+        for (let day = 0; day <= 32; day++)
+          days.push(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+    const exists = (day: string) => new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
+    expect(await daysTaken(days)).toEqual(days.filter(exists));
+  });
+
+  it('is written in one way, and no control has a year 0', async () => {
+    expect(await daysTaken(['2026-2-1', '26-02-01', '2026-02-01 ', '2026-02-01T10:00', '0000-01-01'])).toEqual([]);
   });
 });
 

@@ -18,11 +18,17 @@ const UNSUPPORTED = [
 
 const FIELD_TYPES = ['string', 'boolean', 'number', 'integer', 'array'];
 
+/** As in every year, months with 31 days, with 30, and February. */
+const DAYS_OF_EVERY_YEAR =
+  '(0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8])';
+
+const LEAP_YEAR = '\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00';
+
 /** The supported formats, as patterns that compile into the code. Others are written with `pattern`. */
 const FORMATS: Record<string, RegExp> = {
   email: /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u,
   uri: /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}\p{Cs}]+$/iu,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/u,
+  date: new RegExp(`^(?!0000)(\\d{4}-(${DAYS_OF_EVERY_YEAR})|(${LEAP_YEAR})-02-29)$`, 'u'),
   time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/u,
 };
 
