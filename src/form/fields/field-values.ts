@@ -2,14 +2,13 @@ import { isFileField } from '../../model/file-field.ts';
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
 import type { appliesNow } from '../check/applies-now.ts';
 import { flatten, nest } from '../check/grouped-fields.ts';
+import { typedValue } from '../check/typed-value.ts';
 
 /** The value of a control: its text as typed, whether it is checked, or the checked choices. Numbers are text until sent. */
 export type FieldValue = string | boolean | string[];
 
 /** The values of a form's controls, by field name. Every field of the schema has an entry. */
 export type FormValues = Record<string, FieldValue>;
-
-const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
 /** What a control shows for a value of the schema or of a payload. One of the wrong type counts as empty. */
 function toValue({ type }: FieldSchema, value: unknown): FieldValue {
@@ -78,9 +77,8 @@ export function toFields(schema: FormSchema, values: FormValues): Record<string,
   const fields: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties)) {
     const value = values[name] ?? toValue(field, field.default);
-    const isNumber = field.type === 'number' || field.type === 'integer';
     if (isEmpty(value) && (isFileField(field) || !schema.required?.includes(name))) continue;
-    fields[name] = isNumber && typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+    fields[name] = typeof value === 'string' ? typedValue(field, value) : value;
   }
   return fields;
 }

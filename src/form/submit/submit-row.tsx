@@ -1,23 +1,19 @@
+import { TRAP_FIELD } from '../../model/trap-field.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useForm } from '../form-context.ts';
 import styles from '../site-form.module.css';
 
-/** Name of the honeypot field, which people cannot see and leave empty. docs/product.md 6. */
-export const TRAP = 'website';
-
 /** Below the fields: the honeypot and the button, which stays focusable while it is off. */
 export function SubmitRow() {
-  const { schema, texts, submitLabel, isLive, isInvalid, isSending, status, submitButton } = useForm();
+  const { texts, submitLabel, isLive, isInvalid, isSending, status, submitButton } = useForm();
   return (
     <div className={styles['foot']}>
-      {!(TRAP in schema.properties) && (
-        <div className={styles['trap']} aria-hidden="true">
-          <label>
-            {texts.leaveEmpty}
-            <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-      )}
+      <div className={styles['trap']} aria-hidden="true">
+        <label>
+          {texts.leaveEmpty}
+          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       <button
         ref={submitButton}
         className={`button button-main ${styles['submit']}`}

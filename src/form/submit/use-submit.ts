@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { emptyValues, fromPayload, hasSameValues, toPayload, type FormValues } from '../fields/field-values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { DialogChoice, FormMessage } from '../dialogs/form-dialog.tsx';
-import { TRAP } from './submit-row.tsx';
+import { TRAP_FIELD } from '../../model/trap-field.ts';
 import { newIdempotencyKey, postForm, type Post } from './post-form.ts';
 import type { useFormData } from '../use-form-data.ts';
 import type { useUnsent } from '../unsent/use-unsent.ts';
@@ -105,13 +105,13 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
 
   const post = (body: string, key: string) => {
     const { postFiles = (_: HTMLFormElement, request: Post) => postForm(request) } = definition.kinds;
-    const trap = data.formElement().elements.namedItem(TRAP);
+    const trap = data.formElement().elements.namedItem(TRAP_FIELD);
     return postFiles(data.formElement(), {
       endpoint,
       body,
       hidden: data.applying?.hidden,
       idempotencyKey: key,
-      trap: trap instanceof HTMLInputElement && !(TRAP in schema.properties) ? trap.value : '',
+      trap: trap instanceof HTMLInputElement ? trap.value : '',
       fillTimeMs: fillTimeMs(key),
     });
   };

@@ -1,12 +1,12 @@
 import { flatten } from '../../form/check/grouped-fields.ts';
+import { typedValue } from '../../form/check/typed-value.ts';
 import { isFileField } from '../../model/file-field.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
+import { TRAP_FIELD } from '../../model/trap-field.ts';
 
 /** Posted fields before validation, or a sentence that says what to change. */
 export type Posted = { fields: Record<string, unknown>; isTrapped: boolean } | { refusal: string };
 
-/** A honeypot field that people do not see. Only a form without script sends it. */
-const trapField = 'website';
 /** Forms have one level of groups; anything deeper is rejected before the schema sees it. */
 const maxDepth = 8;
 
@@ -66,8 +66,9 @@ export function fieldsFromPairs(pairs: [name: string, value: string][], schema: 
     if (sent.has(name)) return { refusal: `The field "${name}" was sent twice. Send it once.` };
     sent.set(name, value);
   }
-  const isTrapped = !Object.hasOwn(schema.properties, trapField) && (sent.get(trapField) ?? '') !== '';
-  if (!Object.hasOwn(schema.properties, trapField)) sent.delete(trapField);
+  // Only a form without script sends the trap.
+  const isTrapped = (sent.get(TRAP_FIELD) ?? '') !== '';
+  sent.delete(TRAP_FIELD);
   for (const [name, rules] of Object.entries(schema.properties)) {
     const value = sent.get(name);
     sent.delete(name);
@@ -77,9 +78,7 @@ export function fieldsFromPairs(pairs: [name: string, value: string][], schema: 
       if (list.length > 0 || isRequired) fields[name] = list;
     } else if (rules.type === 'boolean')
       fields[name] = value !== undefined && !['', 'false', 'off', '0'].includes(value);
-    else if (value !== undefined && (value !== '' || isRequired)) {
-      fields[name] = isNumeric(rules.type, value) ? Number(value) : value;
-    }
+    else if (value !== undefined && (value !== '' || isRequired)) fields[name] = typedValue(rules, value);
   }
   for (const [name, value] of sent) fields[name] = value;
   return { fields, isTrapped };
@@ -94,8 +93,4 @@ function decodePair(pair: string): [string, string] | null {
   } catch {
     return null;
   }
-}
-
-function isNumeric(type: string, value: string): boolean {
-  return (type === 'number' || type === 'integer') && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
 }

@@ -11,6 +11,7 @@ import {
   setTextContent,
 } from '@parse5/tools';
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import { TRAP_FIELD } from '../../model/trap-field.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -126,7 +127,7 @@ export function refillForm(html: string, endpoint: string, { values, errors }: I
   for (const control of forms.flatMap(elementsIn)) {
     const name = getAttribute(control, 'name');
     if (name === null || !['input', 'textarea', 'select'].includes(control.tagName)) continue;
-    if (getAttribute(control, 'type')?.toLowerCase() === 'hidden' || name === 'website') continue;
+    if (getAttribute(control, 'type')?.toLowerCase() === 'hidden' || name === TRAP_FIELD) continue;
     refillControl(control, Object.hasOwn(values, name) ? values[name] : undefined);
     showError(control, Object.hasOwn(errors, name) ? errors[name] : undefined, elementsById);
   }

@@ -2,6 +2,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { FORM_FORMATS } from '../../../form/compile/compile-validator.ts';
 import { INPUT_CHOICES } from '../../../form/compile/field-input.ts';
+import { TRAP_FIELD } from '../../../model/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { nearestWord } from '../../messages/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';
@@ -25,16 +26,17 @@ const TAKEN_NAMES = [
 /** Checks that a name can be that of a field. */
 export function checkName(name: string, reportAt: ReportAt): void {
   const words = name.split(/\s+/).filter(Boolean);
-  if (words.length === 1 && words[0] === name && !TAKEN_NAMES.includes(name)) return;
-  const meant = TAKEN_NAMES.includes(name) ? `${name}-field` : words.join('-');
+  const taken = TAKEN_NAMES.includes(name)
+    ? 'Browsers call a part of the form so, and what visitors write would be lost.'
+    : name === TRAP_FIELD && 'Every form has a hidden field of this name, which only spam fills in.';
+  if (words.length === 1 && words[0] === name && !taken) return;
+  const meant = taken ? `${name}-field` : words.join('-');
   reportAt(
     'bad-form',
     ['properties', name],
     {
       what: `${quote(name)} cannot be the name of a field.`,
-      why: TAKEN_NAMES.includes(name)
-        ? 'Browsers call a part of the form so, and what visitors write would be lost.'
-        : 'A name is one word without spaces; by it label and message find their field.',
+      why: taken || 'A name is one word without spaces; by it label and message find their field.',
       fix: meant === '' ? 'Write a name.' : `Write ${quote(meant)}.`,
     },
     'key',
