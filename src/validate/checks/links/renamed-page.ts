@@ -8,6 +8,11 @@ import { isGroup, type Visit } from '../../schema/walk-schema.ts';
 
 const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
 
+/** The path of each page; of a misspelt one, the path that was meant, which comes last. */
+const pathsOf = (facts: SiteFacts): string[] => [
+  ...new Map([...facts.byPath].map(([path, route]) => [route, path])).values(),
+];
+
 const unlinked = new WeakMap<SiteFacts, string[]>();
 
 /** The pages that nothing links to, apart from the home page: links may still have their old path. */
@@ -21,7 +26,7 @@ function unlinkedPages(facts: SiteFacts): string[] {
     else if (isGroup(value)) for (const [name, inner] of Object.entries(value)) collect(inner, name);
   };
   collect(facts.root, '');
-  const paths = facts.routes.flatMap(({ path }) => (path === null || linked.has(path) ? [] : [path]));
+  const paths = pathsOf(facts).filter((path) => !linked.has(path) && !linked.has(facts.byPath.get(path)!.path!));
   unlinked.set(facts, paths);
   return paths;
 }
@@ -37,7 +42,7 @@ export function renamedPage(target: string, facts: SiteFacts): string | undefine
   const turned = [...facts.redirects].find(([from, to]) => facts.byPath.has(from) && withoutEnd(to) === target)?.[0];
   if (turned !== undefined) return turned;
   const alone = unlinkedPages(facts);
-  const near = nearestWord(target, facts.byPath.keys()) ?? (alone.length === 1 ? alone[0] : undefined);
+  const near = nearestWord(target, pathsOf(facts)) ?? (alone.length === 1 ? alone[0] : undefined);
   return near !== undefined && alone.includes(near) ? near : undefined;
 }
 
@@ -50,18 +55,18 @@ export function describeRename(target: string, page: string, facts: SiteFacts): 
   const line = `${quote(target)}: ${quote(page)}`;
   const to = facts.redirects.get(page);
   const isTurned = to !== undefined && withoutEnd(to) === target;
-  const links = `rite ${quote(page)} instead of ${quote(target)} in all links`;
+  const links = `${quote(page)} instead of ${quote(target)} in all links`;
   if (isTurned)
     return {
       why: `No page has that path: ${quote(page)} is its new one, and the redirect leads back to the old one.`,
-      fix: `Turn the redirect around, ${line}, and w${links}.`,
+      fix: `Turn the redirect around, ${line}, and write ${links}.`,
     };
   const redirect = isGroup(child(facts.root, 'redirects'))
     ? `add ${line} to "redirects"`
     : `add "redirects": { ${line} } beside "site"`;
   return {
     why: `No page has that path: ${quote(page)} seems to be its new one, as nothing leads there.`,
-    fix: `W${links}. For old links from elsewhere, ${redirect}.`,
+    fix: `Write ${links}. For old links from elsewhere, ${redirect}.`,
   };
 }
 
@@ -86,6 +91,6 @@ export function curingRename({ path, value }: Visit, target: string, page: strin
           ]
         : []),
     ],
-    isDefinite: isTurned || isOnlyNear(target, facts.byPath.keys()),
+    isDefinite: isTurned || isOnlyNear(target, pathsOf(facts)),
   };
 }
