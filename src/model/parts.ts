@@ -48,6 +48,4 @@ export type Hue = 'accent' | 'money' | 'rewards' | 'assistant';
 /** Where a section shows its picture. */
 export type Media = 'end' | 'start' | 'below' | 'bleed';
 
-/** The icons an author can choose from. */
-export type FeatureIcon =
-  'card' | 'chart' | 'gift' | 'instant' | 'people' | 'shield' | 'shop' | 'sparkle' | 'stock' | 'tag';
+export type { FeatureIcon } from './feature-icon.ts';

@@ -58,6 +58,14 @@ function isTaken(place: string, text: string): boolean {
   return validateSite(loadConfig(file, 'site.config.json'), { rootDir, warnings: false }).site !== null;
 }
 
+describe('A phone number that a link calls', () => {
+  it('has 3 to 25 characters', () => {
+    const numbers = ['12', '112', '+12', '+112', '1'.repeat(25), '1'.repeat(26), `+${'1'.repeat(25)}`];
+    const taken = numbers.filter((number) => isTaken('a link', `tel:${number}`));
+    expect(taken).toEqual(['112', '+112', '1'.repeat(25), `+${'1'.repeat(25)}`]);
+  });
+});
+
 describe.each(Object.keys(FIELDS))('An address for %s', (field) => {
   it('is refused in every spelling that leads elsewhere', () => {
     expect(MISLEADING.filter((text) => isTaken(field, text))).toEqual([]);

@@ -80,6 +80,17 @@ ${lines.join('\n')}
 `;
 }
 
+/** The text of src/model/feature-icon.ts. */
+function iconsFile(rootDir: string): string {
+  const part = JSON.parse(readFileSync(join(rootDir, 'schema/parts/icon.json'), 'utf8')) as { enum: string[] };
+  return `/* Generated from schema/parts/icon.json by \`npm run schema\`. */
+
+/** The icons an author can choose from. */
+export type FeatureIcon =
+  ${part.enum.map((name) => `'${name}'`).join(' | ')};
+`;
+}
+
 /**
  * Generates every generated file of the project.
  *
@@ -91,6 +102,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/model/texts.ts', textsFile(rootDir));
+  files.set('src/model/feature-icon.ts', iconsFile(rootDir));
   const metrics = JSON.parse(readFileSync(join(import.meta.dirname, '../fonts/metrics.json'), 'utf8')) as FontMetrics;
   const styles = 'src/styles/fallback-fonts.css';
   const layout = await resolveConfig(join(rootDir, styles));

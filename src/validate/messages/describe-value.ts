@@ -2,7 +2,6 @@ import { count, listed, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import type { Json } from '../../config/edit/operation.ts';
 import type { Meant } from './cure.ts';
-import { asJson } from '../checks/shape/example-value.ts';
 import { isOnlyNear, nearestWord } from './nearest-word.ts';
 import { isGroup } from '../schema/walk-schema.ts';
 
@@ -32,6 +31,14 @@ const TENS: Record<string, number> = {
 
 /** Numbers in a text that can be read in one way only: "1,500" may be a thousand, and "20 ms" are no seconds. */
 const PLAIN_NUMBER = /^[-+]?\d+(?:\.\d+|,\d{1,2})?$|^[a-z]+$/;
+
+/** JSON as authors write it in one line: `{ "label": "...", "link": "/" }`. */
+export function asJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(asJson).join(', ')}]`;
+  if (!isGroup(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${asJson(inner)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+}
 
 /** The number that a text means: "20", "20 s", "1,5", "twenty". */
 function numberIn(text: string): number | undefined {

@@ -1,8 +1,9 @@
 import type { Path } from '../../../config/load-config.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { child, valueAt } from '../../messages/describe-location.ts';
+import { asJson } from '../../messages/describe-value.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
-import { follow, isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
+import { follow, type SiteSchema } from '../../schema/walk-schema.ts';
 
 /** Where an example is needed. */
 export interface ExampleContext {
@@ -112,14 +113,6 @@ export function exampleValue(found: FoundSchema, context: ExampleContext, typed?
     default:
       return '...';
   }
-}
-
-/** JSON as authors write it in one line: `{ "label": "...", "link": "/" }`. */
-export function asJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(asJson).join(', ')}]`;
-  if (!isGroup(value)) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${asJson(inner)}`);
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
 
 /**
