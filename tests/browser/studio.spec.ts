@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { configKey } from '../../src/config/save/kept-states.ts';
+import { studioFolder } from '../../src/studio/server/draft.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { configText, OWN_ROOT, site } from '../own-site.ts';
 import { accessFaults, expect } from './support/site.ts';
@@ -110,7 +114,7 @@ test.describe('The studio', () => {
   });
 
   test.describe('whose server is killed', () => {
-    test.use({ expectedNoise: /\[vite\]|React DevTools|ERR_|blob:/ });
+    test.use({ expectedNoise: /\[vite\]|React DevTools|ERR_|Failed to fetch|blob:/ });
 
     test('saves nothing that would break the site, says why, and keeps it over a restart', async ({ page, config }) => {
       const start = () => startStudio(OWN_ROOT, { SITE_CONFIG: config.file });
@@ -122,8 +126,9 @@ test.describe('The studio', () => {
       await page.keyboard.press('Control+s');
       await expect(page.getByText(/Not saved/).first()).toBeVisible();
       expect(config.text()).toBe(configText);
-      // The draft is on disk within a second of the last key.
-      await page.waitForTimeout(1500);
+      const draft = join(studioFolder(OWN_ROOT), configKey(config.file), 'draft.json');
+      const stored = () => existsSync(draft) && (JSON.parse(readFileSync(draft, 'utf8')) as { text: string }).text;
+      await expect.poll(stored).toBe(configText.replace('"What We Do"', '""'));
       await studio.stop('SIGKILL');
       studio = await start();
       await page.goto('about:blank');
