@@ -15,6 +15,9 @@ export interface FormDefinition {
   kinds: FormKinds;
 }
 
+/** A form's module. */
+type FormModule = Awaited<ReturnType<(typeof forms)[string]>>;
+
 const loaded = new Map<string, FormDefinition>();
 
 /**
@@ -27,6 +30,11 @@ export function defineForm(schema: FormSchema, validate: CompiledValidator, kind
   const functions = { [String(schema['$id'])]: validate } as unknown as Functions;
   const validator = createPrecompiledValidator(functions, schema as RJSFSchema);
   return { schema, validate, validator, kinds };
+}
+
+/** Adds a form whose module is loaded; in a build the module itself calls it. @see formSchemas */
+export function addForm(schemaFile: string, { default: validate, schema, kinds }: FormModule): void {
+  loaded.set(schemaFile, defineForm(schema, validate, kinds));
 }
 
 /**
@@ -42,8 +50,7 @@ export async function prepareForm(schemaFile: string): Promise<void> {
     const known = Object.keys(forms).join(', ');
     throw new Error(`There is no form "${schemaFile}". The forms of this site: ${known || 'none'}.`);
   }
-  const { default: validate, schema, kinds } = await load();
-  loaded.set(schemaFile, defineForm(schema, validate, kinds));
+  addForm(schemaFile, await load());
 }
 
 /**

@@ -23,6 +23,8 @@ export const RELEASES = {
  * What the server must know of a release, so that it can be served by itself, long after the config has changed.
  */
 export interface Manifest {
+  /** The moment that the site is built for, in milliseconds since 1970. */
+  at: number;
   /** The hash of the build that wrote the folder. */
   build: string;
   /** The paths of all routes, such as "/" and "/products". */

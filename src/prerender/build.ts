@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   }
   const { resolved, file } = loaded;
   try {
-    const pages = await prerenderSite(resolved, { rootDir, distDir: resolve(out) });
+    const pages = await prerenderSite(file, resolved, { rootDir, distDir: resolve(out) });
     if (out === 'dist') keepSource(rootDir, loaded.text);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);

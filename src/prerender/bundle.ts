@@ -24,6 +24,9 @@ export interface Bundle {
 const BOOT = 'src/client/boot/boot.ts';
 const HYDRATE = 'src/client/hydrate.tsx';
 
+/** The entries of forms. @see src/vite/form-schemas.ts */
+const FORM_ENTRY = 'virtual:form-schemas/entry/';
+
 /** Packages by chunk: what every hydrated page needs is separate from what only some need. */
 const CHUNKS = [
   {
@@ -190,7 +193,7 @@ export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.fi
  */
 export function hydrationModules(manifest: Manifest, types: string[], forms: string[]): string[] {
   const entry = withImports(manifest, HYDRATE).toReversed();
-  const keys = [...types.map(sectionModule), ...forms.map((form) => `virtual:form-schemas/${form}.js`)];
+  const keys = [...types.map(sectionModule), ...forms.map((form) => `${FORM_ENTRY}${form}.js`)];
   const chunks = [...entry, ...keys.flatMap((key) => withImports(manifest, key))];
   return [...new Set(chunks.map(({ file }) => `/${file}`))];
 }

@@ -1,11 +1,33 @@
-import { join } from 'node:path';
+import { cpSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { compileValidator } from '../form/compile/compile-validator.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 import { isOpen, type ResolvedForm } from '../resolve/forms.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { writtenChanges } from '../resolve/timed-routes.ts';
+import type { Page } from '../model/page.ts';
 import type { Manifest, ManifestForm, Timetable } from '../model/manifest.ts';
+import type { Bundle } from './bundle.ts';
 import { writeFile } from './files/write-files.ts';
+
+/** The schema files of the forms on a page. */
+export const formsOn = ({ sections }: Pick<Page, 'sections'>): string[] =>
+  sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
+
+/** Whether a hashed file is the script of one of some forms, given by their schema files. */
+const isScriptOf = (name: string, forms: Iterable<string>): boolean =>
+  [...forms].some((file) => name.startsWith(`${basename(file)}-`));
+
+/** Whether a hashed file is the script of a form that no page shows. */
+export const isOfOtherForm = (name: string, shown: ReadonlySet<string>): boolean =>
+  name.includes('.schema.json-') && !isScriptOf(name, shown);
+
+/** Copies the scripts of forms into a folder of the site. */
+export function copyFormScripts({ clientDir }: Bundle, forms: string[], siteDir: string): void {
+  const assets = join(clientDir, 'assets');
+  for (const name of readdirSync(assets).filter((each) => isScriptOf(each, forms)))
+    cpSync(join(assets, name), join(siteDir, 'assets', name));
+}
 
 /** The forms that our own server takes at some time. */
 const ownForms = ({ forms }: ResolvedSite): ResolvedForm[] => forms.filter(({ endpoint }) => endpoint.startsWith('/'));

@@ -3,14 +3,17 @@ import { basename, join } from 'node:path';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { pictureStylesheet } from '../styles/theme.ts';
 import { RELEASES, type Manifest } from '../model/manifest.ts';
+import type { SiteFile } from '../model/site-file.ts';
+import { addressOf } from '../model/site-path.ts';
 import { findPublicFile } from '../validate/facts/public-folder.ts';
 import { bundleCode } from './bundle.ts';
-import { formManifest } from './forms.ts';
+import { formManifest, formsOn, isOfOtherForm } from './forms.ts';
 import { openPageCache } from './files/page-cache.ts';
-import { filesNotDue } from './later/not-due.ts';
+import { placesOf, withheldFiles } from './later/withheld-files.ts';
 import { writeLater } from './later/write-later.ts';
 import { pageWriter, type PageWriter } from './pages/write-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
+import { sourceFiles } from './pictures/raster-sources.ts';
 import { securityHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
 import { sharedParts, type SharedParts } from './shared-parts.ts';
@@ -31,10 +34,15 @@ interface PrerenderOptions {
  * own server read. Everything goes into the folder of a new release, which becomes the current one when it is complete; what
  * visitors may fetch is the content of `dist/` then.
  *
+ * @param file  What was resolved, with the sections that are not shown.
  * @returns  The number of routes written.
  * @throws   SectionFault when a section throws; PolicyFault when a page holds what the policy forbids.
  */
-export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }: PrerenderOptions): Promise<number> {
+export async function prerenderSite(
+  file: SiteFile,
+  resolved: ResolvedSite,
+  { rootDir, distDir }: PrerenderOptions,
+): Promise<number> {
   const workDir = join(rootDir, '.build');
   const outDir = buildDir(rootDir, process.pid);
   const siteDir = join(outDir, RELEASES.site);
@@ -50,26 +58,30 @@ export async function prerenderSite(resolved: ResolvedSite, { rootDir, distDir }
       addPictureSources(resolved.pages, { rootDir, outDir: siteDir, cacheDir }),
       makeSharePictures(resolved, { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') }),
     ]);
+    const shownForms = new Set(pages.flatMap(formsOn));
     // Styles are embedded in the pages.
-    const filter = (file: string) => !file.endsWith('.css');
+    const filter = (path: string) => !path.endsWith('.css') && !isOfOtherForm(basename(path), shownForms);
     cpSync(join(bundle.clientDir, 'assets'), join(siteDir, 'assets'), { recursive: true, filter });
     cpSync(bundle.serverDir, outDir, { recursive: true });
     const last = lastRelease(releasesDirOf(distDir));
     const cache = openPageCache(last?.dir ?? null, outDir);
-    const notDue = filesNotDue(resolved, rootDir);
-    await copyPublic(rootDir, cache, {
-      pictureStyles: pictureStylesheet(resolved.theme),
-      cacheDir,
-      placeOf: (path) =>
-        notDue.has(path) ? `${RELEASES.later}/${notDue.get(path)!}${path}` : `${RELEASES.site}${path}`,
-    });
+    const withheld = withheldFiles(file, resolved, rootDir);
+    const publicOptions = { pictureStyles: pictureStylesheet(resolved.theme), cacheDir };
+    const placeOf = (path: string) => (withheld.includes(path) ? null : RELEASES.site + path);
+    await copyPublic(rootDir, cache, { ...publicOptions, placeOf });
     const shared = sharedParts(resolved, bundle);
     const writer = pageWriter(bundle, cache, sharePictures, (src) => findPublicFile(rootDir, src) !== null);
     const manifest = await writeSite({ ...resolved, pages }, shared, writer, { rootDir, outDir });
-    const later = await writeLater(resolved, { rootDir, outDir, cacheDir, notDue, shared, bundle, writer });
+    const places = placesOf(withheld, resolved, outDir);
+    await copyPublic(rootDir, cache, { ...publicOptions, placeOf: (path) => places.get(path) ?? null });
+    const later = await writeLater(resolved, { rootDir, outDir, cacheDir, shared, bundle, writer });
     cache.save();
     writeFile(outDir, RELEASES.manifest, JSON.stringify({ ...manifest, ...(later && { later }) }, null, 1));
-    if (last) keepLastAssets(last, outDir);
+    const notPublished = withheld.filter((path) => places.get(path) !== RELEASES.site + path);
+    const sources = notPublished.flatMap((path) => sourceFiles(rootDir, addressOf(path)).map(({ address }) => address));
+    const isKept = (address: string) => !sources.includes(address) && !isOfOtherForm(basename(address), shownForms);
+    // A build for a later moment may show what is not due.
+    if (last && last.manifest.at <= resolved.at) keepLastAssets(last, outDir, isKept);
     publishRelease(outDir, distDir);
   } finally {
     removeFolders();
@@ -104,6 +116,7 @@ async function writeSite(
   writeFile(siteDir, '_redirects', redirectsFile(resolved));
   writeFile(siteDir, 'vercel.json', vercelFile(headers, resolved));
   return {
+    at: resolved.at,
     build: site.build,
     routes: resolved.pages.map(({ path }) => path),
     redirects: resolved.redirects,

@@ -39,6 +39,19 @@ export const timedRoutes = ({ routes, shared, site }: SiteFile): TimedRoute[] =>
 export const sectionsAt = ({ sections }: TimedRoute, moment: number): SectionFile[] =>
   sections.filter(({ isHidden, span }) => !isHidden && isWithin(moment, span)).map(({ section }) => section);
 
+/**
+ * The sections that no page shows at a moment, as written; and those that pages share, because a page may override any of their
+ * fields.
+ */
+export const sectionsNotAt = (file: SiteFile, moment: number): object[] => [
+  ...timedRoutes(file).flatMap(({ isHidden: isRouteHidden, sections }) =>
+    sections
+      .filter(({ isHidden, span }) => isRouteHidden || isHidden || !isWithin(moment, span))
+      .map(({ section }) => section),
+  ),
+  ...Object.values(file.shared ?? {}),
+];
+
 /** The moments after another at which stretches of time begin or end, ascending. */
 export function changesAfter(moment: number, spans: Span[]): number[] {
   const moments = spans.flatMap(({ from, until }) => [from, until]);

@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import { basename, join } from 'node:path';
+import type { Environment, Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
 import { kindImports } from '../form/kinds/kind-modules.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 
 /** The module that lists all forms, and the prefix of each form's module. */
 const LIST = 'virtual:form-schemas';
+/** The prefix of the modules that a page of a build names for its forms. */
+const ENTRY = `${LIST}/entry`;
 /** By convention other plugins ignore ids that start with a zero byte. */
 const hidden = (id: string) => `\0${id}`;
 /** The schemas of site.config.json. */
@@ -35,14 +37,23 @@ function isForm(file: string): boolean {
   }
 }
 
-function listModule(root: string): string {
-  const entries = listFormSchemas(root).map((file) => {
+function listModule(files: string[]): string {
+  const entries = files.map((file) => {
     const name = JSON.stringify(file);
     // Not ending in .json, which Vite would parse as data.
     return `${name}: () => import(${JSON.stringify(`${LIST}/${file}.js`)})`;
   });
   return `export default { ${entries.join(', ')} };`;
 }
+
+/** Adds a form to those that are loaded. */
+const entryModule = (file: string, formDir: string): string =>
+  `import { addForm } from ${JSON.stringify(`${formDir}/form-definition.ts`)};
+import validate, { schema, kinds } from ${JSON.stringify(`${LIST}/${file}.js`)};
+addForm(${JSON.stringify(file)}, { default: validate, schema, kinds });`;
+
+/** Whether scripts are built that visitors fetch. */
+const isForVisitors = ({ config, name }: Environment): boolean => config.command === 'build' && name === 'client';
 
 /** Reloads the page when a form is added or deleted. */
 function watchForms(server: ViteDevServer): void {
@@ -60,13 +71,15 @@ function watchForms(server: ViteDevServer): void {
  * Provides each form schema with its compiled validator, as `virtual:form-schemas`.
  *
  * The default export maps "schema/enquiry.schema.json" to a function that loads `{ schema, default: validate, kinds }`;
- * every form is a chunk of its own.
+ * every form is a chunk of its own. In what a build makes for browsers the map is empty: it would tell of forms that are not
+ * due. There each page names the entries of its forms, `virtual:form-schemas/entry/schema/enquiry.schema.json.js`, which add
+ * themselves.
  *
  * @param siteDir  The folder that holds schema/; the project's own where left out.
  */
 export function formSchemas(siteDir?: string): Plugin {
   let root = siteDir ?? process.cwd();
-  let kindsDir = '';
+  let formDir = '';
   const lastValid = new Map<string, string>();
   return {
     name: 'form-schemas',
@@ -78,20 +91,27 @@ export function formSchemas(siteDir?: string): Plugin {
     }),
     configResolved(config) {
       root = siteDir ?? config.root;
-      kindsDir = `${config.root.replaceAll('\\', '/')}/src/form/kinds`;
+      formDir = `${config.root.replaceAll('\\', '/')}/src/form`;
+    },
+    buildStart() {
+      if (!isForVisitors(this.environment)) return;
+      for (const file of listFormSchemas(root))
+        this.emitFile({ type: 'chunk', id: `${ENTRY}/${file}.js`, name: basename(file) });
     },
     configureServer: watchForms,
     resolveId: { filter: { id: new RegExp(`^${LIST}(/|$)`) }, handler: hidden },
     load: {
       filter: { id: new RegExp(`^${hidden(LIST)}(/|$)`) },
       handler(id) {
-        if (id === hidden(LIST)) return listModule(root);
+        if (id === hidden(LIST)) return listModule(isForVisitors(this.environment) ? [] : listFormSchemas(root));
+        if (id.startsWith(hidden(ENTRY)))
+          return entryModule(id.slice(hidden(ENTRY).length + 1, -'.js'.length), formDir);
         const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
         this.addWatchFile(file);
         try {
           const schema = readFormSchema(file);
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
-          const code = `${kindImports(schema, kindsDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+          const code = `${kindImports(schema, `${formDir}/kinds`)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
           lastValid.set(file, code);
           return code;
         } catch (fault) {

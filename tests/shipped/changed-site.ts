@@ -24,14 +24,15 @@ export const otherText = (text: string): string =>
 const NAMES = ['$schema', 'type', 'src', 'sources', 'darkSources', 'theme'];
 
 /** Whether a visitor reads a value as words: a string without a format. */
-const isText = ({ value, path, schema, part }: Visit): boolean =>
+export const isText = ({ value, path, schema, part }: Visit): boolean =>
   typeof value === 'string' &&
   part === null &&
   schema['type'] === 'string' &&
   !('pattern' in schema || 'enum' in schema || 'format' in schema) &&
   !path.some((step) => NAMES.includes(String(step)));
 
-function setAt(value: unknown, path: (string | number)[], text: string): void {
+/** Replaces one value of a config. */
+export function setAt(value: unknown, path: (string | number)[], text: string): void {
   const owner = path.slice(0, -1).reduce((here, step) => (here as Record<string | number, unknown>)[step], value);
   (owner as Record<string | number, unknown>)[path.at(-1)!] = text;
 }

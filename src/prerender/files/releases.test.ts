@@ -14,14 +14,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Builds a release whose files hold its name: a page, and a script of its own. */
-function publish(name: string): void {
+function publish(name: string, gone?: string): void {
   const outDir = join(folder, 'build');
   const files = ['index.html', `assets/${name}.js`];
   for (const file of files) writeFile(join(outDir, 'site'), file, name);
   writeFile(outDir, 'serve.js', 'a program');
   writeFile(outDir, 'manifest.json', JSON.stringify({ hashedFiles: [`/assets/${name}.js`] }));
   const last = lastRelease(`${distDir}-server`);
-  if (last) keepLastAssets(last, outDir);
+  if (last) keepLastAssets(last, outDir, (address) => address !== gone);
   publishRelease(outDir, distDir);
 }
 
@@ -36,6 +36,12 @@ describe('publishRelease', () => {
     for (const name of ['one', 'two', 'three']) publish(name);
     expect(readFileSync(join(distDir, 'index.html'), 'utf8')).toBe('three');
     expect(readdirSync(join(distDir, 'assets')).toSorted()).toEqual(['three.js', 'two.js']);
+  });
+
+  it('keeps nothing that is not shown any longer', () => {
+    publish('one');
+    publish('two', '/assets/one.js');
+    expect(readdirSync(join(distDir, 'assets'))).toEqual(['two.js']);
   });
 
   it('names the new release, and keeps the one before, for responses that are being made', () => {

@@ -26,9 +26,17 @@ export function lastRelease(releasesDir: string): LastRelease | null {
   }
 }
 
-/** Keeps the previous release's hashed files, which pages that are open may still request. Older ones go. */
-export function keepLastAssets({ dir, manifest }: LastRelease, outDir: string): void {
-  for (const address of manifest.hashedFiles)
+/**
+ * Keeps the previous release's hashed files, which pages that are open may still request. Older ones go.
+ *
+ * @param isKept  By address; false for what is not shown any longer.
+ */
+export function keepLastAssets(
+  { dir, manifest }: LastRelease,
+  outDir: string,
+  isKept: (address: string) => boolean,
+): void {
+  for (const address of manifest.hashedFiles.filter(isKept))
     for (const name of [address, `${address}.br`, `${address}.gz`]) {
       const [from, to] = [join(dir, RELEASES.site, name), join(outDir, RELEASES.site, name)];
       if (existsSync(from) && !existsSync(to)) linkOrCopy(from, to);

@@ -1,41 +1,23 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES, type LaterFile, type Timetable } from '../../model/manifest.ts';
-import { addressOf } from '../../model/site-path.ts';
 import type { LaterPage, ResolvedSite } from '../../resolve/index.ts';
 import type { Bundle } from '../bundle.ts';
-import { linkOrCopy } from '../files/page-cache.ts';
 import { foreignOrigins } from '../files/security-headers.ts';
 import { filesBelow, writeFile } from '../files/write-files.ts';
-import { laterForms } from '../forms.ts';
+import { copyFormScripts, formsOn, laterForms } from '../forms.ts';
 import { htmlFile, type PageWriter } from '../pages/write-pages.ts';
 import { addPictureSources } from '../pictures/index.ts';
 import { sharedParts, type OwnNeeds, type SharedParts } from '../shared-parts.ts';
 
 interface LaterOptions {
   rootDir: string;
-  /** The release's folder: its site is complete. */
+  /** The release's folder: its site is complete, and files of public/ are in `later/`. @see placesOf */
   outDir: string;
   cacheDir: string;
-  /** Files of public/ that are in `later/` already. @see filesNotDue */
-  notDue: Map<string, number>;
   shared: SharedParts;
   bundle: Bundle;
   writer: PageWriter;
-}
-
-/** Publishes files of public/ that something else than a section uses now, such as the icon or a message page. */
-function publishUsed({ outDir, notDue }: LaterOptions): void {
-  if (notDue.size === 0) return;
-  const siteDir = join(outDir, RELEASES.site);
-  const texts = filesBelow(siteDir)
-    .filter((file) => /\.(html|js|css|webmanifest|svg)$/.test(file))
-    .map((file) => readFileSync(join(siteDir, file), 'utf8'));
-  for (const [path, from] of notDue) {
-    if (!texts.some((text) => text.includes(addressOf(path)))) continue;
-    const file = join(outDir, RELEASES.later, String(from), path);
-    if (existsSync(file)) linkOrCopy(file, join(siteDir, path));
-  }
 }
 
 /** Gives the parts that a later page shares with others: those of now, unless it needs a style or a form's origin of its own. */
@@ -62,10 +44,9 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
   const { rootDir, outDir, cacheDir, writer, shared } = options;
   const forms = laterForms(resolved, rootDir, outDir);
   if (resolved.later.length === 0 && Object.keys(forms).length === 0) return undefined;
-  publishUsed(options);
   const partsOf = partsOfLater(resolved, options);
   const policies = new Map<string, string>();
-  const moments = new Set([...resolved.later.map(({ from }) => from), ...options.notDue.values()]);
+  const moments = new Set(resolved.later.map(({ from }) => from));
   for (const from of moments) {
     const versions = resolved.later.filter((version) => version.from === from);
     const folder = `${RELEASES.later}/${from}`;
@@ -77,6 +58,7 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
       const parts = partsOf(versions[index]!);
       await writer.route(parts, page, folder);
       await writer.thanks(shared, page, folder);
+      copyFormScripts(options.bundle, formsOn(page), join(outDir, folder));
       if (parts === shared) continue;
       policies.set(`${from}/${htmlFile(page.path)}`, parts.policy);
       writeFile(outDir, folder + parts.siteJson, JSON.stringify(parts.site));

@@ -2,6 +2,7 @@ import { contentHash } from '../../config/content-hash.ts';
 import type { Page } from '../../model/page.ts';
 import { hydrationModules, type Bundle } from '../bundle.ts';
 import type { PageCache } from '../files/page-cache.ts';
+import { formsOn } from '../forms.ts';
 import type { SharedParts } from '../shared-parts.ts';
 import { PolicyFault, policyFaults } from './check-html.ts';
 import { htmlDocument, type HydrationData } from './document.ts';
@@ -53,7 +54,7 @@ export function pageWriter(
   const modulesOf = new Map<string, string[]>();
   return {
     async route(shared, page, folder) {
-      const forms = page.sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
+      const forms = formsOn(page);
       const types = page.sections.map(({ type }) => type);
       const alike = [...types, ...forms].join(' ');
       const modules = modulesOf.get(alike) ?? hydrationModules(manifest, types, forms);

@@ -65,6 +65,7 @@ export async function writeSite(
   more: Record<string, string> = {},
 ): Promise<void> {
   const manifest: Manifest = {
+    at: 0,
     build,
     routes: ['/', '/contact', '/products', '/über-uns'],
     redirects: { '/rewards': '/reward', '/old': 'https://example.org/new?a=1#part' },

@@ -33,7 +33,8 @@ export const authoring = (site: SiteFile, folder: string): Measurement[] =>
     const take = async () => {
       // No caches, so that the build starts as on a fresh copy of the project.
       const caches = readdirSync('.build').filter((name) => !/^(bench|dev)/.test(name));
-      for (const old of [out, releasesDirOf(out), ...caches.map((name) => `.build/${name}`)]) rmSync(old, { recursive: true, force: true });
+      for (const old of [out, releasesDirOf(out), ...caches.map((name) => `.build/${name}`)])
+        rmSync(old, { recursive: true, force: true });
       write('First');
       const first = await build(config, out);
       write('Edited');

@@ -24,6 +24,7 @@ const DEV_DATA = '.build/dev-data';
 /** Writes the manifest the enquiry endpoint reads. Without a site it accepts nothing. */
 function writeManifest(site: ResolvedSite | null): void {
   const manifest: Manifest = {
+    at: site?.at ?? 0,
     build: 'dev',
     routes: site?.pages.map(({ path }) => path) ?? [],
     redirects: site?.redirects ?? {},

@@ -69,13 +69,13 @@ async function take(browser: Browser, url: string, shot: Shot, folder: string): 
 
 /** Builds the site as it is now. `null` if the config has problems. */
 async function buildSite(rootDir: string, distDir: string): Promise<string[] | null> {
-  const { resolved, problems } = loadSite(rootDir, configFile());
-  if (!resolved) {
-    console.error(printProblems(problems, { colour: false }));
+  const loaded = loadSite(rootDir, configFile());
+  if (!loaded.resolved) {
+    console.error(printProblems(loaded.problems, { colour: false }));
     return null;
   }
-  await prerenderSite(resolved, { rootDir, distDir });
-  return [...resolved.pages.map(({ path }) => path), '/404'];
+  await prerenderSite(loaded.file, loaded.resolved, { rootDir, distDir });
+  return [...loaded.resolved.pages.map(({ path }) => path), '/404'];
 }
 
 /** Takes every picture, a few at the same time. */
