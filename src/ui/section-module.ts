@@ -6,7 +6,8 @@ import type { ComponentType } from 'react';
  * `Props` is the type generated from the folder's schema.json.
  */
 export interface SectionModule<Props = never> {
-  Component: ComponentType<Props>;
+  /** Gets its fields, and the id of its section on the page; see "Its id" in docs/sections.md. */
+  Component: ComponentType<Props & { id: string }>;
   /** Loads what the component needs before its first render, on the server and in the browser. */
   prepare?: (props: Props) => Promise<void>;
 }

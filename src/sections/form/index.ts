@@ -3,7 +3,7 @@ import type { SectionModule } from '../../ui/section-module.ts';
 import { Form } from './form.tsx';
 import type { FormProps } from './props.ts';
 
-export const section: SectionModule<FormProps & { id: string }> = {
+export const section: SectionModule<FormProps> = {
   Component: Form,
   prepare: ({ schema }) => prepareForm(schema),
 };

@@ -2,4 +2,4 @@ import type { SectionModule } from '../../ui/section-module.ts';
 import { Pricing } from './pricing.tsx';
 import type { PricingProps } from './props.ts';
 
-export const section: SectionModule<PricingProps & { id: string }> = { Component: Pricing };
+export const section: SectionModule<PricingProps> = { Component: Pricing };

@@ -35,6 +35,13 @@ describe('new:section', () => {
     expect(output).toContain('Put a section with "type": "price-table" into site.config.json to see it.');
   });
 
+  it('says what each command is for in a column of its own, however long the name: they ran into one word', async () => {
+    const { output } = await newSection(['store-locator'], copy);
+    expect(output).toMatch(/npm run verify -- store-locator {2,}check it in seconds$/m);
+    const starts = [...output.matchAll(/^ {2}npm run .*? {2,}/gm)].map(([command]) => command.length);
+    expect(new Set(starts).size).toBe(1);
+  });
+
   it('lets editors know the new type', async () => {
     await newSection(['price-table'], copy);
     expect(readFileSync(join(copy, 'schema/site.schema.json'), 'utf8')).toContain('"section-price-table"');

@@ -59,13 +59,17 @@ export async function newSection(names: string[], rootDir: string): Promise<{ ou
     writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
   }
   await refreshGeneratedFiles(rootDir);
+  const commands = [
+    ['npm run samples', 'look at its samples while you change it'],
+    ['npm run schema', 'after a change to its schema.json'],
+    [`npm run verify -- ${name}`, 'check it in seconds'],
+    ['npm run docs', 'when it is finished: its picture in docs/reference'],
+  ] as const;
+  const width = Math.max(...commands.map(([command]) => command.length));
   return {
     output: [
       `src/sections/${name} is ready. Put a section with "type": "${name}" into site.config.json to see it.`,
-      `  npm run samples              look at its samples while you change it`,
-      `  npm run schema               after a change to its schema.json`,
-      `  npm run verify -- ${name}`.padEnd(31) + `check it in seconds`,
-      `  npm run docs                 when it is finished: its picture in docs/reference`,
+      ...commands.map(([command, purpose]) => `  ${command.padEnd(width)}  ${purpose}`),
       `docs/sections.md says what to build it from.`,
     ].join('\n'),
     exitCode: 0,
