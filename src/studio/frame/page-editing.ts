@@ -26,11 +26,13 @@ export function caretAt({ x, y }: Point): { node: Node; offset: number } | null 
 
 /** The node at a place once it shows a text, which may still be on its way; null where it never does. */
 async function textNode(section: string, at: NodePath, text: string): Promise<Text | null> {
+  // However long that takes: nothing can be typed into a page before it.
+  await redrawHook.live;
   const deadline = performance.now() + DRAWN_WITHIN_MS;
   while (performance.now() < deadline) {
     const root = document.getElementById(section);
     const node = root && nodeAt(root, at);
-    if (redrawHook.isLive && node instanceof Text && node.data === text) return node;
+    if (node instanceof Text && node.data === text) return node;
     await new Promise((resume) => setTimeout(resume, 30));
   }
   return null;

@@ -39,7 +39,7 @@ showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 if (root.dataset['site']) {
   const rendered = await fetchSite(root.dataset['site']);
   const redraw = await hydrate(rendered);
-  redrawHook.isLive = true;
+  redrawHook.onLive();
   let { build } = rendered;
   /** Counts updates: only the last one is drawn. */
   let updates = 0;

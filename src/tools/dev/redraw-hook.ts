@@ -1,7 +1,12 @@
+let onLive = () => {};
+const live = new Promise<void>((resolve) => (onLive = resolve));
+
 /** How the studio's preview and the client that draws its page take turns: a text that is being typed must stay in the page. */
 export const redrawHook: {
-  /** Whether the page is hydrated. */
-  isLive: boolean;
+  /** Until the page is hydrated. */
+  live: Promise<void>;
+  /** To be called once it is. */
+  onLive: () => void;
   /** Called before the page is drawn again, which waits for it. */
   before: () => Promise<void>;
-} = { isLive: false, before: () => Promise.resolve() };
+} = { live, onLive, before: () => Promise.resolve() };
