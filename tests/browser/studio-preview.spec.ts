@@ -3,8 +3,6 @@ import { site } from '../own-site.ts';
 import { expect } from './support/site.ts';
 import { area, button, choose, open, preview, row, test } from './support/studio.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const fields = (page: Page) => area(page, 'Fields');
 const heading = (page: Page, name: string) => preview(page).getByRole('heading', { name, exact: true });
 const saved = (text: string) => JSON.parse(text) as { shared?: Record<string, object>; routes: typeof site.routes };
@@ -111,6 +109,26 @@ test.describe('Hard content', () => {
     await shown;
     release();
     await expect(preview(page).locator('#home-what li')).toHaveCount(40);
+  });
+});
+
+test.describe('The preview', () => {
+  test('leads on to the chosen page where the one that is left loads itself in between', async ({ page, studio }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/about\?/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await open(page, studio.url);
+    const asked = page.waitForRequest(/\/about\?/);
+    await row(page, 'About Us', 'Pages').click();
+    await asked;
+    await preview(page)
+      .locator('body')
+      .evaluate(() => location.reload());
+    letGo();
+    await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
   });
 });
 

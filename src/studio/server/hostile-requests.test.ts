@@ -1,11 +1,11 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import { rawRequest, statusCodes } from '../../serve/testing/raw-request.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
 import { previewAddress } from '../preview-address.ts';
+import { followPage, UPGRADE } from '../testing/follow-page.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 
 let project: DevProject;
@@ -68,13 +68,6 @@ function ask(sent: Sent): Promise<string> {
   return rawRequest(studio.port, `${lines.join('\n')}\n\n${filled}`);
 }
 const get = (sent: Sent): Sent => ({ method: 'GET', origin: null, type: null, ...sent });
-const UPGRADE = [
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Sec-WebSocket-Version: 13',
-  'Sec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==',
-  'Sec-WebSocket-Protocol: vite-hmr',
-];
 /** A drawing that the studio takes. */
 const FILE = {
   target: '/@studio/api/upload?name=hostile.svg',
@@ -250,25 +243,13 @@ describe('The studio answers', () => {
   });
 
   it('a page with the key as the draft changes, and tells others nothing of it', async () => {
-    /** Opens a WebSocket as the page at an address does. */
-    const follow = async (address: string) => {
-      const socket = connect(studio.port, '127.0.0.1');
-      let heard = '';
-      socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
-      socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${studio.port}\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
-      await expect.poll(() => heard).toContain('connected');
-      const message = JSON.stringify({ type: 'custom', event: 'site:ready', data: address });
-      // A frame of text, shorter than 126 bytes, with an empty mask. RFC 6455, 5.2.
-      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | message.length, 0, 0, 0, 0]), Buffer.from(message)]));
-      return { socket, heard: () => heard };
-    };
-    const other = await follow('/');
-    const reader = await follow(previewAddress('/', client.previewKey));
-    await expect.poll(reader.heard).toContain('site:changed');
+    const other = await followPage(studio.port, '/');
+    const reader = await followPage(studio.port, previewAddress('/', client.previewKey));
+    await expect.poll(reader.heard, { timeout: 20_000 }).toContain('site:changed');
     await client.edit({ op: 'set', path: ['site', 'name'], value: 'Not for everybody' });
-    await expect.poll(reader.heard).toContain('Not for everybody');
+    await expect.poll(reader.heard, { timeout: 20_000 }).toContain('Not for everybody');
     expect(other.heard()).not.toContain('site:changed');
-    for (const { socket } of [other, reader]) socket.destroy();
+    for (const page of [other, reader]) page.close();
     await client.state('undo');
   });
 

@@ -5,6 +5,7 @@ import { configText, OWN_SITE, site } from '../../../tests/own-site.ts';
 import { devProject, type DevProject } from '../../tools/dev/testing/dev-process.ts';
 import type { Operation } from '../protocol.ts';
 import { previewAddress } from '../preview-address.ts';
+import { followPage } from '../testing/follow-page.ts';
 import { openClient, startStudio, type StudioClient, type StudioProcess } from '../testing/studio-process.ts';
 import { configKey } from '../../config/save/kept-states.ts';
 
@@ -74,6 +75,20 @@ describe('The preview', () => {
     await client.edit(setHeading('Unsaved headline'));
     expect(await preview()).toContain('Unsaved headline</h1>');
     expect(readFileSync(file(), 'utf8')).toBe(configText);
+  });
+
+  it('hears of no site without its page, whose loading would cancel the way to the renamed one', async () => {
+    const at = site.routes.length - 1;
+    const { path: before } = site.routes[at]!;
+    const page = await followPage(studio.port, previewAddress(before, client.previewKey));
+    await expect.poll(page.heard, PATIENCE).toContain('site:changed');
+    const rename = (from: string, to: string) => client.state('rename', { path: ['routes', at, 'path'], from, to });
+    expect(await rename(before, '/renamed')).toHaveProperty('links');
+    for (const value of ['Unheard', 'Known again']) await client.edit({ op: 'set', path: ['site', 'name'], value });
+    await rename('/renamed', before);
+    await expect.poll(page.heard, PATIENCE).toContain('Known again');
+    expect(page.heard()).not.toContain('Unheard');
+    page.close();
   });
 
   it('has no box with problems, which the interface shows', async () => {

@@ -123,6 +123,8 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       shown: () => editor.source.shown(),
     },
     guard: (request) => guardStudio(request, port) ?? guardRequest(request, rootDir, HOST),
+    // By the interface.
+    isLed: true,
     guardSite: (addresses) => guardPreview(options.sessions, addresses),
     guardUpgrade: (request) => guardStudio(request, port),
     headers: STUDIO_HEADERS,

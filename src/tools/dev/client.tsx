@@ -64,11 +64,11 @@ if (root.dataset['site']) {
     if (site) void update(site, page);
   });
   // A save may have happened while the page was loading.
-  import.meta.hot?.send('site:ready', location.href);
+  import.meta.hot?.send('site:ready', location.pathname + location.search);
   const latest = await latestSite();
   if (latest.build !== build) await update(latest);
 } else {
   // A page that says that there is none. The answer below names no other site: it is not reloaded for ever.
   import.meta.hot?.on('site:changed', ({ site }: SiteChanged) => site && location.reload());
-  import.meta.hot?.send('site:ready', location.href);
+  import.meta.hot?.send('site:ready', location.pathname + location.search);
 }

@@ -48,12 +48,15 @@ function useFrame(isMoving: boolean) {
 
   // What the page that is left still tells would choose that page again.
   const awaited = useRef<string | null>(null);
+  const lead = (to: string) => {
+    awaited.current = to;
+    frame.current!.contentWindow!.location.replace(previewAddress(to, previewKey));
+  };
   // A page shown by another way, such as Alt and a click on a link, is not loaded again.
   useEffect(() => {
     const { location } = frame.current!.contentWindow!;
     if (path === undefined || (location.pathname === path && keyOf(location.search) === previewKey)) return;
-    awaited.current = path;
-    location.replace(previewAddress(path, previewKey));
+    lead(path);
   }, [path, previewKey, frame]);
 
   useEffect(() => {
@@ -63,7 +66,11 @@ function useFrame(isMoving: boolean) {
       const message = data as FrameMessage;
       hear(message);
       if (message.studio === 'ready') {
-        if (awaited.current !== null && awaited.current !== message.path) return;
+        if (awaited.current !== null && awaited.current !== message.path) {
+          // It has loaded itself again meanwhile, which has cancelled the way to the awaited one.
+          if (message.isLoaded) lead(awaited.current);
+          return;
+        }
         awaited.current = null;
         const at = state.pages.findIndex((page) => page.path === message.path);
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);

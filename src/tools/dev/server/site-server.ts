@@ -9,7 +9,7 @@ import { themePicture } from '../../../prerender/files/copy-public.ts';
 import { messagePages } from '../../../prerender/pages/message-pages.ts';
 import { isOpen } from '../../../resolve/forms.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
-import type { RequestTarget } from '../../../serve/http/request-target.ts';
+import { parseTarget, type RequestTarget } from '../../../serve/http/request-target.ts';
 import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
 import { pictureStylesheet, themeStylesheet } from '../../../styles/theme.ts';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
@@ -45,6 +45,8 @@ export interface SiteServerOptions {
    * files of public/ as they are on disk, are nobody's secret.
    */
   guardSite?(addresses: (string | undefined)[]): Refusal | null;
+  /** Whether something else leads open pages on when theirs is gone. Until then they hear of no site without it. */
+  isLed?: boolean;
   /** Decides about each request for a WebSocket; by default Vite does alone. */
   guardUpgrade?(request: IncomingMessage): Refusal | null;
   /** Headers of every response. */
@@ -209,16 +211,21 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     ...(site && { site: siteData(site) }),
     ...(page && { page: pictures.withSources(page) }),
   });
-  /** Pages that may have the site. */
-  const readers = new WeakSet<object>();
+  /** The paths of pages that may have the site, as they were loaded. */
+  const readers = new WeakMap<object, string>();
   const notify = (change: SourceChange): void => {
     const message = messageOf(change);
-    for (const client of vite.ws.clients) if (readers.has(client)) client.send('site:changed', message);
+    const isGone = (path: string) => change.site && !change.site.pages.some((page) => page.path === path);
+    for (const client of vite.ws.clients) {
+      const path = readers.get(client);
+      if (path !== undefined && !(options.isLed && isGone(path))) client.send('site:changed', message);
+    }
   };
   // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (address: unknown, client) => {
-    if (guardSite([String(address)])) return;
-    readers.add(client);
+    const target = parseTarget(String(address));
+    if (!target || guardSite([String(address)])) return;
+    readers.set(client, withoutSlash(target.path));
     if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }));
   });
 
