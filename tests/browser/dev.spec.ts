@@ -49,7 +49,7 @@ async function startDev(text: string): Promise<Editing> {
 
 /** What tools for developers say by themselves. */
 test.use({ expectedNoise: /^debug: \[vite\]|React DevTools/ });
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 /** Waits until React has taken over what the server drew. */
 const live = (page: Page) =>

@@ -2,8 +2,6 @@ import sharp from 'sharp';
 import { accessFaults, expect } from './support/site.ts';
 import { area, button, open, preview, row, test } from './support/studio.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('A photograph of a phone', () => {
   test('is uploaded, described, shown upright in the preview, undone and removed', async ({ page, studio }) => {
     const bytes = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#2456d6' } })

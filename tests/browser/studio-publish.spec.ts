@@ -8,7 +8,8 @@ import { prepareProject } from '../prepare-project.ts';
 import { expect } from './support/site.ts';
 import { area, button, open, row, test } from './support/studio.ts';
 
-test.describe.configure({ timeout: 180_000 });
+// Two builds beside a studio.
+test.describe.configure({ timeout: 360_000 });
 
 /** A project of its own: other tests visit the build of the tests' own one. */
 const ROOT = join(PROJECT, '.build/publish-project');

@@ -8,8 +8,6 @@ import { configText, OWN_ROOT, site } from '../own-site.ts';
 import { accessFaults, expect } from './support/site.ts';
 import { area, button, choose, open, preview, row, test } from './support/studio.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const headings = (page: Page): Promise<(string | undefined)[]> =>
   preview(page)
     .locator('main > section')

@@ -15,7 +15,6 @@ const filesOf = (dist: string): Map<string, string> =>
   );
 
 test('A build is byte for byte the same without the studio', async () => {
-  test.setTimeout(120_000);
   const copy = mkdtempSync(join(PROJECT, '.build/without-studio-'));
   try {
     prepareProject(copy, OWN_SITE);

@@ -72,7 +72,6 @@ const LATEST_MS = 600;
 
 for (const half of [0, 1])
   test(`${ARRIVALS / 2} arrivals at ${half ? 'later' : 'early'} moments: 0 characters lost`, async ({ page }) => {
-    test.setTimeout(150_000);
     let lateMs = 0;
     await holdScripts(page, async (route) => {
       await wait(lateMs);
