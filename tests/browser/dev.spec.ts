@@ -57,6 +57,9 @@ const live = (page: Page) =>
     Object.keys(document.querySelector('#root > *')!).some((key) => key.startsWith('__reactFiber')),
   );
 
+/** The request of a page that is live for the latest version. */
+const isLatest = ({ pathname, search }: URL) => pathname.endsWith('/site.json') && search === '';
+
 test.describe('While the editor works', () => {
   const good = JSON.stringify(site, null, 2);
   let editing: Editing;
@@ -105,8 +108,10 @@ test.describe('While the editor works', () => {
     editing.save(good);
     // A page that was drawn before the save was met would be drawn again.
     await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Talk to your till.');
+    // A save before the page has asked for the latest version would be met by asking for the whole page.
+    const caughtUp = page.waitForResponse((response) => isLatest(new URL(response.url())));
     await page.goto(editing.url);
-    await live(page);
+    await (await caughtUp).finished();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     editing.save(good.replace('Talk to your till.', 'Sing to your till.'));
@@ -122,8 +127,7 @@ test.describe('While the editor works', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const heading = page.getByRole('heading', { level: 1 });
-    // The page requests the latest version; meanwhile it is notified.
-    const isLatest = ({ pathname, search }: URL) => pathname.endsWith('/site.json') && search === '';
+    // Meanwhile it is notified.
     await page.route(isLatest, async (route) => {
       editing.save(good.replace('Talk to your till.', 'Hum to your till.'));
       await expect(heading).toContainText('Hum to your till.');
