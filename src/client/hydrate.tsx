@@ -1,4 +1,5 @@
 import '../render/styles.ts';
+import { Fragment, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
@@ -8,6 +9,8 @@ import { loadSections } from '../render/section-modules.ts';
 import { samePath } from './page-cache.ts';
 import { readPage } from './page-data.ts';
 import { SiteApp } from './site-app.tsx';
+
+const Mode = import.meta.env.DEV ? StrictMode : Fragment;
 
 /** Renders the live site with other data; the dev server uses it to show what the editor saved. */
 export type Rerender = (site: SiteData, page: Page) => Promise<void>;
@@ -33,9 +36,11 @@ export async function hydrate(
   return new Promise((resolve, reject) => {
     const onLive = () => resolve(rerender);
     const app = (siteData: SiteData, entry: Page) => (
-      <HydrationContext value={hydration}>
-        <SiteApp site={siteData} entry={entry} startedAtMs={startedAtMs} onLive={onLive} />
-      </HydrationContext>
+      <Mode>
+        <HydrationContext value={hydration}>
+          <SiteApp site={siteData} entry={entry} startedAtMs={startedAtMs} onLive={onLive} />
+        </HydrationContext>
+      </Mode>
     );
     const rerender: Rerender = async (nextSite, nextPage) => {
       await loadSections(nextPage);

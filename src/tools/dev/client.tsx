@@ -3,8 +3,9 @@ import { hydrate } from '../../client/hydrate.tsx';
 import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
-import { showProblems } from './overlay.ts';
+import { showProblems, showThrown } from './overlay.ts';
 import { redrawHook } from './redraw-hook.ts';
+import type { Thrown } from './thrown-problem.ts';
 
 /** Message of the dev server when a file of the site was saved. */
 export interface SiteChanged {
@@ -35,17 +36,38 @@ function updateTheme(build: string): void {
   old.after(next);
 }
 
+/** What was told already: StrictMode mounts a part twice. */
+const told = new Set<unknown>();
+
+/** Tells the server what a part of the page threw; it knows the sources, and says where. */
+function tellThrown(error: unknown, { id, localName }: HTMLElement): void {
+  if (told.has(error)) return;
+  told.add(error);
+  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+  import.meta.hot?.send('site:thrown', {
+    path: location.pathname,
+    part: id || localName,
+    message,
+    stack,
+  } satisfies Thrown);
+}
+
+import.meta.hot?.on('site:thrown', ({ part, text }: { part: string; text: string }) => {
+  const shown = document.getElementById(part) ?? root.querySelector(`:scope > ${part}`);
+  if (shown) showThrown(shown, text);
+});
+
 showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 if (root.dataset['site']) {
   const rendered = await fetchSite(root.dataset['site']);
-  const redraw = await hydrate(rendered);
+  const redraw = await hydrate(rendered, tellThrown);
   redrawHook.onLive();
-  let { build } = rendered;
+  let shown = rendered;
   /** Counts updates: only the last one is drawn. */
   let updates = 0;
   const update = async (site: SiteData, changed?: Page) => {
     const update = ++updates;
-    ({ build } = site);
+    shown = site;
     clearPageCache();
     try {
       if (changed) cachePage(changed);
@@ -63,10 +85,14 @@ if (root.dataset['site']) {
     showProblems(problems, showsLatest);
     if (site) void update(site, page);
   });
+  // React Refresh knows of no part that threw before its first update.
+  import.meta.hot?.on('vite:afterUpdate', () => {
+    if (root.querySelector('.site-problem')) void update(shown);
+  });
   // A save may have happened while the page was loading.
   import.meta.hot?.send('site:ready', location.pathname + location.search);
   const latest = await latestSite();
-  if (latest.build !== build) await update(latest);
+  if (latest.build !== shown.build) await update(latest);
 } else {
   // A page that says that there is none. The answer below names no other site: it is not reloaded for ever.
   import.meta.hot?.on('site:changed', ({ site }: SiteChanged) => site && location.reload());

@@ -1,5 +1,18 @@
 import './overlay.css';
 
+/** A box that says what is wrong. */
+function problemBox(headline: string, text: string): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'site-problem';
+  box.setAttribute('role', 'alert');
+  const heading = document.createElement('strong');
+  heading.textContent = headline;
+  const list = document.createElement('pre');
+  list.textContent = text;
+  box.append(heading, list);
+  return box;
+}
+
 /**
  * Shows the site's problems over the page, or removes them.
  *
@@ -15,13 +28,13 @@ export function showProblems(text: string, showsLatest: boolean): void {
   if (text && shown?.textContent === headline + text) return;
   shown?.remove();
   if (!text) return;
-  const overlay = document.createElement('div');
+  const overlay = problemBox(headline, text);
   overlay.id = 'site-problems';
-  overlay.setAttribute('role', 'alert');
-  const heading = document.createElement('strong');
-  heading.textContent = headline;
-  const list = document.createElement('pre');
-  list.textContent = text;
-  overlay.append(heading, list);
   document.body.append(overlay);
+}
+
+/** Shows what a part of the page threw, at its start. The box goes with the part's nodes, once it is drawn again. */
+export function showThrown(part: Element, text: string): void {
+  part.querySelector(':scope > .site-problem')?.remove();
+  part.prepend(problemBox('This part of the page has stopped:', text));
 }

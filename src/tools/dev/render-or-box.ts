@@ -25,24 +25,26 @@ function boxOf({ section, page, message }: SectionFault, problem: Problem): Page
 /**
  * Renders a page. Sections that throw become boxes, and their problems are printed.
  *
- * @returns  The HTML, and the page it was rendered from, boxes included: the browser must hydrate with that one.
+ * @param onBox  Called for each box.
+ * @returns      The HTML, and the page it was rendered from, boxes included: the browser must hydrate with that one.
  */
 export async function renderOrBox(
   vite: ViteDevServer,
   rootDir: string,
   site: SiteData,
   page: Page,
+  onBox: () => void,
 ): Promise<{ page: Page; rendered: RenderedPage }> {
   const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
   try {
     return { page, rendered: await renderPage(page, site) };
   } catch (error) {
     if (!(error instanceof Error && 'section' in error)) throw error;
-    if (error.cause instanceof Error) vite.ssrFixStacktrace(error.cause);
     const fault = error as SectionFault;
     const problem = renderProblem(fault, rootDir);
     console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
+    onBox();
     const sections = page.sections.map((other) => (other === fault.section ? boxOf(fault, problem) : other));
-    return renderOrBox(vite, rootDir, site, { ...page, sections });
+    return renderOrBox(vite, rootDir, site, { ...page, sections }, onBox);
   }
 }

@@ -24,6 +24,8 @@ export interface SitePage {
   theme: string;
   /** Address of `siteData`. */
   siteJson: string;
+  /** Called for each section that throws, and is drawn as a box. */
+  onBox?(): void;
 }
 
 /**
@@ -39,10 +41,11 @@ export async function siteDocument({
   page,
   theme,
   siteJson,
+  onBox = () => {},
 }: SitePage): Promise<string> {
   // A section type may have been removed since: its problem is shown, and the rest is rendered.
   const sections = page.sections.filter(({ type }) => existsSync(join(rootDir, 'src/sections', type, 'index.ts')));
-  const drawn = await renderOrBox(vite, rootDir, siteData, { ...page, sections });
+  const drawn = await renderOrBox(vite, rootDir, siteData, { ...page, sections }, onBox);
   const { light, dark } = themeTokens(site.theme);
   return htmlDocument({
     page: drawn.page,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import { printProblems, wantsColour } from '../../../config/index.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteData } from '../../../model/site-data.ts';
 import { withoutSlash } from '../../../model/site-path.ts';
@@ -17,6 +18,7 @@ import type { SiteChanged } from '../client.tsx';
 import { devPictures, type DevPictures } from '../dev-pictures.ts';
 import { sendPublicFile } from '../public-file.ts';
 import { renderOrBox } from '../render-or-box.ts';
+import { thrownProblem, type Thrown } from '../thrown-problem.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
@@ -82,6 +84,14 @@ export interface SiteDevServer {
 const SCHEMA_FILE =
   /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
 
+/** Pages link to each stylesheet, besides importing it: Vite would load the page again for one that only they link to. */
+const linkedStyles: Plugin = {
+  name: 'linked-styles',
+  hotUpdate({ modules }) {
+    for (const module of modules) if (module.type === 'css') module.isSelfAccepting = true;
+  },
+};
+
 /** Whether the check depends on a file; its path from the project's folder. */
 export const isSchemaFile = (path: string): boolean => SCHEMA_FILE.test(path);
 
@@ -115,6 +125,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-server/**', '**/data/**'] },
     },
     optimizeDeps: { entries: options.entries },
+    plugins: [linkedStyles],
   });
 
   /** Sites by their number. */
@@ -128,6 +139,11 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   };
   const siteData = (site: ResolvedSite): SiteData => ({ ...site.site, build: `dev-${numberOf(site)}` });
 
+  /** Whether a page has a box in place of a section, which no browser knows the code of. */
+  let hasBox = false;
+  const onBox = () => {
+    hasBox = true;
+  };
   const documentFor = (site: ResolvedSite, page: Page): Promise<string> =>
     siteDocument({
       vite,
@@ -137,6 +153,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       page: pictures.withSources(page),
       theme: `${DATA}/theme.css`,
       siteJson: `${DATA}/site.json?save=${numberOf(site)}`,
+      onBox,
     });
 
   /**
@@ -196,7 +213,6 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     handle(request, response).catch((fault: Error) => {
-      vite.ssrFixStacktrace(fault);
       send(response, 500, 'text/plain', fault.stack ?? fault.message);
     });
   });
@@ -221,12 +237,27 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       if (path !== undefined && !(options.isLed && isGone(path))) client.send('site:changed', message);
     }
   };
+  // The code may be mended: the page is drawn again.
+  vite.watcher.on('change', (file) => {
+    const site = source.site();
+    if (!hasBox || !site || !/\.tsx?$/.test(file)) return;
+    hasBox = false;
+    // Under a new number: a page that is loading asks for the latest.
+    delete shown[shown.indexOf(site)];
+    notify({ ...source.verdict(), site });
+  });
   // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (address: unknown, client) => {
     const target = parseTarget(String(address));
     if (!target || guardSite([String(address)])) return;
     readers.set(client, withoutSlash(target.path));
     if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }));
+  });
+
+  vite.ws.on('site:thrown', (thrown: Thrown, client) => {
+    const problems = [thrownProblem(vite, rootDir, thrown)];
+    console.error(printProblems(problems, { colour: wantsColour(process.stderr) }));
+    client.send('site:thrown', { part: thrown.part, text: printProblems(problems, { colour: false }) });
   });
 
   return {
@@ -237,7 +268,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     draw: documentFor,
     async showBox(site, page) {
       const complete = pictures.withSources(page);
-      const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete);
+      const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete, onBox);
       if (boxed === complete || site !== source.site()) return;
       notify({ ...source.verdict(), site, page: boxed });
     },
