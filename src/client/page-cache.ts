@@ -18,7 +18,7 @@ const cache = new Map<string, CachedPage>();
  * How long a page may be shown that was fetched when a link was pointed at, in ms. Sections come and go by themselves, and the
  * server alone knows when.
  *
- * @see  docs/decisions/0065-a-navigation-asks-again.md
+ * @see  docs/decisions 0065
  */
 const FRESH_MS = 5000;
 

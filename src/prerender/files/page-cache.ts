@@ -57,7 +57,7 @@ function readList(dir: string): Record<string, Entry> {
  *
  * @param lastDir  The previous release, if any.
  * @param outDir   The new one.
- * @see            docs/decisions/0097-the-cache-of-pages-stays.md
+ * @see            docs/decisions 0097
  */
 export function openPageCache(lastDir: string | null, outDir: string): PageCache {
   const last = lastDir === null ? {} : readList(lastDir);
