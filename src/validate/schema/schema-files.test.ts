@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig, printProblems, type Problem } from '../../config/index.ts';
 import { validateSite } from '../index.ts';
 import { readSchemaFiles, SchemaProblems } from './schema-files.ts';
+import { validatorsOf } from './validators.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 let rootDir: string;
@@ -48,6 +49,24 @@ function found(): Problem[] {
 }
 /** "src/sections/note/schema.json:3:5 bad-schema" */
 const places = () => found().map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
+
+describe('The validators of a project', () => {
+  it('are the same until a schema, a sample, a part or a folder changes', () => {
+    const changes: Record<string, unknown>[] = [
+      { [SCHEMA]: withField({ type: 'string', title: 'Extra', description: 'More.' }) },
+      { 'src/sections/note/samples.json': { default: { heading: 'Another' } } },
+      { 'schema/parts/extra.json': note },
+      { 'src/sections/other/schema.json': note, 'src/sections/other/index.ts': '' },
+    ];
+    const seen = [validatorsOf(rootDir)];
+    for (const files of changes) {
+      expect(validatorsOf(rootDir)).toBe(seen.at(-1));
+      for (const [file, content] of Object.entries(files)) write(file, content);
+      seen.push(validatorsOf(rootDir));
+    }
+    expect(new Set(seen).size).toBe(5);
+  });
+});
 
 describe('The schemas of section types', () => {
   it('are read with their samples', () => {

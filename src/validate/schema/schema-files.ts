@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type LoadedConfig } from '../../config/load-config.ts';
 import { printProblems } from '../../config/problems/print-problems.ts';
+import { readText } from '../../config/read-text.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { checkSchema } from '../checks/check-schema.ts';
@@ -168,6 +169,20 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
   }
   if (problems.length > 0) throw new SchemaProblems(problems);
   return { parts, types };
+}
+
+/** All that `readSchemaFiles` reads, as one text: the same text gives the same schemas. */
+export function schemaState(rootDir: string): string {
+  const textOf = (file: string) => readText(join(rootDir, file), file);
+  const parts = readdirSync(join(rootDir, PARTS)).filter((name) => name.endsWith('.json'));
+  const types = readdirSync(join(rootDir, SECTIONS)).map((name) => {
+    const folder = `${SECTIONS}/${name}`;
+    const files = statSync(join(rootDir, folder), { throwIfNoEntry: false })?.isDirectory()
+      ? readdirSync(join(rootDir, folder))
+      : [];
+    return [name, files, files.filter((file) => file.endsWith('.json')).map((file) => textOf(`${folder}/${file}`))];
+  });
+  return JSON.stringify([parts, parts.map((name) => textOf(`${PARTS}/${name}`)), types]);
 }
 
 /**
