@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { loadConfig, type Problem } from '../../src/config/index.ts';
+import { describe, expect, it } from 'vitest';
+import { loadConfig, parseConfig, type Problem } from '../../src/config/index.ts';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { sampleSite } from '../../src/tools/samples/sample-site.ts';
@@ -11,9 +9,6 @@ import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
 
 type Group = Record<string | number, unknown>;
-
-const folder = mkdtempSync(join(tmpdir(), 'cures-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The longest JSON in brackets at the beginning of a text; undefined if there is none. */
 function jsonAt(text: string, [open, close] = ['', '']): unknown {
@@ -74,12 +69,8 @@ function apply({ fix, path, line, column }: Problem, config: LoadedConfig): unkn
   return root;
 }
 
-/** Loads a value as the config of a project. */
-function load(value: unknown): LoadedConfig {
-  const file = join(folder, 'site.config.json');
-  writeFileSync(file, JSON.stringify(value));
-  return loadConfig(file, 'site.config.json');
-}
+/** Reads a value as the config of a project. */
+const load = (value: unknown): LoadedConfig => parseConfig(JSON.stringify(value), 'site.config.json');
 
 /** Problems of a value as the config of a project. */
 const problemsOf = (value: unknown, rootDir: string): Problem[] =>
