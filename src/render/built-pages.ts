@@ -21,6 +21,8 @@ export function fetchBuilt(page: Page): Promise<Element> {
     const request = new XMLHttpRequest();
     request.open('GET', page.path);
     request.responseType = 'document';
+    // What has another type would be parsed as XML, and its faults shown by styles that the policy reports.
+    request.overrideMimeType('text/html');
     request.onloadend = () => {
       const root = request.responseXML?.getElementById('root');
       if (!root || root.dataset['build'] !== document.getElementById('root')?.dataset['build'])
