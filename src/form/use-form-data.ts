@@ -46,6 +46,21 @@ function leftBefore(values: FormValues, empty: FormValues): string[] {
 
 const fieldNames = ({ schema }: FormDefinition) => Object.keys(schema.properties);
 
+const applyingTo = ({ schema, kinds }: FormDefinition, values: FormValues) =>
+  kinds.appliesNow?.(schema, toFields(schema, values));
+
+/** What is wrong with values, by field: by the schema, and as the server has said. */
+function errorsOf(definition: FormDefinition, values: FormValues, rejections: Record<string, Rejection>) {
+  const { schema, validate, kinds } = definition;
+  const { fields, missing, hidden } = applyingTo(definition, values) ?? { fields: toFields(schema, values) };
+  const errors: Record<string, string> = checkFields(schema, validate, fields, missing);
+  Object.assign(errors, kinds.checkFiles?.(schema, values));
+  for (const [name, { value, message }] of Object.entries(rejections)) {
+    if (isSameValue(values[name], value) && !hidden?.has(name)) errors[name] ??= message;
+  }
+  return errors;
+}
+
 /**
  * The state of a form: values, touched fields, errors.
  *
@@ -56,7 +71,7 @@ const fieldNames = ({ schema }: FormDefinition) => Object.keys(schema.properties
  * @see           docs/product.md 4 (the form)
  */
 export function useFormData(definition: FormDefinition, formId: string) {
-  const { schema, validate, kinds } = definition;
+  const { schema } = definition;
   const isHydrating = useIsHydrating();
   const [initialValues] = useState(() => typedBefore(definition, formId, isHydrating));
   const [values, setValues] = useState(initialValues);
@@ -80,16 +95,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     // Once per form: its schema never changes.
   }, [schema]);
 
-  const applyingTo = (current: FormValues) => kinds.appliesNow?.(schema, toFields(schema, current));
-  const check = (current: FormValues): Record<string, string> => {
-    const { fields, missing, hidden } = applyingTo(current) ?? { fields: toFields(schema, current) };
-    const errors = checkFields(schema, validate, fields, missing);
-    Object.assign(errors, kinds.checkFiles?.(schema, current));
-    for (const [name, { value, message }] of Object.entries(rejections)) {
-      if (isSameValue(current[name], value) && !hidden?.has(name)) errors[name] ??= message;
-    }
-    return errors;
-  };
+  const check = (current: FormValues) => errorsOf(definition, current, rejections);
   const readNow = (): FormValues => {
     const current = readValues(formElement(), schema);
     if (!hasSameValues(current, values)) replace(current);
@@ -99,8 +105,8 @@ export function useFormData(definition: FormDefinition, formId: string) {
     replace(next);
     setTouched(new Set());
   };
-  const applying = useMemo(() => applyingTo(values), [definition, values]);
-  const errors = useMemo(() => check(values), [definition, values, rejections]);
+  const applying = useMemo(() => applyingTo(definition, values), [definition, values]);
+  const errors = useMemo(() => errorsOf(definition, values, rejections), [definition, values, rejections]);
   const extraErrors = useMemo(() => {
     const isShown = (name: string) => touched.has(name) || isTooLong(schema.properties[name]!, values[name]);
     const shown = isLive ? fieldNames(definition).filter((name) => name in errors && isShown(name)) : [];
@@ -124,7 +130,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     touch: (name: string) => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
     /** Marks the fields that apply to these values. */
     touchAll(current: FormValues): void {
-      const hidden = applyingTo(current)?.hidden;
+      const hidden = applyingTo(definition, current)?.hidden;
       setTouched(new Set(fieldNames(definition).filter((name) => !hidden?.has(name))));
     },
     /** Shows the server's errors, each as long as its value stays. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { emptyValues, fromPayload, hasSameValues, toPayload, type FormValues } from '../fields/field-values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { DialogChoice, FormMessage } from '../dialogs/form-dialog.tsx';
@@ -43,18 +43,18 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   /** By `performance.now()`; 0 when it was before hydration. */
   const touchedAtMs = useRef<number>(undefined);
 
-  useLayoutEffect(() => {
-    if (!data.isLive) return;
+  const noteUse = useEffectEvent(() => {
     const empty = emptyValues(schema);
     const now = data.readNow();
     const isUsed = data.formElement().contains(document.activeElement) || !hasSameValues(now, empty);
     if (isUsed) touchedAtMs.current ??= 0;
-    // Once, after hydration.
+  });
+  useLayoutEffect(() => {
+    if (data.isLive) noteUse();
   }, [data.isLive]);
 
-  useLayoutEffect(() => {
-    if (!focus) return;
-    if (focus.on === 'form') {
+  const moveFocus = useEffectEvent((to: FocusTarget) => {
+    if (to.on === 'form') {
       // Not a field, which would open a keyboard, nor a button far below.
       data.formElement().tabIndex = -1;
       data.formElement().focus();
@@ -62,13 +62,15 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
     }
     const names = Object.keys(schema.properties).filter((each) => !data.applying?.hidden.has(each));
     const errors = data.check(data.readNow());
-    const name = focus.on === 'first-error' ? names.find((each) => each in errors) : names[0];
-    const found = focus.on === 'submit' || name === undefined ? null : data.formElement().elements.namedItem(name);
+    const name = to.on === 'first-error' ? names.find((each) => each in errors) : names[0];
+    const found = to.on === 'submit' || name === undefined ? null : data.formElement().elements.namedItem(name);
     // The first choice, where a field has several controls.
     const control = found instanceof RadioNodeList ? found[0] : found;
     (control instanceof HTMLElement ? control : submitButton.current)?.focus();
     isMovingFocus.current = false;
-    // Only a new target moves the focus.
+  });
+  useLayoutEffect(() => {
+    if (focus) moveFocus(focus);
   }, [focus]);
 
   const showMessage = (next: FormMessage, isNowStored = false) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isFileField } from '../../model/file-field.ts';
 import { emptyValues, fromPayload, hasSameValues, type FormValues } from '../fields/field-values.ts';
 import type { FormDefinition } from '../form-definition.ts';
@@ -22,9 +22,8 @@ export function useUnsent({ schema }: FormDefinition, endpoint: string, data: Re
   const [isDiscarded, setDiscarded] = useState(false);
   const isBlank = hasSameValues(data.values, emptyValues(schema));
 
-  // Not a passive effect: a key pressed before it would be overwritten.
-  useLayoutEffect(() => {
-    const found = data.isLive ? findUnsent(form) : null;
+  const restore = useEffectEvent(() => {
+    const found = findUnsent(form);
     if (!found) return;
     const values = fromPayload(schema, found.body);
     const now = data.readNow();
@@ -32,30 +31,33 @@ export function useUnsent({ schema }: FormDefinition, endpoint: string, data: Re
     if (isEmpty) data.reset(values);
     setInFields(isEmpty || hasSameValues(now, values));
     setStored(found);
-    // Once, after hydration.
+  });
+  // Not a passive effect: a key pressed before it would be overwritten.
+  useLayoutEffect(() => {
+    if (data.isLive) restore();
   }, [data.isLive]);
 
   useLayoutEffect(() => {
     if (isBlank) setInFields(false);
   }, [isBlank]);
 
+  /** Once sent or discarded, here or in another tab, the fields are emptied; once expired, they stay as they are. */
+  const release = useEffectEvent(({ at, key, body }: Unsent) => {
+    if (findUnsent(form)?.key === key) return;
+    setStored(null);
+    if (isInFields && Date.now() < at + RETENTION_MS) data.clear(fromPayload(schema, body));
+  });
   useEffect(() => {
     if (!stored) return undefined;
-    const endsAt = stored.at + RETENTION_MS;
-    /** Once sent or discarded, here or in another tab, the fields are emptied; once expired, they stay as they are. */
-    const release = () => {
-      if (findUnsent(form)?.key === stored.key) return;
-      setStored(null);
-      if (isInFields && Date.now() < endsAt) data.clear(fromPayload(schema, stored.body));
-    };
+    const check = () => release(stored);
     // A page that returns from the back/forward cache has missed `storage` events.
-    for (const type of ['storage', 'pageshow']) addEventListener(type, release);
-    const timer = setTimeout(release, endsAt - Date.now());
+    for (const type of ['storage', 'pageshow']) addEventListener(type, check);
+    const timer = setTimeout(check, stored.at + RETENTION_MS - Date.now());
     return () => {
-      for (const type of ['storage', 'pageshow']) removeEventListener(type, release);
+      for (const type of ['storage', 'pageshow']) removeEventListener(type, check);
       clearTimeout(timer);
     };
-  }, [stored, isInFields]);
+  }, [stored]);
 
   return {
     /** The enquiry of the notice. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isEqual, isGroup, textAt, valueAt } from '../draft/values.ts';
@@ -55,8 +55,9 @@ export function ListField(props: FieldProps) {
 
   // A problem, or a text clicked in the preview, leads to an entry.
   const wanted = target && isEqual(target.path.slice(0, here.length), here) ? target.path[here.length] : undefined;
+  const openEntry = useEffectEvent((at: number) => setOpen(ids[at] ?? null));
   useEffect(() => {
-    if (typeof wanted === 'number') setOpen(ids[wanted] ?? null);
+    if (typeof wanted === 'number') openEntry(wanted);
   }, [wanted, target?.count]);
 
   const move = (from: number, to: number) => {
@@ -78,7 +79,7 @@ export function ListField(props: FieldProps) {
     if (opening === null || !ids[opening]) return;
     setOpen(ids[opening]);
     setOpening(null);
-  }, [opening, entries.length]);
+  }, [opening, ids]);
 
   const isFull = schema.maxItems !== undefined && entries.length >= schema.maxItems;
   const actionsOf = (at: number): RowAction[] => [

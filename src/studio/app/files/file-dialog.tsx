@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { StoredFile, UploadedFile } from '../../protocol.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
@@ -72,7 +72,8 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
     // A file goes where the one is that it replaces: a logo among logos.
     void send(list, isThere ? current!.replace(/\/[^/]*$/, '') : null);
   };
-  useEffect(() => void take(dropped), []);
+  const takeDropped = useEffectEvent(() => void take(dropped));
+  useEffect(() => takeDropped(), []);
   const close = () => {
     if (newest.current !== null) draft.say(words.uploadedOnly(fileName(newest.current)));
     onClose();
