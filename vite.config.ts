@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
   ],
   test: {
     globalSetup: 'tests/vitest-setup.ts',
-    setupFiles: 'tests/no-shipped-content.ts',
+    setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts'],
     include: [
       'src/**/*.test.{ts,tsx}',
       'tests/check/**/*.test.ts',

@@ -62,7 +62,7 @@ describe('The preview as of a date', () => {
 
   it('begins with now, and shows the start of a day', async () => {
     const { user, asked } = await open(hero);
-    expect(asked()).toEqual([null]);
+    expect(asked().at(-1)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Now' }));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
     await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-01T00:00:00+01:00')));

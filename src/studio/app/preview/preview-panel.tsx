@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
@@ -48,10 +48,10 @@ function useFrame(isMoving: boolean) {
 
   // What the page that is left still tells would choose that page again.
   const awaited = useRef<string | null>(null);
-  const lead = (to: string) => {
+  const lead = useEffectEvent((to: string) => {
     awaited.current = to;
     frame.current!.contentWindow!.location.replace(previewAddress(to, previewKey));
-  };
+  });
   // A page shown by another way, such as Alt and a click on a link, is not loaded again.
   useEffect(() => {
     const { location } = frame.current!.contentWindow!;
