@@ -29,10 +29,12 @@ test.describe('While a section type is worked on', () => {
 
   const box = (page: Page) => page.locator('#brittle').getByRole('alert');
   const press = (page: Page, id: string) => page.getByRole('button', { name: `Press ${id}` }).click();
+  const isLive = (page: Page) =>
+    page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.noValidate);
   /** Opens a page and waits until it is live. */
   const open = async (page: Page, path: string) => {
     await page.goto(dev.origin + path);
-    await page.waitForFunction(() => document.querySelector<HTMLFormElement>('form[method="post"]')?.noValidate);
+    await isLive(page);
     await mark(page);
   };
   /** The line of the component that a box and the terminal name, by its text. */
@@ -78,6 +80,9 @@ test.describe('While a section type is worked on', () => {
     await page.goto(`${dev.origin}/hydrating`);
     await expect(page.locator('#brittle')).toContainText('src/sections/brittle/brittle.tsx:15:32');
     write('brittle.tsx', (text) => text.replace("fail('hydrating')", ''));
+    // The page is loaded again: a button that is pressed before it is live does nothing.
+    await expect(page.getByRole('button', { name: 'Press brittle' })).toBeVisible();
+    await isLive(page);
     await press(page, 'brittle');
     await expect(page.locator('#brittle output')).toHaveText('1');
   });
