@@ -1,4 +1,5 @@
 import { globSync } from 'tinyglobby';
+import type { Plugin } from 'vite';
 
 /**
  * Links to every stylesheet, the one that declares the layers first, so that pages of a dev server never flash unstyled.
@@ -10,3 +11,11 @@ export function styleLinks(rootDir: string, theme: string): string {
   const addresses = ['/src/styles/base.css', ...parts.map((part) => `/${part}`), theme];
   return addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n');
 }
+
+/** Pages link to each stylesheet, besides importing it: Vite would load the page again for one that only they link to. */
+export const linkedStyles: Plugin = {
+  name: 'linked-styles',
+  hotUpdate({ modules }) {
+    for (const module of modules) if (module.type === 'css') module.isSelfAccepting = true;
+  },
+};

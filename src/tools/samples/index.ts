@@ -148,10 +148,7 @@ async function main(): Promise<void> {
         if (!page) return send(response, 'text/plain', `No sample has the address ${path}.`, 404);
         samplePage(vite, page, new URLSearchParams(target.search).get('scheme')).then(
           (html) => send(response, 'text/html', html),
-          (fault: Error) => {
-            vite.ssrFixStacktrace(fault);
-            send(response, 'text/plain', fault.stack ?? fault.message, 500);
-          },
+          (fault: Error) => send(response, 'text/plain', fault.stack ?? fault.message, 500),
         );
       };
       if (file) void sendPublicFile(file, request, response);

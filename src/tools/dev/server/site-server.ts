@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { printProblems, wantsColour } from '../../../config/index.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteData } from '../../../model/site-data.ts';
@@ -20,6 +20,7 @@ import { sendPublicFile } from '../public-file.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { thrownProblem, type Thrown } from '../thrown-problem.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
+import { linkedStyles } from '../style-links.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
 
@@ -83,14 +84,6 @@ export interface SiteDevServer {
 /** What the check depends on: schemas, and the files that make a folder a section type. */
 const SCHEMA_FILE =
   /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
-
-/** Pages link to each stylesheet, besides importing it: Vite would load the page again for one that only they link to. */
-const linkedStyles: Plugin = {
-  name: 'linked-styles',
-  hotUpdate({ modules }) {
-    for (const module of modules) if (module.type === 'css') module.isSelfAccepting = true;
-  },
-};
 
 /** Whether the check depends on a file; its path from the project's folder. */
 export const isSchemaFile = (path: string): boolean => SCHEMA_FILE.test(path);
