@@ -36,6 +36,7 @@ export default defineConfig(({ command }) => ({
     sequence: { sequencer: QuickFirst },
     restoreMocks: true,
     // A busy machine is no fault of the code.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 }));
