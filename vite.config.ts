@@ -10,6 +10,16 @@ import { patchScheduler } from './src/vite/patch-scheduler.ts';
 import { markStyles } from './src/vite/mark-styles.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
+/** Tests that start servers, databases and programs: half the time of all, which `verify` leaves to `npm test`. */
+const SERVERS = ['src/{serve,studio/server,tools/dev}/**/*.test.ts', 'src/form/*posted.test.tsx'];
+
+/** Tests of components, without state outside their page. */
+const COMPONENTS = [
+  'src/{sections,ui}/**/*.test.tsx',
+  'src/form/{conditions,every-kind,files,hydration,second-form,site-form}.test.tsx',
+  'src/form/{submit,unsent}/*.test.tsx',
+];
+
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
@@ -25,11 +35,23 @@ export default defineConfig(({ command }) => ({
   test: {
     globalSetup: 'tests/vitest-setup.ts',
     setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts'],
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'tests/check/**/*.test.ts',
-      'tests/sections/**/*.test.tsx',
-      'tests/completion/**/*.test.ts',
+    projects: [
+      { extends: true, test: { name: 'servers', include: SERVERS } },
+      // Components clean up behind themselves: a DOM and React for each file would take three quarters of their time.
+      { extends: true, test: { name: 'components', isolate: false, include: COMPONENTS } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'tests/check/**/*.test.ts',
+            'tests/sections/**/*.test.tsx',
+            'tests/completion/**/*.test.ts',
+          ],
+          exclude: ['node_modules/**', ...SERVERS, ...COMPONENTS],
+        },
+      },
     ],
     // All cores: left alone it keeps one free, which on two is half.
     maxWorkers: '100%',

@@ -7,9 +7,6 @@ import { runUnitTests } from './unit-tests.ts';
 
 const ALWAYS = ['generated files', 'types'];
 
-/** Tests that start servers, databases and programs are no unit tests: two minutes of four, left to `npm test`. */
-const WITH_SERVERS = ['src/serve/**', 'src/studio/server/**', 'src/tools/dev/**'];
-
 /** What one section type's folder must pass. `SECTION_TYPE` narrows the suite that every type passes to this one. */
 function checksOf(type: string): Check[] {
   const folder = `src/sections/${type}`;
@@ -58,8 +55,7 @@ async function verify(): Promise<void> {
   const verdicts: Verdict[] = [];
   if (type === undefined) {
     verdicts.push(await runChecks(CHECKS, progress));
-    const left = WITH_SERVERS.map((folder) => `--exclude=${folder}`);
-    verdicts.push(await runUnitTests('unit and component tests', progress, left));
+    verdicts.push(await runUnitTests('unit and component tests', progress, ['--project=!servers']));
   } else {
     process.env['SECTION_TYPE'] = type;
     verdicts.push(await runChecks(checksOf(type), progress));
@@ -67,8 +63,7 @@ async function verify(): Promise<void> {
     if (values.browser) verdicts.push(await runChecks([browserSuite(type)], progress));
   }
   const failed = verdicts.reduce((sum, verdict) => sum + verdict.failed, 0);
-  if (type === undefined)
-    console.log(`\nnpm test runs those of servers and in browsers, too: ${WITH_SERVERS.join(', ')}.`);
+  if (type === undefined) console.log('\nnpm test runs those of servers (of vite.config.ts) and in browsers, too.');
   console.log(`\n${failed === 0 ? 'Everything holds' : `${failed} failed`} (${since(started)})`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
