@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { format, resolveConfig } from 'prettier';
 import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
-import { fallbackFonts, type FontMetrics } from '../fonts/fallback-fonts.ts';
 
 /** The types of shared parts as components receive them. */
 const PART_TYPES: Record<string, string> = {
@@ -103,10 +101,6 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/model/texts.ts', textsFile(rootDir));
   files.set('src/model/feature-icon.ts', iconsFile(rootDir));
-  const metrics = JSON.parse(readFileSync(join(import.meta.dirname, '../fonts/metrics.json'), 'utf8')) as FontMetrics;
-  const styles = 'src/styles/fallback-fonts.css';
-  const layout = await resolveConfig(join(rootDir, styles));
-  files.set(styles, await format(fallbackFonts(metrics), { ...layout, filepath: styles }));
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);

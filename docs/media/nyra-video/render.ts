@@ -1,5 +1,5 @@
 /**
- * Renders the Nyra video frame by frame: `npx tsx src/tools/nyra-video/render.ts`
+ * Renders the Nyra video frame by frame: `npx tsx docs/media/nyra-video/render.ts`
  *
  * Needs a Chromium and ffmpeg. Writes a light video (nyra.mp4, nyra.webm) and a dark one (nyra-dark.mp4, nyra-dark.webm)
  * to public/video. The poster is src/pictures/nyra-poster.svg, the first frame in the theme's tokens.
@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { DEFAULT_THEME } from '../../styles/default-theme.ts';
-import { pictureStylesheet } from '../../styles/theme.ts';
-import { findChromium } from '../browsers/find-chromium.ts';
+import { DEFAULT_THEME } from '../../../src/styles/default-theme.ts';
+import { pictureStylesheet } from '../../../src/styles/theme.ts';
+import { findChromium } from '../../../src/tools/browsers/find-chromium.ts';
 
 const SIZE = { width: 1920, height: 1080 };
 const FRAMES_PER_SECOND = 25;
