@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import { builtFrom } from '../config/save/kept-states.ts';
 import type { SectionFault } from '../render/server.tsx';
-import { parseArguments } from '../validate/messages/parse-arguments.ts';
+import { parseArguments } from '../model/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
 import { prerenderSite } from './index.ts';
 import { configFile, loadSite } from './load-site.ts';

@@ -13,7 +13,7 @@ import { fixFile } from './fix-file.ts';
 import { validateSite } from './index.ts';
 import { tellChanges } from './tell-changes.ts';
 import { pagesUsing } from './messages/describe-location.ts';
-import { parseArguments } from './messages/parse-arguments.ts';
+import { parseArguments } from '../model/parse-arguments.ts';
 
 const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]]';
 

@@ -1,4 +1,4 @@
-import { parseArguments } from '../../validate/messages/parse-arguments.ts';
+import { parseArguments } from '../../model/parse-arguments.ts';
 
 /** What the program "enquiries" is to do. */
 export type Command =

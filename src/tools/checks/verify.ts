@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestWord } from '../../validate/messages/nearest-word.ts';
+import { nearestWord } from '../../model/nearest-word.ts';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { CHECKS, runChecks, since, type Check, type Verdict } from './checks.ts';
 import { Progress } from './progress.ts';

@@ -1,6 +1,6 @@
 import { ownPath } from './own-path.ts';
 import { sitePath } from '../../model/site-path.ts';
-import { nearestWord } from '../messages/nearest-word.ts';
+import { nearestWord } from '../../model/nearest-word.ts';
 import { child } from '../messages/describe-location.ts';
 import { isGroup, type SiteSchema } from '../schema/walk-schema.ts';
 import { repairText } from '../messages/describe-value.ts';

@@ -5,7 +5,7 @@ import { printProblems } from '../../config/problems/print-problems.ts';
 import { readText } from '../../config/read-text.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
-import { checkSchema } from '../checks/check-schema.ts';
+import { checkSchema } from './check-schema.ts';
 
 /** A JSON Schema as read from a file. */
 export type JsonSchema = { [keyword: string]: unknown };

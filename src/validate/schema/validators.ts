@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { Problem } from '../../config/problems/problem.ts';
-import { OWN_KEYWORDS } from '../checks/check-schema.ts';
+import { OWN_KEYWORDS } from './check-schema.ts';
 import { composeSiteSchema, sectionDefinition, type JsonSchema } from './compose-schema.ts';
 import { SchemaProblems, schemaState } from './schema-files.ts';
 import { readSchema, type SiteSchema } from './walk-schema.ts';

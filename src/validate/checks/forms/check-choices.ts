@@ -2,7 +2,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import type { ReportAt } from './check-form-field.ts';
 import { asText } from '../../../form/compile/normalize/schema-node.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { nearestWord } from '../../../model/nearest-word.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 
 /** Checks that a list is a group of checkboxes: different texts out of some. */

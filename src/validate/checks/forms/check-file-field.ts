@@ -1,7 +1,7 @@
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { FILE_KINDS, FILE_LIMITS, sizeWords } from '../../../model/file-field.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { nearestWord } from '../../../model/nearest-word.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 import type { ReportAt } from './check-form-field.ts';
 

@@ -4,7 +4,7 @@ import { FORM_FORMATS } from '../../../form/compile/compile-validator.ts';
 import { INPUT_CHOICES } from '../../../form/compile/field-input.ts';
 import { TRAP_FIELD } from '../../../model/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { nearestWord } from '../../../model/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 

@@ -10,7 +10,7 @@ import { asksForFiles, checkFileField } from './check-file-field.ts';
 import { checkFormField, checkName, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
-import { nearestWord } from '../../messages/nearest-word.ts';
+import { nearestWord } from '../../../model/nearest-word.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 
 const FIELD_KEYS = [

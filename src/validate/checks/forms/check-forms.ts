@@ -7,7 +7,7 @@ import { checkFormSchema } from './check-form-schema.ts';
 import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
 import type { Report } from '../../messages/finding.ts';
 import { curingWith } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
 import { child, describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';

@@ -3,7 +3,7 @@ import { isDeadPath } from './dead-path.ts';
 import { curingWith, writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { fullAddress, notInFull } from './full-address.ts';
-import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { isUnpublished } from '../../facts/picture-facts.ts';
 import { pageName, subjectOf, describeLocation } from '../../messages/describe-location.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';

@@ -1,7 +1,7 @@
 import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
-import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { child } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { isGroup, type Visit } from '../../schema/walk-schema.ts';

@@ -4,7 +4,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleKeys } from './example-value.ts';
 import { removing, renaming, writing } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';

@@ -4,7 +4,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import { expandSection } from '../../../model/shared-section.ts';
 import { child, describeLocation } from '../../messages/describe-location.ts';
 import { removing, writing } from '../../messages/cure.ts';
-import { isOnlyNear, nearestWord } from '../../messages/nearest-word.ts';
+import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { isGroup } from '../../schema/walk-schema.ts';
 import type { ShapeContext } from './shape-context.ts';
 

@@ -1,7 +1,7 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
-import { nearestWord } from '../messages/nearest-word.ts';
+import { nearestWord } from '../../model/nearest-word.ts';
 
 type Group = Record<string, unknown>;
 
