@@ -20,10 +20,11 @@ export interface Verdict {
 /** The checks that `verify` and `test` run before any test, the quick ones first. */
 export const CHECKS: Check[] = [
   {
-    name: 'lint and imports',
+    name: 'lint',
     command: 'oxlint --deny-warnings src tests vite.config.ts',
     repair: 'npm run fix, or fix what it names',
   },
+  { name: 'imports', command: 'tsx src/tools/checks/imports.ts', repair: 'fix what it names' },
   { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
   { name: 'config', command: 'tsx src/validate/check.ts', repair: 'fix site.config.json' },
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
+import { withImportRules } from '../checks/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
 
 /** The types of shared parts as components receive them. */
@@ -104,6 +105,8 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);
+  const guide = join(rootDir, 'src/README.md');
+  if (existsSync(guide)) files.set('src/README.md', withImportRules(readFileSync(guide, 'utf8')));
   return files;
 }
 

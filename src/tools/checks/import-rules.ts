@@ -1,0 +1,54 @@
+/** What the code of a folder may import, besides what is in the folder. */
+export interface ImportRule {
+  /** Folders and files of src, or folders of the project that hold data. */
+  from: string[];
+  /** It runs where no page is rendered: it imports no `.tsx` file and no package of React's. */
+  hasNoReact?: true;
+}
+
+const STAGES =
+  'config, validate, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(', ');
+
+/**
+ * Who may import whom. `*` stands for any one name; of two rows, the longer one counts. Tests import anything, and nothing
+ * else imports them. `npm run docs` prints this table in src/README.md; `check-imports.ts` holds everyone to it.
+ */
+export const IMPORT_RULES: Record<string, ImportRule> = {
+  model: { from: [] },
+  styles: { from: ['model', 'schema'] },
+  config: { from: ['model'] },
+  validate: { from: ['config', 'model', 'styles', 'form'] },
+  'validate/schema': { from: ['config', 'model'] },
+  'validate/messages': { from: ['config', 'model', 'validate/schema'] },
+  'validate/facts': { from: ['config', 'model', 'validate/schema', 'validate/messages'] },
+  resolve: { from: ['validate', 'config', 'model'] },
+  ui: { from: ['model'] },
+  form: { from: ['ui', 'model'] },
+  'form/check': { from: ['model'], hasNoReact: true },
+  'sections/*': { from: ['ui', 'form', 'model'] },
+  render: { from: ['sections', 'form', 'ui', 'model', 'styles'] },
+  client: { from: ['render', 'form', 'ui', 'model'] },
+  vite: { from: ['form', 'model'] },
+  prerender: { from: ['render', 'resolve', 'validate', 'config', 'form', 'model', 'styles'] },
+  serve: { from: ['form/check', 'form/kinds', 'model'], hasNoReact: true },
+  tools: { from: [...STAGES, 'tools/dev/testing', 'studio/testing'] },
+  studio: { from: [...STAGES, 'tools'] },
+  'studio/app': {
+    from: ['studio/protocol.ts', 'studio/frame-messages.ts', 'studio/preview-address.ts', 'ui', 'model', 'styles'],
+  },
+};
+
+/** A text whose table under "| Folder | Imports from |" is that of the rules. */
+export function withImportRules(text: string): string {
+  const rows = Object.entries(IMPORT_RULES).map(([folder, { from, hasNoReact }]) => [
+    `\`${folder}/\``,
+    (from.map((name) => `\`${name}\``).join(', ') || 'nothing') + (hasNoReact ? '; no React' : ''),
+  ]);
+  const [first, second] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length))) as [
+    number,
+    number,
+  ];
+  const line = ([folder, from]: string[]) => `| ${folder!.padEnd(first)} | ${from!.padEnd(second)} |\n`;
+  const table = [['Folder', 'Imports from'], ['-'.repeat(first), '-'.repeat(second)], ...rows].map(line).join('');
+  return text.replace(/^\| Folder +\| Imports from +\|\n(?:\|.*\n)*/m, () => table);
+}
