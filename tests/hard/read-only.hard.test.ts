@@ -76,9 +76,7 @@ const writingCalls = 'write,pwrite64,ftruncate,fallocate,unlink';
 
 /** Makes system calls on the files of a store fail; resolves once they do. */
 async function letFail(pid: number, dataDir: string, calls: string, code: string): Promise<ChildProcess> {
-  const files = ['', '-wal', '-shm', '-journal', '.lock', '.pid'].map((ending) =>
-    path.join(dataDir, `enquiries.db${ending}`),
-  );
+  const files = ['', '-wal', '-shm', '-journal', '.lock'].map((ending) => path.join(dataDir, `enquiries.db${ending}`));
   const paths = files.flatMap((file) => ['-P', file]);
   const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${code}`];
   const tracer = spawn(strace, ['-f', '-o', '/dev/null', ...inject, ...paths, '-p', String(pid)]);

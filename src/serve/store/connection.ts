@@ -48,8 +48,8 @@ export interface Database {
 
 /** A database as the server uses it. After an error it is closed and another one opened. */
 export interface Connection extends Database {
-  /** Circumstances of an opening, for the next one by the same process. */
-  opening?: OpenedUnder;
+  /** Number of the disk that a file is on, for the next opening by the same process. */
+  disk?: number;
   /** Writes all rows in one transaction; resolves, in the order given, once the commit is durable. */
   insert(enquiries: NewEnquiry[]): Promise<Stored[]>;
   find(form: string, key: string): Promise<Stored | null>;
@@ -59,12 +59,4 @@ export interface Connection extends Database {
   takeTurn(): Promise<(() => Promise<void>) | null>;
   /** Whether it can be used after this error. By default it cannot. */
   survives?(error: unknown): boolean;
-}
-
-/** The circumstances under which a database file was opened. */
-export interface OpenedUnder {
-  /** Number of the file's disk. */
-  device: number;
-  /** Of the lock. */
-  lockNumber: number;
 }

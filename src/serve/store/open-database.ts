@@ -1,5 +1,5 @@
 import { openEmbedded, openEmbeddedForChanges, openEmbeddedForReading } from './embedded/connection.ts';
-import type { Connection, Database, OpenedUnder } from './connection.ts';
+import type { Connection, Database } from './connection.ts';
 import type { StoreLocation } from './store-location.ts';
 
 /** PostgreSQL's code is loaded only where it is used. */
@@ -8,11 +8,11 @@ const postgres = () => import('./postgres/connection.ts');
 /**
  * Opens the database of a server.
  *
- * @param last  Circumstances of the last opening by this process.
- * @throws      StoreInUse, StartError where a person has to change something; any error of the database or the disk.
+ * @param lastDisk  Of the last opening by this process: `Connection.disk`.
+ * @throws          StoreInUse, StartError where a person has to change something; any error of the database or the disk.
  */
-export async function openConnection(location: StoreLocation, last?: OpenedUnder): Promise<Connection> {
-  if (location.file !== undefined) return openEmbedded(location.file, last);
+export async function openConnection(location: StoreLocation, lastDisk?: number): Promise<Connection> {
+  if (location.file !== undefined) return openEmbedded(location.file, lastDisk);
   return (await postgres()).openPostgres(location);
 }
 

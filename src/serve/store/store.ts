@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Connection, NewEnquiry, OpenedUnder, Result, Statement, Stored } from './connection.ts';
+import type { Connection, NewEnquiry, Result, Statement, Stored } from './connection.ts';
 import { dialectOf, type Dialect } from './dialect.ts';
 import { StoreInUse } from './embedded/lock.ts';
 import { openConnection } from './open-database.ts';
@@ -79,7 +79,7 @@ const noAnswer = () => new Error('The store does not answer.');
 export async function openStore(location: StoreLocation, logger: Logger): Promise<Store> {
   let connection: Promise<Connection> | null = null;
   let closing: Promise<unknown> = Promise.resolve();
-  let last: OpenedUnder | undefined;
+  let lastDisk: number | undefined;
   /** What failed when it was lost. */
   let lost: Purpose | null = null;
   /** Last successful write, by a monotonic clock. */
@@ -114,8 +114,8 @@ export async function openStore(location: StoreLocation, logger: Logger): Promis
 
   async function open(): Promise<Connection> {
     await closing;
-    const opened = await openConnection(location, last);
-    last = opened.opening;
+    const opened = await openConnection(location, lastDisk);
+    lastDisk = opened.disk;
     return opened;
   }
 

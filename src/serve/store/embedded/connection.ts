@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Connection, Database, OpenedUnder, Stored } from '../connection.ts';
+import type { Connection, Database, Stored } from '../connection.ts';
 import { realFileOf } from '../store-location.ts';
 import { readRows } from '../stored-row.ts';
 import { fsyncFolderOf } from './fsync.ts';
 import { insertStatements } from './insert-enquiries.ts';
-import { claimStore, takeStoreLock, type StoreLock } from './lock.ts';
+import { takeStoreLock, type StoreLock } from './lock.ts';
 import { emptyWal, overwriteDeleted } from './overwrite-deleted.ts';
 import { migrate } from './schema.ts';
 import { openSqlite, type SqliteClient } from './sqlite.ts';
@@ -28,23 +28,7 @@ function identityOf(file: string): string {
     .join(' ');
 }
 
-/** Number of the disk of a file, or of the one it would be created on. */
-function diskOf(file: string): number {
-  let folder = file;
-  while (!existsSync(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);
-  return statSync(folder).dev;
-}
-
-/**
- * Refuses to create a new store while the disk of the old one is not mounted: once it is, it would hide what was stored
- * meanwhile.
- *
- * @see  docs/decisions 0037
- */
-function checkDisk(file: string, lastDevice: number | undefined): void {
-  if (lastDevice === undefined || existsSync(file) || diskOf(file) === lastDevice) return;
-  throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
-}
+const diskOf = (file: string): number => statSync(path.dirname(file)).dev;
 
 /**
  * Moves all rows into the main file and syncs it.
@@ -76,24 +60,22 @@ async function prepare(client: SqliteClient): Promise<void> {
 /**
  * Opens a database file, takes its lock and migrates it.
  *
- * @param last  Circumstances of the last opening by this process.
- * @throws  StoreInUse when another server holds the lock; any error of the database or the disk.
- * @see     https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
+ * @param lastDisk  Number of the disk that it was on when this process opened it before.
+ * @throws          StoreInUse when another server holds the lock; any error of the database or the disk.
+ * @see             https://sqlite.org/wal.html; with `synchronous=FULL` each commit is synced before it returns
  */
-export async function openEmbedded(linkedFile: string, last?: OpenedUnder): Promise<Connection> {
+export async function openEmbedded(linkedFile: string, lastDisk?: number): Promise<Connection> {
   const file = realFileOf(linkedFile);
   let lock: StoreLock | null = null;
   let client: SqliteClient | null = null;
   try {
-    const device = diskOf(file);
-    checkDisk(file, last?.device);
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    // Once its disk is mounted again, it would hide what was stored in a new file meanwhile: docs/decisions 0037.
+    if (lastDisk !== undefined && !existsSync(file) && diskOf(file) !== lastDisk)
+      throw new Error('Its disk is not mounted; to begin a new store on another disk, start the server again.');
     lock = await takeStoreLock(file);
     client = openSqlite(file, { timeout: busyTimeoutMs });
-    await claimStore(client, lock, file, last?.lockNumber);
     await prepare(client);
-    // It may have been unmounted since the check.
-    if (diskOf(file) !== device) throw new Error('Its disk was changed while it was being opened.');
     fsyncFolderOf(file);
     return connectionOf(client, lock, file);
   } catch (error) {
@@ -110,7 +92,7 @@ function connectionOf(client: SqliteClient, lock: StoreLock, file: string): Conn
   };
   const rows = readRows((statement) => client.execute(statement));
   return {
-    opening: { device: statSync(file).dev, lockNumber: lock.number },
+    disk: diskOf(file),
     async insert(enquiries) {
       checkFiles();
       const results = await client.batch(insertStatements(enquiries), 'write');

@@ -75,10 +75,7 @@ const migrations: Migration[] = [
   },
 ];
 
-/**
- * Migrates a store to the current schema, in one transaction. Migrations have their own table:
- * `PRAGMA user_version` belongs to the lock.
- */
+/** Migrates a store to the current schema, in one transaction. */
 export async function migrate(client: SqliteClient): Promise<void> {
   await client.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)');
   const { rows } = await client.execute('SELECT version FROM migrations');
