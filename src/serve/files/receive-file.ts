@@ -18,13 +18,13 @@ export interface FileFacts {
  * Writes a file to the disk, synced, while it is counted and hashed.
  *
  * @param maxBytes  What follows is read and dropped.
- * @throws          Where the disk fails, or the signal aborts.
+ * @throws          Where the disk or the stream fails, or the signal aborts.
  */
 export async function receiveFile(
   from: Readable,
   file: string,
   maxBytes: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<FileFacts> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
@@ -38,6 +38,7 @@ export async function receiveFile(
       done(null, chunk);
     },
   });
-  await pipeline(from, inspecting, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+  const options = signal ? { signal } : {};
+  await pipeline(from, inspecting, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), options);
   return { size, kind: fileKind(head), digest: hash.digest('hex') };
 }

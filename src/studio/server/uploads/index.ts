@@ -1,43 +1,33 @@
-import { open, readFile, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { inUploadFolder, sweepUploads } from '../../../serve/files/upload-folder.ts';
 import { measureSvg, pictureFacts } from '../../../validate/facts/picture-facts.ts';
 import type { UploadedFile } from '../../protocol.ts';
 import { studioFolder } from '../draft.ts';
 import { BadRequest } from '../requests/requests.ts';
-import { checkFilm } from './check-film.ts';
-import { fileKind, HEAD_BYTES, type FileKind } from './file-kind.ts';
+import { shownKind } from './file-kind.ts';
 import { fileSlug } from './file-name.ts';
 import { cleanPhotograph } from './photograph.ts';
 import { placeFile, targetFolder } from './place-file.ts';
-import { receiveFile, temporaryFile } from './receive-file.ts';
+import { receiveUpload } from './receive-upload.ts';
 import { safeSvg } from './safe-svg.ts';
 
-const ENDINGS: Record<FileKind, string> = {
-  jpeg: '.jpg',
-  png: '.png',
-  webp: '.webp',
-  avif: '.avif',
-  gif: '.gif',
-  svg: '.svg',
-  mp4: '.mp4',
-  webm: '.webm',
-};
+/** An upload that is older was cut off by the end of its process. */
+const UPLOAD_MS = 3_600_000;
 
-const isFilm = (kind: FileKind): kind is 'mp4' | 'webm' => kind === 'mp4' || kind === 'webm';
+/** Marks of a place in the metadata of an MP4, as phones write it. */
+const PLACE = ['\u00a9xyz', 'com.apple.quicktime.location', 'loci'];
 
 /** Replaces the content of the temporary file by what may be published. Returns what is to be said about it. */
-async function clean(temporary: string, kind: FileKind, file: FileHandle): Promise<string[]> {
-  if (isFilm(kind)) {
-    const hasPlace = await checkFilm(file, kind);
-    return hasPlace
+async function clean(temporary: string, kind: string, bytes: Buffer): Promise<string[]> {
+  if (kind.startsWith('video/'))
+    return PLACE.some((mark) => bytes.includes(mark, 0, 'latin1'))
       ? [
           'The film says where it was taken, and visitors can read that. Save it without its location if they should not.',
         ]
       : [];
-  }
-  const bytes = await readFile(temporary);
-  if (kind !== 'svg') {
+  if (kind !== 'image/svg+xml') {
     await writeFile(temporary, await cleanPhotograph(bytes, kind));
     return [];
   }
@@ -73,30 +63,27 @@ function refusalOf(fault: unknown): unknown {
  */
 export async function storeUpload(rootDir: string, request: IncomingMessage, search: string): Promise<UploadedFile> {
   const query = new URLSearchParams(search);
-  let temporary: string | undefined;
+  // On the disk of public/, where possible, but not in it: what is half there must not be published.
+  const uploads = join(studioFolder(rootDir), 'uploads');
   try {
-    temporary = await temporaryFile(join(studioFolder(rootDir), 'uploads'));
-    await receiveFile(request, temporary);
-    const file = await open(temporary, 'r');
-    let kind: FileKind;
-    let notes: string[];
-    try {
-      const head = Buffer.alloc(HEAD_BYTES);
-      kind = fileKind(head.subarray(0, (await file.read(head, 0, HEAD_BYTES, 0)).bytesRead));
-      notes = await clean(temporary, kind, file);
-    } finally {
-      await file.close();
-    }
-    const usual = isFilm(kind) ? '/video' : '/pictures';
-    const folder = query.get('folder') ?? usual;
-    const place = await targetFolder(rootDir, folder, folder === usual);
-    const stem = fileSlug(query.get('name') ?? '', isFilm(kind) ? 'film' : 'picture');
-    const src = `${folder}/${await placeFile(temporary, place, stem, ENDINGS[kind])}`;
-    const facts = isFilm(kind) ? null : pictureFacts(rootDir, src);
-    return { src, width: facts?.width ?? null, height: facts?.height ?? null, notes };
+    await sweepUploads(uploads, Date.now() - UPLOAD_MS);
+    return await inUploadFolder(uploads, async (uploadFolder) => {
+      const temporary = join(uploadFolder, 'file');
+      const received = await receiveUpload(request, temporary);
+      const bytes = await readFile(temporary);
+      const { kind, ending } = shownKind(received.kind, bytes);
+      const notes = await clean(temporary, kind, bytes);
+      const isFilm = kind.startsWith('video/');
+      const usual = isFilm ? '/video' : '/pictures';
+      const folder = query.get('folder') ?? usual;
+      const place = await targetFolder(rootDir, folder, folder === usual);
+      const stem = fileSlug(query.get('name') ?? '', isFilm ? 'film' : 'picture');
+      await chmod(temporary, 0o644);
+      const src = `${folder}/${await placeFile(temporary, place, stem, ending)}`;
+      const facts = isFilm ? null : pictureFacts(rootDir, src);
+      return { src, width: facts?.width ?? null, height: facts?.height ?? null, notes };
+    });
   } catch (fault) {
     throw refusalOf(fault);
-  } finally {
-    if (temporary !== undefined) await rm(temporary, { force: true });
   }
 }

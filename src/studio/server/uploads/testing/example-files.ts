@@ -21,13 +21,8 @@ export function box(kind: string, content: string | Buffer): Buffer {
 export const mp4 = (metadata = ''): Buffer =>
   Buffer.concat([box('ftyp', 'isom\0\0\x02\0isommp41'), box('moov', metadata), box('mdat', 'frames')]);
 
-/** The smallest file that has the form of a WebM; its segment tells its length, or leaves it open. */
-export const webm = (content = 'frames', length: number | null = content.length): Buffer =>
-  Buffer.concat([
-    Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1'),
-    Buffer.from([0x18, 0x53, 0x80, 0x67, length === null ? 0xff : 0x80 | length]),
-    Buffer.from(content),
-  ]);
+/** The beginning of a WebM. */
+export const webm = Buffer.from('\x1a\x45\xdf\xa3\x87\x42\x82\x84webm', 'latin1');
 
 /** A drawing with something in it. */
 export const svg = (content = '<path d="M0 0h9"/>', attributes = 'viewBox="0 0 40 30"'): string =>
