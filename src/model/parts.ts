@@ -47,5 +47,3 @@ export type Hue = 'accent' | 'money' | 'rewards' | 'assistant';
 
 /** Where a section shows its picture. */
 export type Media = 'end' | 'start' | 'below' | 'bleed';
-
-export type { FeatureIcon } from './feature-icon.ts';

@@ -1,23 +1,54 @@
+/* Generated from schema/parts by `npm run schema`. */
+import type { Texts } from './texts.ts';
 import type { Theme } from './theme.ts';
 
-/** site.config.json as its author wrote it, once `validateSite` has found it valid. */
+/**
+ * site.config.json as its author wrote it, once `validateSite` has found it valid.
+ */
 export interface SiteFile {
+  $schema?: string;
   version: 1;
-  site: { name: string; url: string; language?: string; timeZone?: string; description: string };
-  support: { email: string; phone: string };
-  login?: { merchant?: string; rewards?: string };
-  navigation: { key: string; label: string; link: string }[];
-  legal?: { label: string; link: string }[];
-  redirects?: Record<string, string>;
-  enquiry?: { endpoint?: string };
+  site: {
+    name: string;
+    url: string;
+    language?: string;
+    timeZone?: string;
+    description: string;
+  };
+  support: {
+    email: string;
+    phone: string;
+  };
+  login?: {
+    merchant?: string;
+    rewards?: string;
+  };
+  navigation: {
+    key: string;
+    label: string;
+    link: string;
+  }[];
+  legal?: {
+    label: string;
+    link: string;
+  }[];
+  redirects?: {
+    [k: string]: string;
+  };
+  enquiry?: {
+    endpoint?: string;
+  };
   theme?: Partial<Theme>;
-  texts?: Record<string, string>;
-  /** Sections that pages show with `use`, by name. */
-  shared?: Record<string, Omit<SectionFile, 'id' | 'use'>>;
+  texts?: Partial<Texts>;
+  shared?: {
+    [k: string]: Omit<SectionFile, 'id' | 'use'>;
+  };
   routes: RouteFile[];
 }
 
-/** One page as its author wrote it. */
+/**
+ * One page as its author wrote it.
+ */
 export interface RouteFile {
   path: string;
   title: string;
@@ -28,7 +59,9 @@ export interface RouteFile {
   sections: (SectionFile | SharedUse)[];
 }
 
-/** One section as its author wrote it; its own fields are those of its type's schema. */
+/**
+ * One section as its author wrote it; its own fields are those of its type's schema.
+ */
 export interface SectionFile {
   id: string;
   type: string;
@@ -36,15 +69,16 @@ export interface SectionFile {
   density?: 'compact' | 'normal' | 'roomy';
   align?: 'start' | 'center';
   hidden?: boolean;
-  /** A day or a moment. @see readDate */
   from?: string;
   until?: string;
-  [field: string]: unknown;
+  [k: string]: unknown;
 }
 
-/** A shared section on a page, and the fields that it overrides. @see expandSection */
+/**
+ * A shared section on a page, and the fields that it overrides. @see expandSection
+ */
 export interface SharedUse {
   id: string;
   use: string;
-  [field: string]: unknown;
+  [k: string]: unknown;
 }

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, FeatureIcon, Hue, Link, Picture } from '../../model/parts.ts';
+import type { Action, Hue, Link, Picture } from '../../model/parts.ts';
 
 /**
  * A grid of cards, each with a picture or an icon, and the whole card a link.
@@ -38,7 +38,7 @@ export interface CardsProps {
     /**
      * Shown above the words where there is no picture.
      */
-    icon?: FeatureIcon;
+    icon?: 'card' | 'chart' | 'gift' | 'instant' | 'people' | 'shield' | 'shop' | 'sparkle' | 'stock' | 'tag';
     /**
      * The theme colour, in a light shade, behind the picture or the icon.
      */

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, FeatureIcon, Hue, Picture } from '../../model/parts.ts';
+import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
  * A headline and a few features side by side.
@@ -34,7 +34,7 @@ export interface FeatureGridProps {
     /**
      * Shown above the words where there is no picture.
      */
-    icon?: FeatureIcon;
+    icon?: 'card' | 'chart' | 'gift' | 'instant' | 'people' | 'shield' | 'shop' | 'sparkle' | 'stock' | 'tag';
     /**
      * The theme colour, in a light shade, behind the picture.
      */

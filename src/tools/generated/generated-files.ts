@@ -12,7 +12,6 @@ const PART_TYPES: Record<string, string> = {
   picture: 'Picture',
   video: 'Video',
   hue: 'Hue',
-  icon: 'FeatureIcon',
   media: 'Media',
   link: 'Link',
   endpoint: 'string',
@@ -24,34 +23,42 @@ const RESOLVED = new Set<unknown>(['#/definitions/endpoint']);
 
 const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** The schema as a component sees it: parts by their TypeScript name, fields with a default required. */
-function forComponents(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(forComponents);
+/** How types are written. */
+const STYLE = { bannerComment: '', format: true, style: { singleQuote: true, printWidth: 120 } };
+
+const readPart = (rootDir: string, name: string): JsonSchema =>
+  JSON.parse(readFileSync(join(rootDir, `schema/parts/${name}.json`), 'utf8')) as JsonSchema;
+
+/**
+ * The schema as a component sees it: parts by their TypeScript name, or by their words where they have none; fields with a
+ * default required.
+ */
+function forComponents(schema: unknown, rootDir: string): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => forComponents(entry, rootDir));
   if (typeof schema !== 'object' || schema === null) return schema;
   const node = schema as JsonSchema;
   const reference = node['$ref'];
   if (typeof reference === 'string') {
     const part = reference.replace('#/definitions/', '');
-    return { description: node['description'], tsType: PART_TYPES[part] ?? pascal(part) };
+    const tsType = PART_TYPES[part];
+    return { description: node['description'], ...(tsType ? { tsType } : { enum: readPart(rootDir, part)['enum'] }) };
   }
   const { title: _title, minItems: _min, maxItems: _max, properties, ...rest } = node;
-  const copy: JsonSchema = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, forComponents(value)]));
+  const copy: JsonSchema = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, forComponents(value, rootDir)]),
+  );
   if (typeof properties === 'object' && properties !== null) {
     const fields = Object.entries(properties as Record<string, JsonSchema>);
     const filled = fields.filter(([, field]) => 'default' in field || RESOLVED.has(field['$ref'])).map(([key]) => key);
-    copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, forComponents(field)]));
+    copy['properties'] = Object.fromEntries(fields.map(([key, field]) => [key, forComponents(field, rootDir)]));
     copy['required'] = [...new Set([...((node['required'] as string[] | undefined) ?? []), ...filled])];
   }
   return copy;
 }
 
 /** The text of a section's props.ts. */
-async function propsFile(name: string, schema: JsonSchema): Promise<string> {
-  const code = await compile(forComponents(schema) as JSONSchema, `${pascal(name)}Props`, {
-    bannerComment: '',
-    format: true,
-    style: { singleQuote: true, printWidth: 120 },
-  });
+async function propsFile(rootDir: string, name: string, schema: JsonSchema): Promise<string> {
+  const code = await compile(forComponents(schema, rootDir) as JSONSchema, `${pascal(name)}Props`, STYLE);
   const parts = [...new Set(Object.values(PART_TYPES))].filter((type) => new RegExp(`: \\(?${type}\\b`).test(code));
   const imports = parts.filter((type) => type !== 'string').toSorted();
   return [
@@ -64,10 +71,8 @@ async function propsFile(name: string, schema: JsonSchema): Promise<string> {
 
 /** The text of src/model/texts.ts: each text of the interface with its description. */
 function textsFile(rootDir: string): string {
-  const part = JSON.parse(readFileSync(join(rootDir, 'schema/parts/texts.json'), 'utf8')) as {
-    properties: Record<string, { description: string }>;
-  };
-  const lines = Object.entries(part.properties).map(
+  const properties = readPart(rootDir, 'texts')['properties'] as Record<string, { description: string }>;
+  const lines = Object.entries(properties).map(
     ([key, { description }]) => `  /** ${description} */\n  ${key}: string;`,
   );
   return `/* Generated from schema/parts/texts.json by \`npm run schema\`. */
@@ -79,15 +84,57 @@ ${lines.join('\n')}
 `;
 }
 
-/** The text of src/model/feature-icon.ts. */
-function iconsFile(rootDir: string): string {
-  const part = JSON.parse(readFileSync(join(rootDir, 'schema/parts/icon.json'), 'utf8')) as { enum: string[] };
-  return `/* Generated from schema/parts/icon.json by \`npm run schema\`. */
+/** The types of what site.config.json refers to; other parts are texts. */
+const FILE_TYPES: Record<string, string> = {
+  route: 'RouteFile',
+  section: '(SectionFile | SharedUse)',
+  'shared-section': "Omit<SectionFile, 'id' | 'use'>",
+  theme: 'Partial<Theme>',
+  texts: 'Partial<Texts>',
+};
 
-/** The icons an author can choose from. */
-export type FeatureIcon =
-  ${part.enum.map((name) => `'${name}'`).join(' | ')};
-`;
+/** The schema as an author writes by it: other types by their name, without words for editors. */
+function asWritten(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema;
+  const { $ref: reference, title: _title, description: _description, minItems: _min, ...rest } = schema as JsonSchema;
+  if (typeof reference === 'string') return { tsType: FILE_TYPES[reference.replace('#/definitions/', '')] ?? 'string' };
+  const fields = (group: object) =>
+    Object.fromEntries(Object.entries(group).map(([key, value]) => [key, asWritten(value)]));
+  return { ...fields(rest), ...('properties' in rest && { properties: fields(rest['properties'] as object) }) };
+}
+
+/** The text of src/model/site-file.ts. */
+async function siteFile(rootDir: string): Promise<string> {
+  const [site, route, section] = ['site', 'route', 'section'].map((name) => readPart(rootDir, name)) as [
+    JsonSchema,
+    JsonSchema,
+    JsonSchema,
+  ];
+  const { use, ...own } = section['properties'] as JsonSchema;
+  const types: [name: string, description: string, schema: JsonSchema][] = [
+    ['SiteFile', 'site.config.json as its author wrote it, once `validateSite` has found it valid.', site],
+    ['RouteFile', 'One page as its author wrote it.', route],
+    [
+      'SectionFile',
+      "One section as its author wrote it; its own fields are those of its type's schema.",
+      { ...section, properties: own },
+    ],
+    [
+      'SharedUse',
+      'A shared section on a page, and the fields that it overrides. @see expandSection',
+      { type: 'object', required: ['id', 'use'], properties: { id: own['id'], use } },
+    ],
+  ];
+  const code = await Promise.all(
+    types.map(([name, description, schema]) =>
+      compile({ ...(asWritten(schema) as JSONSchema), description }, name, STYLE),
+    ),
+  );
+  return `/* Generated from schema/parts by \`npm run schema\`. */
+import type { Texts } from './texts.ts';
+import type { Theme } from './theme.ts';
+
+${code.join('\n')}`;
 }
 
 /**
@@ -101,9 +148,9 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/model/texts.ts', textsFile(rootDir));
-  files.set('src/model/feature-icon.ts', iconsFile(rootDir));
+  files.set('src/model/site-file.ts', await siteFile(rootDir));
   for (const { name, schema } of listSectionTypes(rootDir))
-    files.set(`src/sections/${name}/props.ts`, await propsFile(name, schema));
+    files.set(`src/sections/${name}/props.ts`, await propsFile(rootDir, name, schema));
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);
   const guide = join(rootDir, 'src/README.md');
   if (existsSync(guide)) files.set('src/README.md', withImportRules(readFileSync(guide, 'utf8')));

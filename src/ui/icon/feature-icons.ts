@@ -3,10 +3,8 @@
  * Feather, MIT licence. Both notices stand in public/licences.txt.
  */
 
-import type { FeatureIcon } from '../../model/parts.ts';
-
-/** The icons that an author can choose. They come with the sections that show them, not with every page. */
-export const featureIcons: Record<FeatureIcon, string> = {
+/** The icons that an author can choose, those of schema/parts/icon.json. They come with the sections that show them, not with every page. */
+export const featureIcons = {
   card: 'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M2 10h20M6 14h2',
   chart: 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3',
   gift: 'M12 7v14M20 11v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-8M7.5 7a1 1 0 0 1 0-5A4.8 8 0 0 1 12 7a4.8 8 0 0 1 4.5-5 1 1 0 0 1 0 5M4 7h16a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1',
