@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
-import type { Path } from './edit/operation.ts';
+import type { Path } from '../document/operation.ts';
 import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
-import { rangesIn } from './value-ranges.ts';
+import { rangesIn } from '../document/text/value-ranges.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
 import type { Problem } from './problems/problem.ts';
 import { count, quote } from './problems/quote.ts';

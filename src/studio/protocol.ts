@@ -1,4 +1,4 @@
-import type { Json, Operation, Path } from '../config/edit/operation.ts';
+import type { Json, Operation, Path } from '../document/operation.ts';
 
 export type { Json, Operation, Path };
 

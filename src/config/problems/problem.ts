@@ -1,4 +1,4 @@
-import type { Operation } from '../edit/operation.ts';
+import type { Operation } from '../../document/operation.ts';
 
 /** An edit that cures a problem. */
 export interface Cure {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
-import { applyToModel } from '../../config/edit/testing/random-edits.ts';
+import { applyToModel } from '../../document/testing/random-edits.ts';
 import type { Json, Path, ReplaceQuery } from '../protocol.ts';
 import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';

@@ -5,7 +5,7 @@ import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compo
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { isGroup } from '../../validate/schema/walk-schema.ts';
 import type { Json, StudioSession } from '../protocol.ts';
-import { OperationError } from '../../config/edit/operation-splices.ts';
+import { OperationError } from '../../document/text/operation-splices.ts';
 import type { Page } from '../../model/page.ts';
 import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';

@@ -4,7 +4,7 @@ import type { SiteFile } from '../../model/site-file.ts';
 import { resolvePages } from '../../resolve/index.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import type { Json, Operation } from '../protocol.ts';
-import { EditableText } from '../../config/edit/editable-text.ts';
+import { EditableText } from '../../document/text/editable-text.ts';
 import { draftSource, type DraftSource } from './draft-source.ts';
 
 const site = JSON.parse(configText) as SiteFile;

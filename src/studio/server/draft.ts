@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
 import { isRunning } from '../../config/save/is-running.ts';
 import { configKey } from '../../config/save/kept-states.ts';
-import type { HistoryState } from '../text/history.ts';
+import type { HistoryState } from '../../document/history.ts';
 
 /** What is not in the file yet, with all that undo needs. */
 export interface Draft {

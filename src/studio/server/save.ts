@@ -1,6 +1,6 @@
 import type { Problem } from '../../config/problems/problem.ts';
 import { replaceFile, type ReplaceOptions } from '../../config/save/replace-file.ts';
-import type { Conflict } from '../text/merge.ts';
+import type { Conflict } from '../../document/merge.ts';
 
 /** What a save needs. */
 export interface SaveOptions extends Pick<ReplaceOptions<never>, 'file' | 'historyDir' | 'atStep'> {

@@ -1,4 +1,4 @@
-import { valueAt } from '../../config/edit/editable-text.ts';
+import { valueAt } from '../../document/text/editable-text.ts';
 import type { Problem } from '../../config/index.ts';
 import type { KeptState } from '../../config/save/kept-states.ts';
 import type { Verdict } from '../../validate/index.ts';

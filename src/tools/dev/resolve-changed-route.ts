@@ -1,4 +1,4 @@
-import { rangesIn } from '../../config/value-ranges.ts';
+import { rangesIn } from '../../document/text/value-ranges.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
 import type { Page } from '../../model/page.ts';
 import type { RouteFile, SectionFile, SharedUse, SiteFile } from '../../model/site-file.ts';

@@ -1,6 +1,6 @@
 import { count, listed, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
-import type { Json } from '../../config/edit/operation.ts';
+import type { Json } from '../../document/operation.ts';
 import type { Meant } from './cure.ts';
 import { isOnlyNear, nearestWord } from '../../model/nearest-word.ts';
 import { isGroup } from '../schema/walk-schema.ts';

@@ -4,9 +4,9 @@ import { randomSite } from '../../../tests/check/random-site.ts';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { composeSiteSchema } from '../schema/compose-schema.ts';
 import { readSchema } from '../schema/walk-schema.ts';
-import type { Json, Operation } from '../../config/edit/operation.ts';
-import { EditableText } from '../../config/edit/editable-text.ts';
-import { applyToModel, choices, file, json, randomOperation } from '../../config/edit/testing/random-edits.ts';
+import type { Json, Operation } from '../../document/operation.ts';
+import { EditableText } from '../../document/text/editable-text.ts';
+import { applyToModel, choices, file, json, randomOperation } from '../../document/testing/random-edits.ts';
 import { listChanges, type Change } from './list-changes.ts';
 import { valueName } from './names.ts';
 

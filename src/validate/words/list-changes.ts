@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
-import type { Json, Operation, Path } from '../../config/edit/operation.ts';
-import { alignLists, isGroup, unmoved } from '../../config/edit/align.ts';
-import { partOf } from '../../config/edit/editable-text.ts';
+import type { Json, Operation, Path } from '../../document/operation.ts';
+import { alignLists, isGroup, unmoved } from '../../document/align.ts';
+import { partOf } from '../../document/text/editable-text.ts';
 import { entryName, fieldName, placeName } from './names.ts';
 import { quoteChange } from './quote-change.ts';
 

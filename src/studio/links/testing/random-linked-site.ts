@@ -1,5 +1,5 @@
 import type { Json } from '../../protocol.ts';
-import type { Choose } from '../../../config/edit/testing/random-edits.ts';
+import type { Choose } from '../../../document/testing/random-edits.ts';
 
 type Group = { [key: string]: Json };
 type Link = { link: string; [key: string]: Json };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { valueAt } from '../../../config/edit/editable-text.ts';
+import { valueAt } from '../../../document/text/editable-text.ts';
 import { listKeptStates, type KeptState } from '../../../config/save/kept-states.ts';
 import type { Json, Operation, Path } from '../../protocol.ts';
-import { mergeChanges } from '../../text/merge.ts';
+import { mergeChanges } from '../../../document/merge.ts';
 import type { Editor } from '../editor.ts';
 import { BadRequest, type Body, type Requests } from './requests.ts';
 import { pageOf } from '../studio-state.ts';

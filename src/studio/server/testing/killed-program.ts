@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
 import { saveDraft } from '../save.ts';
 import { DraftStore } from '../draft.ts';
-import { History } from '../../text/history.ts';
+import { History } from '../../../document/history.ts';
 
 /**
  * A program that is killed on the way: `save FILE HISTORY STEP` saves a file, `draft PROJECT FILE` stores a draft.

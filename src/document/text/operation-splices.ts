@@ -1,5 +1,5 @@
-import { count } from '../problems/quote.ts';
-import type { Json, Operation, Path } from './operation.ts';
+import { count } from '../../config/problems/quote.ts';
+import type { Json, Operation, Path } from '../operation.ts';
 import { isScalar, serialize, type Layout } from './layout.ts';
 import type { Splice } from './splice.ts';
 import type { Place, ValueTree } from './value-tree.ts';

@@ -1,6 +1,6 @@
-import type { Json, Operation } from '../protocol.ts';
-import { EditableText } from '../../config/edit/editable-text.ts';
-import type { Splice } from '../../config/edit/splice.ts';
+import type { Json, Operation } from '../studio/protocol.ts';
+import { EditableText } from './text/editable-text.ts';
+import type { Splice } from './text/splice.ts';
 
 /** What one undo takes back. */
 export interface Step {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getNodePath, parseTree, type Node } from 'jsonc-parser';
 import { expect, it } from 'vitest';
-import { configText } from '../../tests/own-site.ts';
+import { configText } from '../../../tests/own-site.ts';
 import { rangesIn } from './value-ranges.ts';
 
 /** Every value of a text with its path, as another reader finds them. */

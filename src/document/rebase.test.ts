@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, Operation } from '../protocol.ts';
+import type { Json, Operation } from '../studio/protocol.ts';
 import { History } from './history.ts';
 import { rebase } from './rebase.ts';
-import { choices, SPELLINGS } from '../../config/edit/testing/random-edits.ts';
+import { choices, SPELLINGS } from './testing/random-edits.ts';
 
 const set = (path: (string | number)[], value: Json): Operation => ({ op: 'set', path, value });
 

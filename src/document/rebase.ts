@@ -1,8 +1,8 @@
-import type { Json } from '../protocol.ts';
-import { EditableText } from '../../config/edit/editable-text.ts';
+import type { Json } from '../studio/protocol.ts';
+import { EditableText } from './text/editable-text.ts';
 import { History, type Step } from './history.ts';
 import { mergeChanges, type Conflict, type Side } from './merge.ts';
-import { inverted, type Splice } from '../../config/edit/splice.ts';
+import { inverted, type Splice } from './text/splice.ts';
 
 /** Makes the change from one value to another on a text, as far as that has not been changed in the same place. */
 function replay(from: Json, to: Json, on: EditableText): Splice[] {

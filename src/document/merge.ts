@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, Operation, Path } from '../protocol.ts';
-import { alignLists, isGroup, nameOfEntry, unmoved } from '../../config/edit/align.ts';
-import { partOf } from '../../config/edit/editable-text.ts';
+import type { Json, Operation, Path } from '../studio/protocol.ts';
+import { alignLists, isGroup, nameOfEntry, unmoved } from './align.ts';
+import { partOf } from './text/editable-text.ts';
 
 /** A value that both sides changed, each in another way; undefined where one removed it. */
 export interface Conflict {

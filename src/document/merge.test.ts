@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, Path } from '../protocol.ts';
-import { EditableText } from '../../config/edit/editable-text.ts';
+import type { Json, Path } from '../studio/protocol.ts';
+import { EditableText } from './text/editable-text.ts';
 import { mergeChanges, type Conflict, type Side } from './merge.ts';
-import { applyToModel, choices, json, randomOperation } from '../../config/edit/testing/random-edits.ts';
+import { applyToModel, choices, json, randomOperation } from './testing/random-edits.ts';
 
 /** The merged value, and the conflicts with their place and both sides. */
 function merged(base: Json, mine: Json, theirs: Json, side: Side = 'theirs') {

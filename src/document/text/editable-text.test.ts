@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { parseTree, findNodeAtLocation } from 'jsonc-parser';
 import { describe, expect, it, vi } from 'vitest';
-import type { Json, Operation, Path } from './operation.ts';
+import type { Json, Operation, Path } from '../operation.ts';
 import { EditableText } from './editable-text.ts';
 import { OperationError } from './operation-splices.ts';
-import { applyToModel, choices, file, json, pathsIn, randomOperation, SPELLINGS } from './testing/random-edits.ts';
+import { applyToModel, choices, file, json, pathsIn, randomOperation, SPELLINGS } from '../testing/random-edits.ts';
 
 /** The result of some operations on a text. */
 function after(text: string, ...operations: Operation[]): string {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, Operation, Path } from './operation.ts';
+import type { Json, Operation, Path } from '../operation.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { removalOf, splicesOf, type Source } from './operation-splices.ts';
 import { inverted, type Splice } from './splice.ts';
