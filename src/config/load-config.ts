@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Path } from '../document/operation.ts';
+import type { Path } from '../document/json.ts';
 import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
 import { rangesIn } from '../document/text/value-ranges.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';

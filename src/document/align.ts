@@ -1,11 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Json } from './operation.ts';
+import { isGroup } from '../model/is-group.ts';
+import { isEqual, type Json } from './json.ts';
 
 /** Keys that name an entry of a list for good: a page, a section, a navigation link. */
 const NAMING_KEYS = ['path', 'id', 'key'];
-
-export const isGroup = (value: Json | undefined): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What names an entry wherever it stands; undefined for one that has no name. */
 export function nameOfEntry(entry: Json): string | undefined {
@@ -19,7 +16,7 @@ export function nameOfEntry(entry: Json): string | undefined {
 /** The part of its keys that two groups have in common, from 0 to 1. */
 function likeness(one: Json, other: Json): number {
   if (!isGroup(one) || !isGroup(other)) return 0;
-  const same = Object.keys(one).filter((key) => Object.hasOwn(other, key) && isDeepStrictEqual(one[key], other[key]));
+  const same = Object.keys(one).filter((key) => Object.hasOwn(other, key) && isEqual(one[key], other[key]));
   return same.length / Math.max(Object.keys(one).length, Object.keys(other).length, 1);
 }
 

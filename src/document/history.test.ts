@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, Operation } from '../studio/protocol.ts';
+import type { Json } from './json.ts';
+import { OperationError, type Operation } from './operation.ts';
 import { History, type HistoryState } from './history.ts';
-import { OperationError } from './text/operation-splices.ts';
 import { choices, file, json, randomOperation } from './testing/random-edits.ts';
 
 const set = (value: Json, key = 'a'): Operation => ({ op: 'set', path: [key], value });

@@ -1,4 +1,5 @@
-import type { Json, Operation } from '../studio/protocol.ts';
+import type { Json } from './json.ts';
+import type { Operation } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
 import type { Splice } from './text/splice.ts';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, Path } from '../studio/protocol.ts';
+import type { Json, Path } from './json.ts';
+import { applyOperation } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
 import { mergeChanges, type Conflict, type Side } from './merge.ts';
-import { applyToModel, choices, json, randomOperation } from './testing/random-edits.ts';
+import { choices, json, randomOperation } from './testing/random-edits.ts';
 
 /** The merged value, and the conflicts with their place and both sides. */
 function merged(base: Json, mine: Json, theirs: Json, side: Side = 'theirs') {
@@ -164,7 +165,7 @@ describe('Random changes', () => {
   const numbers = fc.array(fc.nat(), { minLength: 6, maxLength: 6 });
   const edits = fc.array(fc.tuple(numbers, json), { maxLength: 8 });
   const changed = (value: Json, steps: [number[], Json][]) =>
-    steps.reduce((now, [choice, add]) => applyToModel(now, randomOperation(now, choices(choice), add)), value);
+    steps.reduce((now, [choice, add]) => applyOperation(now, randomOperation(now, choices(choice), add)), value);
 
   it('of one side alone are all made', () => {
     fc.assert(

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Json, Operation, Path } from '../studio/protocol.ts';
-import { alignLists, isGroup, nameOfEntry, unmoved } from './align.ts';
-import { partOf } from './text/editable-text.ts';
+import { isGroup } from '../model/is-group.ts';
+import { isEqual, partOf, type Json, type Path } from './json.ts';
+import type { Operation } from './operation.ts';
+import { alignLists, nameOfEntry, unmoved } from './align.ts';
 
 /** A value that both sides changed, each in another way; undefined where one removed it. */
 export interface Conflict {
@@ -58,12 +58,12 @@ export function mergeChanges(base: Json, mine: Json, theirs: Json, choose: (conf
   };
 
   const mergeValues = (b: Json | undefined, m: Json | undefined, t: Json | undefined, here: Here): void => {
-    if (isDeepStrictEqual(b, m)) return;
+    if (isEqual(b, m)) return;
     if (isGroup(m) && isGroup(t) && (b === undefined || isGroup(b))) {
       for (const key of new Set([...Object.keys(b ?? {}), ...Object.keys(m)]))
         mergeValues(partOf(b, key), partOf(m, key), partOf(t, key), inside(here, key));
     } else if (Array.isArray(b) && Array.isArray(m) && Array.isArray(t)) mergeLists(b, m, t, here);
-    else if (!isDeepStrictEqual(m, t) && (isDeepStrictEqual(b, t) || keepsMine(here, m, t))) {
+    else if (!isEqual(m, t) && (isEqual(b, t) || keepsMine(here, m, t))) {
       const path = here.theirs;
       operations.push(m === undefined ? { op: 'remove', path } : { op: 'set', path, value: m });
     }
@@ -90,21 +90,22 @@ export function mergeChanges(base: Json, mine: Json, theirs: Json, choose: (conf
       if (from === undefined) return true;
       // Removed by both.
       if (my === undefined && their === undefined) return false;
-      const isUntouched = isDeepStrictEqual(from, my ?? their);
+      const isUntouched = isEqual(from, my ?? their);
       return !isUntouched && keepsMine(at, my, their) === (my !== undefined);
     };
     for (const entry of entries) if (keep(entry)) kept.add(entry);
 
-    const shared = (side: 'mine' | 'theirs') =>
+    const sharedBy = (side: 'mine' | 'theirs') =>
       inOrderOf(side).filter(
         ({ base, mine, theirs }) => base !== undefined && mine !== undefined && theirs !== undefined,
       );
-    const hasMoved = (side: 'mine' | 'theirs') =>
-      shared(side).some(({ base }, index, all) => index > 0 && base! < all[index - 1]!.base!);
+    const [myOrder, theirOrder] = [sharedBy('mine'), sharedBy('theirs')];
+    const hasMoved = (order: Entry[]) =>
+      order.some(({ base }, index, all) => index > 0 && base! < all[index - 1]!.base!);
     const inMyOrder =
-      hasMoved('mine') &&
-      !isDeepStrictEqual(shared('mine'), shared('theirs')) &&
-      (!hasMoved('theirs') || keepsMine(here, m, t));
+      hasMoved(myOrder) &&
+      myOrder.some((entry, index) => entry !== theirOrder[index]) &&
+      (!hasMoved(theirOrder) || keepsMine(here, m, t));
     if (!inMyOrder && kept.size === t.length && [...kept].every(({ theirs }) => theirs !== undefined)) return;
     const now = inOrderOf('theirs');
     const mineNow = inOrderOf('mine');
@@ -159,7 +160,7 @@ function entriesOf(b: Json[], m: Json[], t: Json[]): Entry[] {
   for (const index of added(m, mine)) {
     const name = nameOfEntry(m[index]!);
     const same = theirNew.findIndex((other) =>
-      name === undefined ? isDeepStrictEqual(t[other], m[index]) : name === nameOfEntry(t[other]!),
+      name === undefined ? isEqual(t[other], m[index]) : name === nameOfEntry(t[other]!),
     );
     entries.push(entry(undefined, index, same < 0 ? undefined : theirNew.splice(same, 1)[0]));
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, Operation } from '../studio/protocol.ts';
+import type { Json } from './json.ts';
+import type { Operation } from './operation.ts';
 import { History } from './history.ts';
 import { rebase } from './rebase.ts';
 import { choices, SPELLINGS } from './testing/random-edits.ts';

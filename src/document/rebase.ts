@@ -1,4 +1,4 @@
-import type { Json } from '../studio/protocol.ts';
+import type { Json } from './json.ts';
 import { EditableText } from './text/editable-text.ts';
 import { History, type Step } from './history.ts';
 import { mergeChanges, type Conflict, type Side } from './merge.ts';

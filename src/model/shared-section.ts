@@ -1,3 +1,5 @@
+import { isGroup } from './is-group.ts';
+
 type Group = Record<string, unknown>;
 
 /**
@@ -13,6 +15,3 @@ export function expandSection(section: Group, shared: unknown): Group | null {
   const used = shared[use];
   return isGroup(used) ? { ...used, ...own } : null;
 }
-
-const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

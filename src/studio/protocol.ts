@@ -1,4 +1,5 @@
-import type { Json, Operation, Path } from '../document/operation.ts';
+import type { Json, Path } from '../document/json.ts';
+import type { Operation } from '../document/operation.ts';
 
 export type { Json, Operation, Path };
 

@@ -1,5 +1,5 @@
 import { EditableText } from '../document/text/editable-text.ts';
-import { OperationError } from '../document/text/operation-splices.ts';
+import { OperationError } from '../document/operation.ts';
 import { parseConfig, type LoadedConfig } from '../config/load-config.ts';
 import type { Cure, Problem } from '../config/problems/problem.ts';
 import type { Verdict } from './index.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Json } from '../document/operation.ts';
+import type { Json } from '../document/json.ts';
 import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
 import { count } from '../config/problems/quote.ts';
 import { builtFrom } from '../config/save/kept-states.ts';

@@ -1,12 +1,13 @@
+import { valueAt, type Json } from '../../src/document/json.ts';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { parseTree, type Node } from 'jsonc-parser';
 import { afterAll, describe, expect, it } from 'vitest';
-import { EditableText, valueAt } from '../../src/document/text/editable-text.ts';
-import { applyToModel, choices, pathsIn, SPELLINGS, type Choose } from '../../src/document/testing/random-edits.ts';
-import type { Json, Operation } from '../../src/document/operation.ts';
+import { EditableText } from '../../src/document/text/editable-text.ts';
+import { choices, pathsIn, SPELLINGS, type Choose } from '../../src/document/testing/random-edits.ts';
+import { applyOperation, type Operation } from '../../src/document/operation.ts';
 import { parseConfig, type Problem } from '../../src/config/index.ts';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
 import { check } from '../../src/validate/check.ts';
@@ -241,7 +242,7 @@ describe('--fix on any site with any mistakes', () => {
         numbers,
         (site, mistakes, spell, odd) => {
           let model = JSON.parse(JSON.stringify(site)) as Json;
-          for (const choice of mistakes) model = applyToModel(model, mistake(model, choices(choice)));
+          for (const choice of mistakes) model = applyOperation(model, mistake(model, choices(choice)));
           const text = spell(model, choices(odd));
           const before = validator(OWN_ROOT)(parse(text));
           const { cured, config, verdict } = cure(text, OWN_ROOT);

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Json, Operation, Path } from '../operation.ts';
+import { valueAt, type Json, type Path } from '../json.ts';
+import type { Operation } from '../operation.ts';
 
 const scalar: Arbitrary<Json> = fc.oneof(
   fc.string({ maxLength: 12, unit: 'binary' }),
@@ -39,7 +40,7 @@ export const choices = (numbers: number[]): Choose => {
   return (below) => (numbers[next++ % numbers.length] ?? 0) % below;
 };
 
-const isContainer = (value: Json): value is Json[] | { [key: string]: Json } =>
+const isContainer = (value: Json | undefined): value is Json[] | { [key: string]: Json } =>
   typeof value === 'object' && value !== null;
 
 /** The paths of all values below a value. */
@@ -52,25 +53,22 @@ export function pathsIn(value: Json, path: Path = []): Path[] {
   });
 }
 
-const at = (value: Json, path: Path): Json =>
-  path.reduce<Json>((here, step) => (here as Record<string | number, Json>)[step]!, value);
-
 /** Any operation that fits a value. */
 export function randomOperation(model: Json, choose: Choose, value: Json): Operation {
   const paths = pathsIn(model);
-  const containers = [[] as Path, ...paths].filter((path) => isContainer(at(model, path)));
-  const lists = containers.filter((path) => Array.isArray(at(model, path)));
-  const groups = containers.filter((path) => !Array.isArray(at(model, path)));
-  const filled = lists.filter((path) => (at(model, path) as Json[]).length > 1);
+  const containers = [[] as Path, ...paths].filter((path) => isContainer(valueAt(model, path)));
+  const lists = containers.filter((path) => Array.isArray(valueAt(model, path)));
+  const groups = containers.filter((path) => !Array.isArray(valueAt(model, path)));
+  const filled = lists.filter((path) => (valueAt(model, path) as Json[]).length > 1);
   const pick = (from: Path[]) => from[choose(from.length)]!;
   const kind = choose(11);
   if (kind < 3 && lists.length > 0) {
     const list = pick(lists);
-    return { op: 'add', path: [...list, choose((at(model, list) as Json[]).length + 1)], value };
+    return { op: 'add', path: [...list, choose((valueAt(model, list) as Json[]).length + 1)], value };
   }
   if (kind < 5 && filled.length > 0) {
     const list = pick(filled);
-    const { length } = at(model, list) as Json[];
+    const { length } = valueAt(model, list) as Json[];
     return { op: 'move', path: [...list, choose(length)], to: choose(length) };
   }
   if (kind < 7 && paths.length > 0) return { op: 'remove', path: pick(paths) };
@@ -79,27 +77,10 @@ export function randomOperation(model: Json, choose: Choose, value: Json): Opera
   if (kind > 9 && keys.length > 0) {
     const path = pick(keys);
     const name = `renamed "${choose(50)}`;
-    const isFree = !Object.hasOwn(at(model, path.slice(0, -1)) as object, name);
+    const isFree = !Object.hasOwn(valueAt(model, path.slice(0, -1)) as object, name);
     if (isFree) return { op: 'rename', path, key: name };
   }
   return paths.length > 0 ? { op: 'set', path: pick(paths), value } : { op: 'set', path: ['first'], value };
-}
-
-/** What an operation means, on plain values. */
-export function applyToModel(model: Json, operation: Operation): Json {
-  const whole = structuredClone(model);
-  const { path } = operation;
-  const owner = at(whole, path.slice(0, -1)) as Record<string | number, Json> & Json[];
-  const last = path.at(-1)!;
-  if (operation.op === 'add') owner.splice(last as number, 0, operation.value);
-  else if (operation.op === 'set') owner[last as number] = operation.value;
-  else if (operation.op === 'move') owner.splice(operation.to, 0, ...owner.splice(last as number, 1));
-  else if (operation.op === 'rename') {
-    owner[operation.key as unknown as number] = owner[last as number]!;
-    delete owner[last as number];
-  } else if (Array.isArray(owner)) owner.splice(last as number, 1);
-  else delete owner[last as number];
-  return whole;
 }
 
 /** Writes JSON as somebody may have written it. */

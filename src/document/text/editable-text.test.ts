@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { parseTree, findNodeAtLocation } from 'jsonc-parser';
 import { describe, expect, it, vi } from 'vitest';
-import type { Json, Operation, Path } from '../operation.ts';
+import type { Json, Path } from '../json.ts';
+import { applyOperation, OperationError, type Operation } from '../operation.ts';
 import { EditableText } from './editable-text.ts';
-import { OperationError } from './operation-splices.ts';
-import { applyToModel, choices, file, json, pathsIn, randomOperation, SPELLINGS } from '../testing/random-edits.ts';
+import { choices, file, json, pathsIn, randomOperation, SPELLINGS } from '../testing/random-edits.ts';
 
 /** The result of some operations on a text. */
 function after(text: string, ...operations: Operation[]): string {
@@ -65,7 +65,7 @@ describe.each(Object.entries(SPELLINGS))('A file with %s, changed at random', (_
         for (const [numbers, value] of steps) {
           const operation = randomOperation(model, choices(numbers), value);
           const before = edited.text;
-          model = applyToModel(model, operation);
+          model = applyOperation(model, operation);
           undo.push(edited.apply(operation));
           expect(parse(edited.text)).toEqual(model);
           expect(edited.value).toEqual(model);

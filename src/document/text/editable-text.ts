@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Json, Operation, Path } from '../operation.ts';
+import { isEqual, valueAt, type Json, type Path } from '../json.ts';
+import { applyOperation, type Operation } from '../operation.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { removalOf, splicesOf, type Source } from './operation-splices.ts';
 import { inverted, type Splice } from './splice.ts';
 import { ValueTree } from './value-tree.ts';
 
 /** A copy of its own: a slice would keep the whole text it was taken from in memory, 9 MB for each step of undo. */
-const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+const copyOf = (text: string): string => structuredClone(text);
 
 /**
  * A text of JSON that is changed by operations on its values. Everything else keeps its spelling byte for byte: white
@@ -46,7 +46,7 @@ export class EditableText {
    * @throws   OperationError if its path does not exist; then nothing has changed.
    */
   apply(operation: Operation): Splice[] {
-    if (operation.op === 'set' && isDeepStrictEqual(valueAt(this.#value, operation.path), operation.value)) return [];
+    if (operation.op === 'set' && isEqual(valueAt(this.#value, operation.path), operation.value)) return [];
     return this.#make(splicesOf(this.#source(), operation));
   }
 
@@ -116,7 +116,7 @@ export class EditableText {
   /** Reads the value at a path again. */
   #read(path: Path): void {
     const { start, end } = this.#tree.along(this.#text, path).at(-1)!;
-    this.#value = withValueAt(this.#value, path, parse(this.#text.slice(start, end)));
+    this.#value = applyOperation(this.#value, { op: 'set', path, value: parse(this.#text.slice(start, end)) });
   }
 }
 
@@ -128,27 +128,10 @@ function keysRemovedAt(operations: Operation[], index: number): Set<string> {
     const { op, path } = operations[index]!;
     const key = path.at(-1);
     if (op !== 'remove' || typeof key !== 'string' || keys.has(key)) break;
-    if (!isDeepStrictEqual(path.slice(0, -1), owner)) break;
+    if (!isEqual(path.slice(0, -1), owner)) break;
     keys.add(key);
   }
   return keys;
 }
 
 const parse = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
-
-/** One part of a list or group; undefined if there is none. */
-export function partOf(value: Json | undefined, step: string | number): Json | undefined {
-  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? value[step] : undefined;
-}
-
-/** The value at a path; undefined if there is none. */
-export const valueAt = (value: Json | undefined, path: Path): Json | undefined => path.reduce(partOf, value);
-
-/** A copy with another value at a path; all that is beside the path is the same. */
-function withValueAt(value: Json, [step, ...rest]: Path, part: Json): Json {
-  if (step === undefined) return part;
-  if (Array.isArray(value)) return value.with(step as number, withValueAt(value[step as number]!, rest, part));
-  const group = value as Record<string, Json>;
-  return { ...group, [step]: withValueAt(group[step]!, rest, part) };
-}

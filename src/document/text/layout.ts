@@ -1,4 +1,4 @@
-import type { Json } from '../operation.ts';
+import type { Json } from '../json.ts';
 
 /** How a file is laid out, so that new values are written as its author would have. */
 export interface Layout {

@@ -1,13 +1,8 @@
-import { count } from '../../config/problems/quote.ts';
-import type { Json, Operation, Path } from '../operation.ts';
+import type { Json, Path } from '../json.ts';
+import { OperationError, type Operation } from '../operation.ts';
 import { isScalar, serialize, type Layout } from './layout.ts';
 import type { Splice } from './splice.ts';
 import type { Place, ValueTree } from './value-tree.ts';
-
-/** An operation that does not fit the text: its path does not exist. */
-export class OperationError extends Error {
-  override name = 'OperationError';
-}
 
 /** A text as operations see it. */
 export interface Source {
@@ -32,6 +27,9 @@ function shown(path: Path): string {
   );
   return steps.length === 0 ? 'the whole file' : steps.join('');
 }
+
+/** "1 entry", "3 entries". */
+const entries = (amount: number): string => `${amount} ${amount === 1 ? 'entry' : 'entries'}`;
 
 const hasBreak = (text: string): boolean => /[\r\n]/.test(text);
 
@@ -230,9 +228,7 @@ export function splicesOf(source: Source, operation: Operation): Splice[] {
   const { parts, isList } = container;
   if (op === 'add') {
     if ((last as number) < 0 || (last as number) > parts.length)
-      throw new OperationError(
-        `Nothing can be added at ${shown(path)}: the list has ${count(parts.length, 'entry', 'entries')}.`,
-      );
+      throw new OperationError(`Nothing can be added at ${shown(path)}: the list has ${entries(parts.length)}.`);
     return [insert(source, container, last as number, operation.value)];
   }
   const index = parts.findLastIndex(({ step }) => step === last);
@@ -243,9 +239,7 @@ export function splicesOf(source: Source, operation: Operation): Splice[] {
   if (op === 'move') {
     const { to } = operation;
     if (!Number.isInteger(to) || to < 0 || to >= parts.length)
-      throw new OperationError(
-        `${shown(path)} cannot be moved to place ${to}: the list has ${count(parts.length, 'entry', 'entries')}.`,
-      );
+      throw new OperationError(`${shown(path)} cannot be moved to place ${to}: the list has ${entries(parts.length)}.`);
     return index === to ? [] : move(source, container, index, to);
   }
   if (op === 'rename') return rename(source, container, index, operation.key);

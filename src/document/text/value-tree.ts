@@ -1,5 +1,5 @@
 import { partsAt, wholeRange, type ValueRange } from './value-ranges.ts';
-import type { Path } from '../operation.ts';
+import type { Path } from '../json.ts';
 import type { Splice } from './splice.ts';
 
 /** A value, with offsets that count from the start of the list or group around it: an edit moves few of them. */

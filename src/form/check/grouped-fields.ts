@@ -1,3 +1,4 @@
+import { isGroup } from '../../model/is-group.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 
 type Fields = Record<string, unknown>;
@@ -34,8 +35,7 @@ export function flatten(schema: FormSchema, nested: Fields): Fields {
   if (!groups) return nested;
   const fields = Object.create(null) as Fields;
   for (const [name, value] of Object.entries(nested)) {
-    const isGroup = Object.hasOwn(groups, name) && typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isGroup) fields[name] = value;
+    if (!Object.hasOwn(groups, name) || !isGroup(value)) fields[name] = value;
     else for (const [inner, each] of Object.entries(value)) fields[`${name}.${inner}`] = each;
   }
   return fields;

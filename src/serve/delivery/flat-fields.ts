@@ -1,7 +1,5 @@
 import { fileWords } from '../../model/file-field.ts';
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isGroup } from '../../model/is-group.ts';
 
 /** A value as people read it: the checked choices of a field with commas. */
 const readable = (value: unknown): string => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
-import { applyToModel } from '../../document/testing/random-edits.ts';
+import { applyOperation, applyOperations } from '../../document/operation.ts';
 import type { Json, Path, ReplaceQuery } from '../protocol.ts';
 import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';
@@ -80,9 +80,9 @@ describe('Find', () => {
   });
 
   it('follows a change of one page, and of what it shares', () => {
-    const moved = applyToModel(site, { op: 'move', path: ['routes', 1], to: 0 });
+    const moved = applyOperation(site, { op: 'move', path: ['routes', 1], to: 0 });
     expect(findInSite(moved, schema, 'round')[0]!.found[0]!.path[1]).toBe(1);
-    const other = applyToModel(site, { op: 'set', path: ['routes', 0, 'sections', 0, 'text'], value: 'Elsewhere' });
+    const other = applyOperation(site, { op: 'set', path: ['routes', 0, 'sections', 0, 'text'], value: 'Elsewhere' });
     expect(found('elsewhere', other)['text']).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('Replace in all pages', () => {
 
   it('never touches ids, types, paths, links, files, colours and names of sections', () => {
     const operations = replaceOperations(site, replacementsIn(site, schema, query()));
-    const changed = operations.reduce<Json>(applyToModel, site);
+    const changed = applyOperations(site, operations);
     const left = JSON.stringify(changed);
     for (const kept of ['"id":"corner"', '"accent":"corner"', '"/corner#corner"', '"/corner.svg"', '"use":"corner"'])
       expect(left).toContain(kept);

@@ -1,5 +1,5 @@
-import { isGroup } from '../../document/align.ts';
-import { partOf, valueAt } from '../../document/text/editable-text.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { partOf, valueAt } from '../../document/json.ts';
 import { withSharedTypes } from '../../validate/facts/section-facts.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { pageName, valueName } from '../../validate/words/names.ts';

@@ -1,5 +1,5 @@
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import { partOf } from '../../document/text/editable-text.ts';
+import { partOf } from '../../document/json.ts';
 import type { Json, Operation, Replacement, ReplaceQuery } from '../protocol.ts';
 import { placeNames } from './find.ts';
 import { interfaceWords, siteTexts } from './site-texts.ts';

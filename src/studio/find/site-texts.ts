@@ -1,8 +1,8 @@
 import { withSharedTypes } from '../../validate/facts/section-facts.ts';
 import { sectionName } from '../../validate/words/names.ts';
 import { walkSite, type SiteSchema } from '../../validate/schema/walk-schema.ts';
-import { isGroup } from '../../document/align.ts';
-import { partOf } from '../../document/text/editable-text.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { partOf } from '../../document/json.ts';
 import type { Json, Path } from '../protocol.ts';
 
 /** A text of the config that visitors read. */

@@ -2,7 +2,7 @@ import { placesOf } from '../../validate/facts/places.ts';
 import type { RouteFacts } from '../../validate/facts/site-facts.ts';
 import { schemaAt } from '../../validate/schema/walk-schema.ts';
 import type { Json, LinksHere, Path } from '../protocol.ts';
-import { valueAt } from '../../document/text/editable-text.ts';
+import { valueAt } from '../../document/json.ts';
 import { placeName, valueName } from '../../validate/words/names.ts';
 import { endOf, isOnlyPage, pagesWith, type LinkedSite, type SiteLink } from './site-links.ts';
 

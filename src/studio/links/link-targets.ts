@@ -1,7 +1,7 @@
-import { isGroup } from '../../validate/schema/walk-schema.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { partOf } from '../../document/json.ts';
 import type { Json, LinkTarget } from '../protocol.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import { partOf } from '../../document/text/editable-text.ts';
 import { pageName, sectionName } from '../../validate/words/names.ts';
 
 const entriesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);

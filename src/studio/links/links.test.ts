@@ -6,10 +6,11 @@ import { expandSection } from '../../model/shared-section.ts';
 import { validateSite } from '../../validate/index.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json, Operation, Path } from '../protocol.ts';
-import { valueAt } from '../../document/text/editable-text.ts';
+import type { Json, Path } from '../protocol.ts';
+import { valueAt } from '../../document/json.ts';
+import { applyOperations } from '../../document/operation.ts';
 import { History } from '../../document/history.ts';
-import { applyToModel, choices, SPELLINGS } from '../../document/testing/random-edits.ts';
+import { choices, SPELLINGS } from '../../document/testing/random-edits.ts';
 import { linksHere } from './leading-here.ts';
 import { linkTargets } from './link-targets.ts';
 import { moveSection } from './move-section.ts';
@@ -21,7 +22,6 @@ type Group = { [key: string]: Json };
 
 const schema = readSchema(composeSiteSchema(OWN_ROOT));
 const linked = (root: Json) => readLinks(root, schema);
-const apply = (root: Json, operations: Operation[]) => operations.reduce(applyToModel, root);
 
 const button = (link: string) => ({ label: 'Go', link });
 const callOut = (id: string, ...links: string[]) => ({ id, type: 'call-out', heading: id, actions: links.map(button) });
@@ -42,7 +42,7 @@ const site = {
 const linkAt = (root: Json, ...path: Path) => valueAt(root, path);
 
 describe('A page that gets another path', () => {
-  const after = apply(site, renamePage(linked(site), 1, '/company'));
+  const after = applyOperations(site, renamePage(linked(site), 1, '/company'));
   const actions = (page: number, entry: number) =>
     linkAt(after, 'routes', page, 'sections', 0, 'actions', entry, 'link');
 
@@ -60,12 +60,12 @@ describe('A page that gets another path', () => {
 
   it('shortens the redirects that led to it', () => {
     expect(linkAt(after, 'redirects')).toEqual({ '/old': '/company' });
-    const redirected = apply(after, addRedirect(linked(after), '/about', '/company'));
+    const redirected = applyOperations(after, addRedirect(linked(after), '/about', '/company'));
     expect(linkAt(redirected, 'redirects')).toEqual({ '/old': '/company', '/about': '/company' });
   });
 
   it('takes the place of a redirect, whose links lead on to where it did', () => {
-    const renamed = apply(site, renamePage(linked(site), 2, '/old'));
+    const renamed = applyOperations(site, renamePage(linked(site), 2, '/old'));
     expect(linkAt(renamed, 'redirects')).toEqual({});
     expect(linkAt(renamed, 'routes', 2, 'sections', 0, 'actions', 1, 'link')).toBe('/about');
   });
@@ -78,22 +78,22 @@ describe('A page that gets another path', () => {
   });
 
   it('leaves links to the other one where two pages have one path', () => {
-    const double = apply(site, [{ op: 'set', path: ['routes', 2, 'path'], value: '/about' }]);
+    const double = applyOperations(site, [{ op: 'set', path: ['routes', 2, 'path'], value: '/about' }]);
     expect(renamePage(linked(double), 2, '/terms')).toHaveLength(1);
   });
 });
 
 describe('A section that gets another id', () => {
   it('takes along the links of its own page and of others', () => {
-    const after = apply(site, renameSection(linked(site), 0, 0, 'welcome'));
+    const after = applyOperations(site, renameSection(linked(site), 0, 0, 'welcome'));
     expect(linkAt(after, 'routes', 1, 'sections', 0, 'actions', 1, 'link')).toBe('/#welcome');
-    const other = apply(site, renameSection(linked(site), 1, 0, 'write'));
+    const other = applyOperations(site, renameSection(linked(site), 1, 0, 'write'));
     expect(linkAt(other, 'routes', 1, 'sections', 0, 'actions', 0, 'link')).toBe('#write');
     expect(linkAt(other, 'routes', 0, 'sections', 0, 'actions', 0, 'link')).toBe('/about/#write');
   });
 
   it('changes the link of a shared section on its own page only, where others have a place of that id too', () => {
-    const after = apply(site, renameSection(linked(site), 1, 0, 'write'));
+    const after = applyOperations(site, renameSection(linked(site), 1, 0, 'write'));
     expect(linkAt(after, 'shared', 'band', 'actions', 1, 'link')).toBe('#form');
     expect(linkAt(after, 'routes', 1, 'sections', 1, 'actions')).toEqual([button('/about?x=1#form'), button('#write')]);
   });
@@ -123,7 +123,7 @@ describe('What leads to a page or a section', () => {
   });
 
   it('counts no link on what is hidden when the target is only hidden too', () => {
-    const hidden = apply(site, [{ op: 'set', path: ['routes', 2, 'hidden'], value: true }]);
+    const hidden = applyOperations(site, [{ op: 'set', path: ['routes', 2, 'hidden'], value: true }]);
     expect(wordsOf(['routes', 1], true, hidden)).not.toContain('Terms, "one", Button "Go"');
     expect(wordsOf(['routes', 1], false, hidden)).toContain('Terms, "one", Button "Go"');
   });
@@ -216,7 +216,7 @@ describe('Any renames of any site', () => {
             history.apply(operations, { at: count });
             if (operations[0]!.path.length === 3 && choose(2) === 0) {
               history.undo();
-              const redirect = addRedirect(linked(apply(history.value, operations)), page.path!, to);
+              const redirect = addRedirect(linked(applyOperations(history.value, operations)), page.path!, to);
               history.apply([...operations, ...redirect], { at: count });
             }
             texts.push(history.text);
@@ -248,7 +248,7 @@ describe('A section that moves to another page', () => {
     ],
   };
   const { operations, links } = moveSection(linked(root), 1, 0, 0, 'home-form');
-  const after = apply(root, operations);
+  const after = applyOperations(root, operations);
 
   it('takes along every link to it, from its page, from others and from all', () => {
     expect(linkAt(after, 'routes', 0, 'sections', 0, 'actions', 0, 'link')).toBe('/#home-form');

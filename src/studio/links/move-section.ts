@@ -1,5 +1,5 @@
 import type { Json, Operation, Path } from '../protocol.ts';
-import { valueAt } from '../../document/text/editable-text.ts';
+import { valueAt } from '../../document/json.ts';
 import { toSection } from './leading-here.ts';
 import { withValue } from './rename.ts';
 import { linkText, pagesWith, type LinkedSite, type SiteLink } from './site-links.ts';

@@ -2,9 +2,9 @@ import { quote } from '../../config/problems/quote.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { usesOf } from '../../validate/facts/places.ts';
 import type { RouteFacts } from '../../validate/facts/site-facts.ts';
-import { isGroup } from '../../validate/schema/walk-schema.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { valueAt } from '../../document/json.ts';
 import type { Json, Operation, Path } from '../protocol.ts';
-import { valueAt } from '../../document/text/editable-text.ts';
 import { placeName } from '../../validate/words/names.ts';
 import { endOf, isOnlyPage, linkText, pagesWith, pathOf, type LinkedSite, type SiteLink } from './site-links.ts';
 

@@ -1,9 +1,10 @@
+import { isGroup } from '../../model/is-group.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { usesOf } from '../../validate/facts/places.ts';
 import { ownPath } from '../../validate/facts/own-path.ts';
 import { withSharedTypes } from '../../validate/facts/section-facts.ts';
 import { readFacts, type RouteFacts, type SiteFacts } from '../../validate/facts/site-facts.ts';
-import { isGroup, walkSite, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import { walkSite, type SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, Path } from '../protocol.ts';
 
 /** A link to a page of this site, or to a place on one, in the parts that make up its text. */

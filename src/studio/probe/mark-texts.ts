@@ -1,5 +1,6 @@
+import { isGroup } from '../../model/is-group.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
-import { follow, isGroup, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import { follow, type SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Path, PlaceOnPage } from '../protocol.ts';
 
 /** A value that was replaced by a mark. */

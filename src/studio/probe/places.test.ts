@@ -7,6 +7,7 @@ import { renderPage } from '../../render/server.tsx';
 import { resolvePages } from '../../resolve/index.ts';
 import { samplePath, sampleSite } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema, sectionDefinition } from '../../validate/schema/compose-schema.ts';
+import { valueAt } from '../../document/json.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
 import type { Path, PlaceOnPage } from '../protocol.ts';
 import { nodeAt } from '../frame/node-path.ts';
@@ -44,9 +45,6 @@ function show(html: string, sample: string): HTMLElement {
   document.body.innerHTML = html;
   return document.getElementById(sample)!;
 }
-
-const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
 /** The least share of a type's texts that are one whole node; a type that somebody adds has none to reach. */
 const EDITABLE: Record<string, number> = {

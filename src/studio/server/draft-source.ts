@@ -1,3 +1,4 @@
+import { isGroup } from '../../model/is-group.ts';
 import type { Page } from '../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
@@ -5,7 +6,7 @@ import { resolveRoute } from '../../tools/dev/resolve-changed-route.ts';
 import type { SiteSource, SourceChange } from '../../tools/dev/server/site-source.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
-import { isGroup, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json } from '../protocol.ts';
 import { drawableFrame, drawableRoute, type Frame } from './drawable-site.ts';
 

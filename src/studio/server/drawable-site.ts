@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { expandSection } from '../../model/shared-section.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 import type { Validators } from '../../validate/schema/validators.ts';
-import { isGroup } from '../../validate/schema/walk-schema.ts';
+import { isGroup } from '../../model/is-group.ts';
 
 type Group = Record<string, unknown>;
 

@@ -1,8 +1,9 @@
-import { valueAt } from '../../document/text/editable-text.ts';
+import { valueAt } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 import type { Problem } from '../../config/index.ts';
 import type { KeptState } from '../../config/save/kept-states.ts';
 import type { Verdict } from '../../validate/index.ts';
-import { isGroup, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
 import { entryName, pageName } from '../../validate/words/names.ts';
 

@@ -16,6 +16,7 @@ describe('Imports', () => {
     ['test code beside it', 'src/serve/main.ts', `import { startServer } from './testing/start-server.ts';`],
     ['a field of React from the server', 'src/serve/main.ts', `import { Text } from '../form/kinds/text/text.tsx';`],
     ['React from the server', 'src/serve/main.ts', `import type { ReactNode } from 'react';`],
+    ['Node from what browsers run too', 'src/document/json.ts', `import { isDeepStrictEqual } from 'node:util';`],
     ['another section type', 'src/sections/hero/hero.tsx', `import { Faq } from '../faq/faq.tsx';`],
     ['the server from the interface of the studio', 'src/studio/app/main.tsx', `import '../server/index.ts';`],
     ['the studio from the server of dev', 'src/tools/dev/index.ts', `import '../../studio/server/index.ts';`],

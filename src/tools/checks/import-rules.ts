@@ -4,23 +4,28 @@ export interface ImportRule {
   from: string[];
   /** It runs where no page is rendered: it imports no `.tsx` file and no package of React's. */
   hasNoReact?: true;
+  /** It runs in the browser too: it imports nothing of Node's. */
+  hasNoNode?: true;
 }
 
 const STAGES =
-  'config, validate, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(', ');
+  'config, document, validate, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(
+    ', ',
+  );
 
 /**
  * Who may import whom. `*` stands for any one name; of two rows, the longer one counts. Tests import anything, and nothing
- * else imports them. `npm run docs` prints this table in src/README.md; `check-imports.ts` holds everyone to it.
+ * else imports them. `npm run schema` prints this table in src/README.md; `check-imports.ts` holds everyone to it.
  */
 export const IMPORT_RULES: Record<string, ImportRule> = {
   model: { from: [] },
   styles: { from: ['model', 'schema'] },
-  config: { from: ['model'] },
-  validate: { from: ['config', 'model', 'styles', 'form'] },
-  'validate/schema': { from: ['config', 'model'] },
-  'validate/messages': { from: ['config', 'model', 'validate/schema'] },
-  'validate/facts': { from: ['config', 'model', 'validate/schema', 'validate/messages'] },
+  document: { from: ['model'], hasNoNode: true },
+  config: { from: ['document', 'model'] },
+  validate: { from: ['config', 'document', 'model', 'styles', 'form'] },
+  'validate/schema': { from: ['config', 'document', 'model'] },
+  'validate/messages': { from: ['config', 'document', 'model', 'validate/schema'] },
+  'validate/facts': { from: ['config', 'document', 'model', 'validate/schema', 'validate/messages'] },
   resolve: { from: ['validate', 'config', 'model'] },
   ui: { from: ['model'] },
   form: { from: ['ui', 'model'] },
@@ -34,15 +39,26 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   tools: { from: [...STAGES, 'tools/dev/testing', 'studio/testing'] },
   studio: { from: [...STAGES, 'tools'] },
   'studio/app': {
-    from: ['studio/protocol.ts', 'studio/frame-messages.ts', 'studio/preview-address.ts', 'ui', 'model', 'styles'],
+    from: [
+      'studio/protocol.ts',
+      'studio/frame-messages.ts',
+      'studio/preview-address.ts',
+      'document',
+      'ui',
+      'model',
+      'styles',
+    ],
+    hasNoNode: true,
   },
 };
 
 /** A text whose table under "| Folder | Imports from |" is that of the rules. */
 export function withImportRules(text: string): string {
-  const rows = Object.entries(IMPORT_RULES).map(([folder, { from, hasNoReact }]) => [
+  const rows = Object.entries(IMPORT_RULES).map(([folder, { from, hasNoReact, hasNoNode }]) => [
     `\`${folder}/\``,
-    (from.map((name) => `\`${name}\``).join(', ') || 'nothing') + (hasNoReact ? '; no React' : ''),
+    (from.map((name) => `\`${name}\``).join(', ') || 'nothing') +
+      (hasNoReact ? '; no React' : '') +
+      (hasNoNode ? '; nothing of Node' : ''),
   ]);
   const [first, second] = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length))) as [
     number,

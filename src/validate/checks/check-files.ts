@@ -1,3 +1,4 @@
+import { isGroup } from '../../model/is-group.ts';
 import { extname } from 'node:path';
 import type { Path } from '../../config/load-config.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
@@ -9,7 +10,7 @@ import type { PublicFiles } from '../facts/public-files.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import { decodePath } from '../../model/site-path.ts';
 import { schemeOf, unsafeAddress } from './links/unsafe-address.ts';
-import { isGroup, type Visit } from '../schema/walk-schema.ts';
+import type { Visit } from '../schema/walk-schema.ts';
 
 /** Largest picture without a warning, in bytes: about a second on a slow phone. */
 const BIG_PICTURE = 300 * 1024;

@@ -1,7 +1,8 @@
+import { valueAt } from '../../document/json.ts';
 import type { Path } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { Finding, Report } from '../messages/finding.ts';
-import { pageName, valueAt, describeLocation } from '../messages/describe-location.ts';
+import { pageName, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 

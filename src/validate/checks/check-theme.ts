@@ -4,8 +4,8 @@ import type { Theme } from '../../model/theme.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import { writing } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
-import { child } from '../messages/describe-location.ts';
-import { isGroup } from '../schema/walk-schema.ts';
+import { partOf } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 
 /** The theme's fields with the defaults of their schema. */
 function withDefaults(written: Record<string, unknown>, schema: JsonSchema): Theme {
@@ -15,7 +15,7 @@ function withDefaults(written: Record<string, unknown>, schema: JsonSchema): The
 
 /** The theme as written, and with its defaults; undefined if its shape is wrong, which the schema check reports. */
 function readTheme(root: unknown, schema: JsonSchema): { written: Record<string, unknown>; theme: Theme } | undefined {
-  const written = child(root, 'theme');
+  const written = partOf(root, 'theme');
   if (!isGroup(written)) return undefined;
   const colours = Object.entries(written).filter(([key]) => key !== 'radius');
   if (colours.some(([, value]) => typeof value !== 'string' || value === '')) return undefined;

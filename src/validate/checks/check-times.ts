@@ -1,13 +1,15 @@
+import { partOf } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 import type { Path } from '../../config/load-config.ts';
 import type { Cure } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
 import { offsetAt, isDateLike, isTimeZone, isWithin, localTime, readDate, spanOf } from '../../model/dates.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import { child, describeLocation, pageName } from '../messages/describe-location.ts';
+import { describeLocation, pageName } from '../messages/describe-location.ts';
 import { curing, curingWith, removing, type Meant } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { isOnlyNear, nearestWord } from '../../model/nearest-word.ts';
-import { isGroup, type Visit } from '../schema/walk-schema.ts';
+import type { Visit } from '../schema/walk-schema.ts';
 
 const FORMS = 'A day is written "2026-12-01", a moment with its offset from UTC: "2026-12-01T09:00:00+01:00".';
 
@@ -90,7 +92,7 @@ interface Dated {
 
 /** Every section with dates of its own, shared ones at their own place. */
 function datedSections({ root, routes }: SiteFacts): Dated[] {
-  const shared = child(root, 'shared');
+  const shared = partOf(root, 'shared');
   const all: Dated[] = Object.entries(isGroup(shared) ? shared : {}).flatMap(([name, own]) =>
     isGroup(own) ? [{ path: ['shared', name], own, whole: own, isHidden: own['hidden'] === true }] : [],
   );
@@ -189,7 +191,7 @@ export function checkTimes(facts: SiteFacts, now: number, report: Report): void 
 
 /** Warns of shared sections that no page uses. A name that is misspelt where it is used is reported there. */
 export function checkUnused(facts: SiteFacts, report: Report): void {
-  const shared = child(facts.root, 'shared');
+  const shared = partOf(facts.root, 'shared');
   if (!isGroup(shared)) return;
   const names = Object.keys(shared);
   const used = new Set(

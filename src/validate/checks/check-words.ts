@@ -1,10 +1,12 @@
+import { partOf } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
 import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
-import { child, nameOf, describeLocation } from '../messages/describe-location.ts';
+import { nameOf, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import { isGroup, type Visit } from '../schema/walk-schema.ts';
+import type { Visit } from '../schema/walk-schema.ts';
 
 /** Elements and character references that a text copied from a web page may contain. */
 const TAG =
@@ -57,9 +59,9 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
 
 /** Warns of a site in another language with English interface texts. */
 export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: Report): void {
-  const language = child(child(root, 'site'), 'language');
+  const language = partOf(partOf(root, 'site'), 'language');
   if (typeof language !== 'string' || !/^[a-z]{2,3}(-|$)/i.test(language) || /^en(-|$)/i.test(language)) return;
-  const texts = child(root, 'texts');
+  const texts = partOf(root, 'texts');
   const all = Object.entries(schema['properties'] as Record<string, JsonSchema>);
   const missing = all.filter(([key]) => !isGroup(texts) || !Object.hasOwn(texts, key));
   if (missing.length === 0) return;

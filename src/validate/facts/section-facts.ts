@@ -1,7 +1,7 @@
 import { spanOf, type Span } from '../../model/dates.ts';
 import { expandSection } from '../../model/shared-section.ts';
-import { child } from '../messages/describe-location.ts';
-import { isGroup } from '../schema/walk-schema.ts';
+import { partOf } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 
 /** Facts of one section of a page, as far as it can be read. */
 export interface SectionFacts {
@@ -16,7 +16,7 @@ export interface SectionFacts {
 
 /** Reads the sections of a page. What is no group is left out. */
 export function readSections(route: unknown, shared: unknown, timeZone: string): SectionFacts[] {
-  const list = child(route, 'sections');
+  const list = partOf(route, 'sections');
   return (Array.isArray(list) ? list : []).flatMap((own: unknown, position) => {
     if (!isGroup(own)) return [];
     const whole = expandSection(own, shared);
@@ -39,7 +39,7 @@ export function withSharedTypes(root: Record<string, unknown>): Record<string, u
     return type === undefined ? section : { ...section, type };
   };
   const route = (page: unknown): unknown => {
-    const sections = child(page, 'sections');
+    const sections = partOf(page, 'sections');
     return Array.isArray(sections) ? { ...(page as object), sections: sections.map(typed) } : page;
   };
   return { ...root, routes: routes.map(route) };

@@ -1,8 +1,9 @@
 import { ownPath } from './own-path.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
-import { child } from '../messages/describe-location.ts';
-import { isGroup, type SiteSchema } from '../schema/walk-schema.ts';
+import { partOf } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
+import type { SiteSchema } from '../schema/walk-schema.ts';
 import { repairText } from '../messages/describe-value.ts';
 import { isTimeZone } from '../../model/dates.ts';
 import { readSections, type SectionFacts } from './section-facts.ts';
@@ -52,26 +53,26 @@ const ID = /^[a-z][a-z0-9-]*$/;
 
 /** How to add a login address; the group may exist already. */
 export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): string =>
-  isGroup(child(root, 'login'))
+  isGroup(partOf(root, 'login'))
     ? `Add "${name}": "https://login.example.com" under "login"`
     : `Add "login": { "${name}": "https://login.example.com" } beside "site"`;
 
 /** Reads the facts of a site. */
 export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
-  const list = child(root, 'routes');
-  const zone = child(child(root, 'site'), 'timeZone');
+  const list = partOf(root, 'routes');
+  const zone = partOf(partOf(root, 'site'), 'timeZone');
   const timeZone = typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
   const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
-    const sections = child(route, 'sections');
-    const typed = Array.isArray(sections) ? sections.map((section) => text(child(section, 'id'))) : [null];
+    const sections = partOf(route, 'sections');
+    const typed = Array.isArray(sections) ? sections.map((section) => text(partOf(section, 'id'))) : [null];
     const ids = typed.filter((id) => id !== null);
     const meant = ids.map((id) => (ID.test(id) ? id : (repairText(id, ID.source) ?? id)));
     return {
       index,
-      path: text(child(route, 'path')),
-      title: text(child(route, 'title')),
-      isHidden: child(route, 'hidden') === true,
-      sections: readSections(route, child(root, 'shared'), timeZone),
+      path: text(partOf(route, 'path')),
+      title: text(partOf(route, 'title')),
+      isHidden: partOf(route, 'hidden') === true,
+      sections: readSections(route, partOf(root, 'shared'), timeZone),
       ids: new Set([...ids, ...meant]),
       idsKnown: !typed.includes(null),
     };
@@ -91,17 +92,17 @@ export function readFacts(root: unknown, rootDir: string, { definitions }: SiteS
       for (const path of [route.path, meant]) if (path !== undefined && !byPath.has(path)) byPath.set(path, route);
     }
   }
-  const redirectGroup = child(root, 'redirects');
+  const redirectGroup = partOf(root, 'redirects');
   const redirects = Object.entries(isGroup(redirectGroup) ? redirectGroup : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  const url = text(child(child(root, 'site'), 'url')) ?? '';
-  const endpoint = text(child(child(root, 'enquiry'), 'endpoint'));
-  const login = child(root, 'login');
+  const url = text(partOf(partOf(root, 'site'), 'url')) ?? '';
+  const endpoint = text(partOf(partOf(root, 'enquiry'), 'endpoint'));
+  const login = partOf(root, 'login');
   const address = (key: string) => {
     // A misspelt key has its own problem: links to it are not reported too.
     const near = isGroup(login) ? nearestWord(key, Object.keys(login)) : undefined;
-    const value = text(child(login, key)) ?? (near === undefined ? null : text(child(login, near)));
+    const value = text(partOf(login, key)) ?? (near === undefined ? null : text(partOf(login, near)));
     return value === null ? {} : { [key]: value };
   };
   return {

@@ -1,4 +1,4 @@
-import type { Json, Path } from '../../document/operation.ts';
+import type { Json, Path } from '../../document/json.ts';
 import type { Cure } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
 

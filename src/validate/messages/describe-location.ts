@@ -1,16 +1,7 @@
 import type { Path } from '../../config/load-config.ts';
 import { quote } from '../../config/problems/quote.ts';
 import type { Visit } from '../schema/walk-schema.ts';
-import { isGroup } from '../schema/walk-schema.ts';
-
-/** A child of untrusted data. */
-export const child = (value: unknown, step: string | number): unknown => {
-  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
-  return isGroup(value) && Object.hasOwn(value, step) ? value[String(step)] : undefined;
-};
-
-/** The value at a path of untrusted data. */
-export const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>(child, value);
+import { partOf, valueAt } from '../../document/json.ts';
 
 /** A page by its path, else by its number. */
 export function pageName(root: unknown, index: number): string {
@@ -20,13 +11,13 @@ export function pageName(root: unknown, index: number): string {
 
 /** The paths of the pages that use a shared section, in their order. */
 export function pagesUsing(root: unknown, name: string): string[] {
-  const routes = child(root, 'routes');
+  const routes = partOf(root, 'routes');
   const isUsed = (route: unknown) => {
-    const sections = child(route, 'sections');
-    return Array.isArray(sections) && sections.some((section) => child(section, 'use') === name);
+    const sections = partOf(route, 'sections');
+    return Array.isArray(sections) && sections.some((section) => partOf(section, 'use') === name);
   };
   return (Array.isArray(routes) ? routes : []).flatMap((route: unknown, at) =>
-    isUsed(route) ? [String(child(route, 'path') ?? `page ${at + 1}`)] : [],
+    isUsed(route) ? [String(partOf(route, 'path') ?? `page ${at + 1}`)] : [],
   );
 }
 

@@ -1,9 +1,9 @@
 import { count, listed, quote } from '../../config/problems/quote.ts';
 import type { JsonSchema } from '../schema/compose-schema.ts';
-import type { Json } from '../../document/operation.ts';
+import type { Json } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 import type { Meant } from './cure.ts';
 import { isOnlyNear, nearestWord } from '../../model/nearest-word.ts';
-import { isGroup } from '../schema/walk-schema.ts';
 
 const EXPECTED: Record<string, string> = {
   string: 'a text in quotation marks',

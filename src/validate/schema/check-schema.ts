@@ -1,12 +1,11 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { quote } from '../../config/problems/quote.ts';
+import { isGroup } from '../../model/is-group.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 
 type Group = Record<string, unknown>;
 
-const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number';
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;

@@ -1,4 +1,5 @@
 import type { Path } from '../../config/load-config.ts';
+import { isGroup } from '../../model/is-group.ts';
 import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
 
 /** A value and the schema that describes it. */
@@ -14,9 +15,6 @@ export interface Visit {
   owner: Record<string, unknown> | null;
   ownerSchema: JsonSchema | null;
 }
-
-export const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const PREFIX = '#/definitions/';
 

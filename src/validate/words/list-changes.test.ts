@@ -1,12 +1,13 @@
+import type { Json } from '../../document/json.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomSite } from '../../../tests/check/random-site.ts';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { composeSiteSchema } from '../schema/compose-schema.ts';
 import { readSchema } from '../schema/walk-schema.ts';
-import type { Json, Operation } from '../../document/operation.ts';
+import { applyOperation, type Operation } from '../../document/operation.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
-import { applyToModel, choices, file, json, randomOperation } from '../../document/testing/random-edits.ts';
+import { choices, file, json, randomOperation } from '../../document/testing/random-edits.ts';
 import { listChanges, type Change } from './list-changes.ts';
 import { valueName } from './names.ts';
 
@@ -187,7 +188,7 @@ describe('The changes between two random sites', () => {
     fc.assert(
       fc.property(fc.oneof(sites, file), edits, numbers, (before, steps, order) => {
         const after = steps.reduce(
-          (now, [choice, value]) => applyToModel(now, randomOperation(now, choices(choice), value)),
+          (now, [choice, value]) => applyOperation(now, randomOperation(now, choices(choice), value)),
           before,
         );
         expect(takenBack(before, after, choices(order))).toEqual(before);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
-import type { Json, Operation, Path } from '../../document/operation.ts';
-import { alignLists, isGroup, unmoved } from '../../document/align.ts';
-import { partOf } from '../../document/text/editable-text.ts';
+import type { Operation } from '../../document/operation.ts';
+import { alignLists, unmoved } from '../../document/align.ts';
+import { partOf, type Json, type Path } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 import { entryName, fieldName, placeName } from './names.ts';
 import { quoteChange } from './quote-change.ts';
 

@@ -1,8 +1,7 @@
 import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
-import type { Json, Path } from '../../document/operation.ts';
-import { isGroup } from '../../document/align.ts';
-import { partOf, valueAt } from '../../document/text/editable-text.ts';
+import { partOf, valueAt, type Json, type Path } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
 
 /** Keys whose text tells people which entry is meant. */
 const TELLING_KEYS = ['heading', 'title', 'label', 'name', 'quote', 'text', 'alt'];

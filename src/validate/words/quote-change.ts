@@ -1,5 +1,5 @@
 import { quote } from '../../config/problems/quote.ts';
-import type { Json } from '../../document/operation.ts';
+import type { Json } from '../../document/json.ts';
 
 /** How many characters stand before the first difference. */
 const LEAD = 15;

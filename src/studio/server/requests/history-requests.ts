@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { valueAt } from '../../../document/text/editable-text.ts';
+import { valueAt } from '../../../document/json.ts';
 import { listKeptStates, type KeptState } from '../../../config/save/kept-states.ts';
 import type { Json, Operation, Path } from '../../protocol.ts';
 import { mergeChanges } from '../../../document/merge.ts';

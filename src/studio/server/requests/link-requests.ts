@@ -4,7 +4,7 @@ import { moveSection } from '../../links/move-section.ts';
 import { addRedirect, renamePage, renameSection, RenameRefused } from '../../links/rename.ts';
 import { readLinks, type LinkedSite } from '../../links/site-links.ts';
 import type { Operation, Path, Renamed } from '../../protocol.ts';
-import { valueAt } from '../../../document/text/editable-text.ts';
+import { valueAt } from '../../../document/json.ts';
 import type { Editor } from '../editor.ts';
 import { bad, BadRequest, isPath, type Body, type Requests } from './requests.ts';
 

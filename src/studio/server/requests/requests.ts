@@ -1,5 +1,5 @@
 import type { Json, Operation, Path } from '../../protocol.ts';
-import { isGroup } from '../../../validate/schema/walk-schema.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
 export class BadRequest extends Error {

@@ -3,7 +3,7 @@ import { listed, quote } from '../../../config/problems/quote.ts';
 import type { ReportAt } from './check-form-field.ts';
 import { asText } from '../../../form/compile/normalize/schema-node.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 /** Checks that a list is a group of checkboxes: different texts out of some. */
 function checkList(name: string, { items, uniqueItems }: Record<string, unknown>, reportAt: ReportAt): void {

@@ -2,7 +2,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import type { ReportAt } from './check-form-field.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 /** Rules of a field; each needs a message for the visitor. */
 export const RULES = [

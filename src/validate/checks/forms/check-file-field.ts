@@ -2,7 +2,7 @@ import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { FILE_KINDS, FILE_LIMITS, sizeWords } from '../../../model/file-field.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import type { ReportAt } from './check-form-field.ts';
 
 const KINDS = Object.keys(FILE_KINDS);

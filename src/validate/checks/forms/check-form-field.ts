@@ -6,7 +6,7 @@ import { TRAP_FIELD } from '../../../model/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 /** Reports a problem of a form's schema; `path` is from the top of its file. */
 export type ReportAt = (

@@ -11,7 +11,7 @@ import { checkFormField, checkName, type ReportAt } from './check-form-field.ts'
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 const FIELD_KEYS = [
   ...RULES,

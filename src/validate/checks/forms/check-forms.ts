@@ -1,3 +1,5 @@
+import { partOf } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
 import { loadConfig, type Path } from '../../../config/load-config.ts';
@@ -9,9 +11,9 @@ import type { Report } from '../../messages/finding.ts';
 import { curingWith } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { child, describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
-import { isGroup, type SiteSchema } from '../../schema/walk-schema.ts';
+import type { SiteSchema } from '../../schema/walk-schema.ts';
 
 const DEFAULT_FORM = 'schema/enquiry.schema.json';
 
@@ -101,7 +103,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
   };
 
   const fields = new Map(types.map((type) => [type as unknown, formField(definitions[sectionDefinition(type)]!)]));
-  const shared = child(facts.root, 'shared');
+  const shared = partOf(facts.root, 'shared');
   for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
     const field = isGroup(section) && fields.get(section['type']);
     if (field) checkForm(section, field, ['shared', name], field.key in section ? field.key : 'type');

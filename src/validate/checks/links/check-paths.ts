@@ -1,3 +1,4 @@
+import { partOf, valueAt } from '../../../document/json.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Path } from '../../../config/load-config.ts';
@@ -6,7 +7,7 @@ import { quote } from '../../../config/problems/quote.ts';
 import { curingWith, removing, writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import { ownPath } from '../../facts/own-path.ts';
-import { child, valueAt, describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
 import { isTurnedAround } from './renamed-page.ts';
 import { reservedFor } from './reserved-paths.ts';
@@ -115,7 +116,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
   for (const { index } of routes) {
     const sections = valueAt(root, ['routes', index, 'sections']);
     const ids = (Array.isArray(sections) ? sections : []).map((section, position) => ({
-      value: child(section, 'id'),
+      value: partOf(section, 'id'),
       path: ['routes', index, 'sections', position, 'id'] as Path,
     }));
     checkDuplicates(ids, (value, path, first, free) =>
@@ -130,9 +131,9 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       }),
     );
   }
-  const navigation = child(root, 'navigation');
+  const navigation = partOf(root, 'navigation');
   const keys = (Array.isArray(navigation) ? navigation : []).map((entry, index) => ({
-    value: child(entry, 'key'),
+    value: partOf(entry, 'key'),
     path: ['navigation', index, 'key'] as Path,
   }));
   checkDuplicates(keys, (value, path, first, free) =>

@@ -2,9 +2,10 @@ import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
-import { child } from '../../messages/describe-location.ts';
+import { partOf } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
-import { isGroup, type Visit } from '../../schema/walk-schema.ts';
+import type { Visit } from '../../schema/walk-schema.ts';
 
 const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
 
@@ -61,7 +62,7 @@ export function describeRename(target: string, page: string, facts: SiteFacts): 
       why: `No page has that path: ${quote(page)} is its new one, and the redirect leads back to the old one.`,
       fix: `Turn the redirect around, ${line}, and write ${links}.`,
     };
-  const redirect = isGroup(child(facts.root, 'redirects'))
+  const redirect = isGroup(partOf(facts.root, 'redirects'))
     ? `add ${line} to "redirects"`
     : `add "redirects": { ${line} } beside "site"`;
   return {

@@ -1,3 +1,5 @@
+import { valueAt } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import type { Path } from '../../../config/load-config.ts';
 import type { Cure } from '../../../config/problems/problem.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
@@ -5,10 +7,10 @@ import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.
 import { exampleKeys } from './example-value.ts';
 import { removing, renaming, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
-import { purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
+import { purpose, describeLocation } from '../../messages/describe-location.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
-import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
+import { schemaAt } from '../../schema/walk-schema.ts';
 
 /** A group whose keys are wrong. */
 interface KeyCheck extends ShapeContext {

@@ -1,3 +1,5 @@
+import { partOf, valueAt } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
@@ -6,13 +8,13 @@ import { exampleValue } from './example-value.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { checkSharedKeys, checkUse } from './check-use.ts';
-import { child, nameOf, purpose, valueAt, describeLocation } from '../../messages/describe-location.ts';
+import { nameOf, purpose, describeLocation } from '../../messages/describe-location.ts';
 import { curing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
 import type { Validators } from '../../schema/validators.ts';
 import { expectedType, typeFix, describeValue } from '../../messages/describe-value.ts';
-import { isGroup, schemaAt } from '../../schema/walk-schema.ts';
+import { schemaAt } from '../../schema/walk-schema.ts';
 
 /** The steps of ajv's JSON pointer; an index of a list as a number. */
 function stepsOf(pointer: string, root: unknown): Path {
@@ -23,7 +25,7 @@ function stepsOf(pointer: string, root: unknown): Path {
     .map((raw) => {
       const key = raw.replaceAll('~1', '/').replaceAll('~0', '~');
       const step = Array.isArray(here) ? Number(key) : key;
-      here = child(here, step);
+      here = partOf(here, step);
       return step;
     });
 }
@@ -129,7 +131,7 @@ export function checkShape(context: ShapeContext): void {
   const frame = validators.checkFrame(root).filter(({ instancePath }) => instancePath !== '/version');
   reportKeyNames(frame, root, validators, report);
   const misplaced = new Set<string>();
-  const routes = child(root, 'routes');
+  const routes = partOf(root, 'routes');
   if (Array.isArray(routes))
     for (const [index, route] of routes.entries()) {
       if (
@@ -147,7 +149,7 @@ export function checkShape(context: ShapeContext): void {
           fix: 'Move it into the "sections" of the page where it belongs. A "]" may stand too early before it.',
         });
       }
-      const sections = child(route, 'sections');
+      const sections = partOf(route, 'sections');
       if (!Array.isArray(sections)) continue;
       for (const [position, section] of sections.entries()) {
         const path: Path = ['routes', index, 'sections', position];
@@ -156,7 +158,7 @@ export function checkShape(context: ShapeContext): void {
         else checkSection(path, section, context);
       }
     }
-  const shared = child(root, 'shared');
+  const shared = partOf(root, 'shared');
   for (const [name, section] of Object.entries(isGroup(shared) ? shared : {})) {
     if (!isGroup(section)) continue;
     checkSharedKeys(name, section, context);

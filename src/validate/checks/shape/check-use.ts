@@ -2,10 +2,11 @@ import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { expandSection } from '../../../model/shared-section.ts';
-import { child, describeLocation } from '../../messages/describe-location.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
 import { removing, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
-import { isGroup } from '../../schema/walk-schema.ts';
+import { partOf } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 /** Keys that belong to the page or to the shared section alone. */
@@ -48,7 +49,7 @@ const keyOf = ({ instancePath, params }: ErrorObject): string | undefined =>
 export function checkUse(path: Path, section: Record<string, unknown>, context: ShapeContext): ErrorObject[] {
   const { root, validators, report } = context;
   const { use } = section;
-  const shared = child(root, 'shared');
+  const shared = partOf(root, 'shared');
   const names = isGroup(shared) ? Object.keys(shared) : [];
   const at = [...path, 'use'];
   const place = describeLocation(root, at);
@@ -81,7 +82,7 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
     });
     return [];
   }
-  const type = child(child(shared, use), 'type');
+  const type = partOf(partOf(shared, use), 'type');
   if (typeof type !== 'string' || !validators.site.types.includes(type)) return [];
   if (section['type'] !== type)
     report({

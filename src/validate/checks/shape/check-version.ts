@@ -1,7 +1,7 @@
 import { quote } from '../../../config/problems/quote.ts';
 import { writing } from '../../messages/cure.ts';
 import type { Report } from '../../messages/finding.ts';
-import { child } from '../../messages/describe-location.ts';
+import { partOf } from '../../../document/json.ts';
 
 /** The version of the file's format that this program reads. */
 const VERSION = 1;
@@ -12,7 +12,7 @@ const VERSION = 1;
  * @returns  Whether the rest of the file can be checked; that of a newer format cannot.
  */
 export function checkVersion(root: unknown, report: Report): boolean {
-  const version = child(root, 'version');
+  const version = partOf(root, 'version');
   if (version === undefined || version === VERSION) return true;
   const number = typeof version === 'string' && version.trim() !== '' ? Number(version) : version;
   const isNewer = typeof number === 'number' && number > VERSION;

@@ -1,6 +1,6 @@
 import type { Path } from '../../../config/load-config.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
-import { child, valueAt } from '../../messages/describe-location.ts';
+import { partOf, valueAt } from '../../../document/json.ts';
 import { asJson } from '../../messages/describe-value.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
 import { follow, type SiteSchema } from '../../schema/walk-schema.ts';
@@ -23,7 +23,7 @@ const UNIQUE = ['id', 'key', 'path'];
 function uniqueName(name: string, { root, path }: ExampleContext): string {
   const key = path.at(-1)!;
   const entries = valueAt(root, path.slice(0, -2));
-  const taken = Array.isArray(entries) ? entries.map((entry) => child(entry, key)) : [];
+  const taken = Array.isArray(entries) ? entries.map((entry) => partOf(entry, key)) : [];
   const type = valueAt(root, [...path.slice(0, -1), 'type']);
   const isType = typeof type === 'string' && /^[a-z][a-z-]*$/.test(type);
   const first = key === 'path' && !taken.includes('/') ? '/' : key === 'id' && isType ? type : name;
@@ -47,7 +47,7 @@ const fileKey = ({ path }: ExampleContext): string | undefined =>
 function knownFile(key: string, { root, files }: ExampleContext): string {
   const used = (value: unknown): string | undefined => {
     if (typeof value !== 'object' || value === null) return undefined;
-    const found = child(value, key);
+    const found = partOf(value, key);
     const src: unknown = Array.isArray(found) ? found[0] : found;
     if (typeof src === 'string' && src.startsWith('/') && files.find(src) === 'file') return src;
     for (const inner of Object.values(value)) {
