@@ -12,6 +12,16 @@ export interface Step {
   at: number;
 }
 
+/** How operations become a step. */
+export interface StepOptions {
+  /** Now, in ms. */
+  at: number;
+  /** Joins the step to the one before if that has the same key and its last change is less than a second ago. */
+  coalesce?: string;
+  /** Joins it however long ago that was. */
+  isOneStep?: boolean;
+}
+
 /** A history as it is stored: the next step to undo, and to redo, comes last. */
 export interface HistoryState {
   done: Step[];
@@ -57,23 +67,11 @@ export class History {
   /**
    * Carries out operations as one step: all of them or, where one does not fit, none.
    *
-   * @param at        Now, in ms.
-   * @param coalesce  Joins the step to the one before if that has the same key and its last change is less than a second ago.
-   * @param isOneStep  Joins it however long ago that was.
-   * @throws          OperationError
+   * @throws  OperationError
    */
-  apply(
-    operations: Operation[],
-    { at, coalesce, isOneStep = false }: { at: number; coalesce?: string; isOneStep?: boolean },
-  ): void {
+  apply(operations: Operation[], { at, coalesce, isOneStep = false }: StepOptions): void {
     const before = this.text;
-    const splices: Splice[] = [];
-    try {
-      for (const operation of operations) splices.push(...this.#edited.apply(operation));
-    } catch (error) {
-      this.#edited.revert(splices);
-      throw error;
-    }
+    const splices = this.#edited.applyAll(operations);
     if (this.text === before) return;
     this.#undone = [];
     const last = this.#done.at(-1);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from './json.ts';
-import type { Operation } from './operation.ts';
+import { applyOperations, type Operation } from './operation.ts';
 import { History } from './history.ts';
-import { rebase } from './rebase.ts';
+import { rebase, rebaseOperations } from './rebase.ts';
 import { choices, SPELLINGS } from './testing/random-edits.ts';
 
 const set = (path: (string | number)[], value: Json): Operation => ({ op: 'set', path, value });
@@ -91,6 +91,40 @@ describe('A value changed here and elsewhere', () => {
     expect([history.text, conflicts]).toEqual([base.replace('"A"', '"Mine"'), []]);
     history.undo();
     expect([history.text, history.canUndo]).toEqual([theirs, false]);
+  });
+});
+
+describe('Operations that were made before others have changed the document', () => {
+  const made = JSON.parse(base) as Json;
+  const after = (others: Operation[], ...mine: Operation[]) => {
+    const now = applyOperations(made, others);
+    return applyOperations(now, rebaseOperations(made, mine, now));
+  };
+  const heading = set(['sections', 0, 'heading'], 'Mine');
+
+  it('change the entry that they meant, wherever it is now', () => {
+    const section = { id: 'new' };
+    expect(after([{ op: 'add', path: ['sections', 0], value: section }], heading)).toMatchObject({
+      sections: [section, { id: 'a', heading: 'Mine' }, { id: 'b', heading: 'B' }],
+    });
+  });
+  it('win where the same value was changed', () => {
+    const others = set(['sections', 0, 'heading'], 'Theirs');
+    expect(after([others], heading)).toMatchObject({ sections: [{ heading: 'Mine' }, {}] });
+  });
+  it('bring back a field that was removed, but not an entry', () => {
+    expect(after([{ op: 'remove', path: ['sections', 0, 'heading'] }], heading)).toMatchObject({
+      sections: [{ heading: 'Mine' }, {}],
+    });
+    expect(after([{ op: 'remove', path: ['sections', 0] }], heading)).toMatchObject({ sections: [{ id: 'b' }] });
+  });
+  it('add nothing twice when they come again', () => {
+    const add: Operation = { op: 'add', path: ['sections', 1], value: { id: 'new' } };
+    expect(after([add], add)).toMatchObject({ sections: [{ id: 'a' }, { id: 'new' }, { id: 'b' }] });
+  });
+  it('are as they were made where nothing has changed', () => {
+    const rename: Operation = { op: 'rename', path: ['sections', 0, 'loop'], key: 'pause' };
+    expect(rebaseOperations(made, [rename], JSON.parse(base) as Json)).toEqual([rename]);
   });
 });
 

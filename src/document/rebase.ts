@@ -1,4 +1,5 @@
-import type { Json } from './json.ts';
+import { isEqual, type Json } from './json.ts';
+import { applyOperations, type Operation } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
 import { History, type Step } from './history.ts';
 import { mergeChanges, type Conflict, type Side } from './merge.ts';
@@ -71,4 +72,19 @@ function steps(
     const splices = replay(before, draft.value, target);
     return splices.length === 0 ? [] : [{ ...step, splices }];
   });
+}
+
+/**
+ * Brings operations that were made on one value onto another one, such as the same document after others have changed it. Pages
+ * and sections are found again by their names. What is gone stays gone; where both sides changed a value, these operations win.
+ *
+ * @param made  What they were made on.
+ * @param now   What they are for.
+ * @throws      OperationError if they do not fit `made`.
+ */
+export function rebaseOperations(made: Json, operations: Operation[], now: Json): Operation[] {
+  if (isEqual(made, now)) return operations;
+  const isGone = ({ theirs, path }: Conflict) => theirs === undefined && typeof path.at(-1) === 'number';
+  const choose = (conflict: Conflict): Side => (isGone(conflict) ? 'theirs' : 'mine');
+  return mergeChanges(made, applyOperations(made, operations), now, choose).operations;
 }

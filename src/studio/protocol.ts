@@ -224,7 +224,7 @@ export interface PlaceOnPage {
  * session  { token }                                            -> StudioSession
  * schema   {}                                                   -> StudioSession
  * state    { page }                                             -> StudioState
- * edit     { version, page, operations, coalesce?, isOneStep? } -> StudioState; 409 with a StudioState where `version` is not the current one
+ * edit     { page, made, operations, coalesce?, isOneStep? }    -> StudioState; `made` is the KnownDraft that the operations were made on
  * undo     { page }, redo { page }                              -> StudioState
  * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
  * cure     { page, path, what }                                 -> StudioState: carries out the cure of a problem or warning, as one step

@@ -7,6 +7,7 @@ import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
 import type { Json, StudioSession } from '../protocol.ts';
 import type { Page } from '../../model/page.ts';
+import type { KnownDraft } from '../known-draft.ts';
 import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
 import { findRequests } from './requests/find-requests.ts';
@@ -26,9 +27,6 @@ const API = '/@studio/api/';
 /** A whole page, pasted several times; the config itself is never sent. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** An edit that was made for another version than the current one. */
-class Outdated extends Error {}
-
 async function readJson(request: IncomingMessage): Promise<Body> {
   const body = await readBody(request, BODY_LIMIT_BYTES);
   if (body === 'too-large') throw new BadRequest('This is more than the studio takes at once, 8 MB.', 413);
@@ -39,6 +37,16 @@ async function readJson(request: IncomingMessage): Promise<Body> {
     // Not JSON: refused below.
   }
   throw bad('something that is not JSON');
+}
+
+/** What an edit was made on; undefined for one that is made on the draft as it is. @throws BadRequest */
+function readMade(value: unknown): KnownDraft | undefined {
+  if (value === undefined) return undefined;
+  const { site, paths, page } = isGroup(value) ? value : {};
+  const isPage = page === null || (isGroup(page) && typeof page['index'] === 'number' && isGroup(page['route']));
+  const arePaths = Array.isArray(paths) && paths.every((path) => typeof path === 'string');
+  if (!isGroup(site) || !arePaths || !isPage) throw bad('an edit of no draft');
+  return { site, paths, page } as KnownDraft;
 }
 
 /** What the interface needs to know of section types and fields. */
@@ -88,10 +96,11 @@ export function createApi(options: ApiOptions) {
   const requests: Requests = {
     state: stateFor,
     edit: step((body) => {
-      const { version, operations, coalesce, isOneStep } = body;
-      if (typeof version !== 'number' || !Array.isArray(operations)) throw bad('an edit that is none');
-      const key = typeof coalesce === 'string' ? coalesce : undefined;
-      if (!editor.edit(version, operations.map(readOperation), key, isOneStep === true)) throw new Outdated();
+      const { operations, coalesce, isOneStep } = body;
+      if (!Array.isArray(operations)) throw bad('an edit that is none');
+      const made = readMade(body['made']);
+      const key = typeof coalesce === 'string' && { coalesce };
+      editor.edit(operations.map(readOperation), { ...(made && { made }), ...key, isOneStep: isOneStep === true });
     }),
     undo: step(() => editor.undo()),
     redo: step(() => editor.redo()),
@@ -150,12 +159,7 @@ export function createApi(options: ApiOptions) {
     const handle = Object.hasOwn(requests, name) ? requests[name] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);
-    try {
-      sendJson(response, 200, await handle(body));
-    } catch (fault) {
-      if (!(fault instanceof Outdated)) throw fault;
-      sendJson(response, 409, stateFor(body));
-    }
+    sendJson(response, 200, await handle(body));
   };
 
   return (request: IncomingMessage, response: ServerResponse, path: string, search: string): boolean => {

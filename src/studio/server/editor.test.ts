@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import type { SiteFile } from '../../model/site-file.ts';
+import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
 import type { Draft } from './draft.ts';
 import { openEditor, type Editor } from './editor.ts';
@@ -46,7 +47,7 @@ function open(): void {
     onChecked: () => {},
   });
 }
-const edit = (...operations: Operation[]) => editor.edit(editor.state(0).version, operations);
+const edit = (...operations: Operation[]) => editor.edit(operations);
 /** The state once it is about the current version. */
 const checked = async () => {
   await vi.waitUntil(() => editor.state(0).checked, { timeout: 10_000 });
@@ -96,11 +97,16 @@ describe('A draft', () => {
     expect(editor.state(99).page).toBeNull();
   });
 
-  it('takes no edit that was made for another version', () => {
-    const { version } = editor.state(0);
-    edit(setName('Mine'));
-    expect(editor.edit(version, [setName('Late')])).toBe(false);
-    expect(editor.state(0).site['site']).toMatchObject({ name: 'Mine' });
+  it('takes an edit that was made before something else has changed, for what it was meant', () => {
+    const made = knownOf(editor.state(1));
+    const value = { path: '/first', title: 'First', description: 'A page before all others.', sections: [] };
+    edit(setName('Mine'), { op: 'add', path: ['routes', 0], value });
+    editor.edit([{ op: 'set', path: ['routes', 1, 'title'], value: 'Late' }], { made });
+    const { site: shared, page } = editor.state(2);
+    expect([shared['site'], page?.route]).toEqual([
+      expect.objectContaining({ name: 'Mine' }),
+      { ...site.routes[1], title: 'Late' },
+    ]);
   });
 
   it('stays as it is where one of several operations does not fit', () => {

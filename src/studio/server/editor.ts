@@ -11,9 +11,10 @@ import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, Operation, Path, StudioState } from '../protocol.ts';
 import { partOf } from '../../document/json.ts';
 import { OperationError } from '../../document/operation.ts';
-import { History } from '../../document/history.ts';
+import { History, type StepOptions } from '../../document/history.ts';
 import type { Conflict, Side } from '../../document/merge.ts';
-import { rebase } from '../../document/rebase.ts';
+import { rebase, rebaseOperations } from '../../document/rebase.ts';
+import { asKnown, type KnownDraft } from '../known-draft.ts';
 import { listChanges, type Change } from '../../validate/words/list-changes.ts';
 import { valueName } from '../../validate/words/names.ts';
 import type { Draft, DraftStore } from './draft.ts';
@@ -55,6 +56,12 @@ export interface EditorOptions extends EditorListeners {
   atStep?: SaveOptions['atStep'];
 }
 
+/** How operations become a step of the draft. */
+export interface EditOptions extends Omit<StepOptions, 'at'> {
+  /** What they were made on; by default the draft as it is. */
+  made?: KnownDraft;
+}
+
 /** What a save has come to. */
 export interface SaveOutcome {
   saved: boolean;
@@ -76,13 +83,11 @@ export interface Editor {
   /** What the draft says, and by which schema. @throws OperationError while there is none. */
   read(): { version: number; value: Json; schema: SiteSchema };
   /**
-   * Carries out operations as one step.
+   * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
-   * @param version  The one that the operations were made for.
-   * @returns        False if the draft has another version: nothing has changed.
-   * @throws         OperationError
+   * @throws  OperationError
    */
-  edit(version: number, operations: Operation[], coalesce?: string, isOneStep?: boolean): boolean;
+  edit(operations: Operation[], options?: EditOptions): void;
   undo(): void;
   redo(): void;
   /** Takes one change back, as one more step. Returns false if the draft has none of this id. */
@@ -309,13 +314,12 @@ export function openEditor(options: EditorOptions): Editor {
       if (!opened || !schema) throw new OperationError(`${shown} cannot be edited until it is mended.`);
       return { version, value: opened.history.value, schema };
     },
-    edit(forVersion, operations, coalesce, isOneStep = false) {
-      if (forVersion !== version) return false;
-      step((history) =>
-        history.apply(operations, { at: Date.now(), isOneStep, ...(coalesce !== undefined && { coalesce }) }),
-      );
-      return true;
-    },
+    edit: (operations, { made, ...options } = {}) =>
+      step((history) => {
+        const { value } = history;
+        const rebased = made ? rebaseOperations(asKnown(made, value), operations, value) : operations;
+        history.apply(rebased, { at: Date.now(), ...options });
+      }),
     undo: () => step((history) => history.undo()),
     redo: () => step((history) => history.redo()),
     revert(id) {

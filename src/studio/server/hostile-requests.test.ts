@@ -41,7 +41,7 @@ interface Sent {
 }
 
 /** An edit that the studio carries out: each hostile request differs from it in one thing. */
-const EDIT = '{"version":VERSION,"page":0,"operations":[{"op":"set","path":["site","name"],"value":"Hacked"}]}';
+const EDIT = '{"page":0,"operations":[{"op":"set","path":["site","name"],"value":"Hacked"}]}';
 const OWN = 'http://127.0.0.1:PORT';
 
 function ask(sent: Sent): Promise<string> {
@@ -52,8 +52,7 @@ function ask(sent: Sent): Promise<string> {
       .replaceAll('PORT', String(studio.port))
       .replaceAll('SESSION', client.session)
       .replaceAll('TOKEN', studio.token)
-      .replaceAll('KEY', client.previewKey)
-      .replaceAll('VERSION', String(version));
+      .replaceAll('KEY', client.previewKey);
   const filled = fill(body);
   const lines = [
     `${method} ${fill(target)} HTTP/1.1`,
@@ -178,7 +177,7 @@ const hostile: [what: string, sent: Sent, status: number][] = [
   ['a list', { body: `[${EDIT}]` }, 400],
   ['JSON that is too deep', { body: '['.repeat(30_000) }, 400],
   ['bytes that are no text', { body: '\udcff' }, 400],
-  ['an edit of another version', { body: EDIT.replace('VERSION', '1') }, 409],
+  ['an edit that was made on no draft', { body: EDIT.replace('{', '{"made":{"site":1},') }, 400],
   ['an unknown request', { target: '/@studio/api/eval', body: '{}' }, 404],
   ['a request of the prototype', { target: '/@studio/api/constructor', body: '{}' }, 404],
 ];

@@ -58,7 +58,7 @@ export interface StudioClient extends StudioSession {
   request(name: string, body?: object): Promise<{ status: number; body: unknown }>;
   /** Requests that answer with a state. */
   state(name: string, body?: object): Promise<StudioState>;
-  /** Carries out operations on the current version. */
+  /** Carries out operations on the draft as it is. */
   edit(...operations: Operation[]): Promise<StudioState>;
   /** The state once problems are known. */
   checked(): Promise<StudioState>;
@@ -83,12 +83,7 @@ export async function openClient({ origin, token }: Pick<StudioProcess, 'origin'
     request,
     state,
     async edit(...operations) {
-      for (;;) {
-        const { version } = await state('state');
-        const { status, body } = await request('edit', { version, operations });
-        // Outdated: the file was written meanwhile.
-        if (status !== 409) return body as StudioState;
-      }
+      return state('edit', { operations });
     },
     async checked() {
       for (;;) {

@@ -106,6 +106,14 @@ describe('the draft of a window', () => {
     expect(valueAt(server.config, ['routes', 0, 'sections', 1])).toMatchObject({ id: 'one', heading: 'Mine' });
   });
 
+  it('edits the page it meant while one before it is on its way: the edit went to the page in its place', async () => {
+    const { server, draft } = await open();
+    draft.edit([{ op: 'add', path: ['routes', 0], value: { path: '/new', title: 'New', sections: [] } }]);
+    draft.edit([setHeading(0, 'Mine')]);
+    await arrived(draft);
+    expect(valueAt(server.config, ['routes', 1, 'sections', 0])).toMatchObject({ id: 'one', heading: 'Mine' });
+  });
+
   it('leaves out an edit of a section that is gone, and goes on', async () => {
     const { server, draft } = await open();
     vi.spyOn(server, 'tell').mockImplementation(() => {});

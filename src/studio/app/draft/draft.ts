@@ -1,6 +1,6 @@
+import { knownOf } from '../../known-draft.ts';
 import type { Json, Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
 import { words } from '../words.ts';
-import { followOutside } from './follow-outside.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
 import { Refused, Unreachable, type Answer, type Transport } from './transport.ts';
@@ -131,7 +131,10 @@ export class Draft {
     const last = this.tasks.at(-1);
     const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
     if (isSame) last.operations = joined(last.operations, operations);
-    else this.tasks.push({ request: 'edit', body: isOneStep ? { isOneStep } : {}, operations, coalesce, pageIndex });
+    else {
+      const [body, made] = [isOneStep ? { isOneStep } : {}, knownOf(this.snapshot.state)];
+      this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex });
+    }
     this.emit({
       ...(selection && { selection, target: null }),
       notice: notice === undefined ? null : { text: notice, canRevert: true, isFault: false },
@@ -321,10 +324,10 @@ export class Draft {
 
   private async attempt(task: Task): Promise<void> {
     const page = task.pageIndex ?? this.snapshot.pageIndex;
-    const edit = { version: this.server.version, operations: task.operations, coalesce: task.coalesce };
+    const { operations, coalesce } = task;
     try {
-      const isEdit = task.request === 'edit';
-      const answer = await this.transport.post(task.request, { ...task.body, page, ...(isEdit && edit) });
+      const edit = task.made && { made: task.made, operations, coalesce };
+      const answer = await this.transport.post(task.request, { ...task.body, page, ...edit });
       // Chosen meanwhile: the next task asks for that page.
       if (task.pageIndex !== undefined) this.snapshot = { ...this.snapshot, pageIndex: task.pageIndex };
       this.take(task, answer);
@@ -338,15 +341,10 @@ export class Draft {
   }
 
   private take(task: Task, { status, body }: Answer): void {
-    const isState = status === 200 || status === 409;
+    const isState = status === 200;
     if (isState) {
-      const before = this.server;
       const state = 'state' in (body as object) ? (body as { state: StudioState }).state : (body as StudioState);
       this.accept(state, task.pageIndex !== undefined);
-      // All but the answer to an edit may tell of moved sections, which edits that wait must follow.
-      if (status === 409 || task.operations.length === 0)
-        for (const each of this.tasks) each.operations = followOutside(each.operations, before, this.server);
-      if (status === 409 && task.operations.length > 0) return this.emit({ lost: null });
     }
     this.tasks.shift();
     this.emit({ lost: null, ...(isState && task.selection && { selection: task.selection }) });

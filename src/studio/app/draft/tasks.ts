@@ -1,13 +1,18 @@
-import type { Operation, StudioState } from '../../protocol.ts';
-import { knownConfig } from './follow-outside.ts';
+import { reuse, valueAt, type Group, type Json } from '../../../document/json.ts';
+import { applyOperation, OperationError, type Operation } from '../../../document/operation.ts';
+import { rebaseOperations } from '../../../document/rebase.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { asKnown, knownOf, type KnownDraft } from '../../known-draft.ts';
+import type { StudioState } from '../../protocol.ts';
 import type { Selection } from './selection.ts';
-import { applyOperation, isGroup, valueAt, type Group } from './values.ts';
 
 /** A request that waits for its turn. */
 export interface Task {
   request: string;
   body: Record<string, unknown>;
   operations: Operation[];
+  /** What they were made on. */
+  made?: KnownDraft;
   coalesce?: string | undefined;
   /** The page shown once it is done. */
   pageIndex?: number | undefined;
@@ -19,27 +24,34 @@ export interface Task {
 /** An addition, removal or move of a page: which page has which index is known only afterwards. */
 const movesPages = ({ op, path }: Operation): boolean => path[0] === 'routes' && path.length === 2 && op !== 'set';
 
+/** A value as an attempt leaves it: what does not fit is on a page that is not shown, or refused in a moment. */
+function whereItFits<T>(attempt: () => T, otherwise: T): T {
+  try {
+    return attempt();
+  } catch (fault) {
+    if (fault instanceof OperationError) return otherwise;
+    throw fault;
+  }
+}
+
 /** The state as it will be once the tasks have arrived. Parts that they do not touch are those of the state. */
 export function withTasks(state: StudioState, tasks: Task[]): StudioState {
-  const operations = tasks.flatMap((task) => task.operations);
-  if (operations.length === 0) return state;
-  let config = knownConfig(state);
-  for (const operation of operations) {
-    if (movesPages(operation)) break;
-    try {
-      config = applyOperation(config, operation);
-    } catch {
-      // On a page that is not shown; or refused in a moment.
-    }
+  let config: Json = asKnown(knownOf(state), null);
+  for (const { made, operations } of tasks) {
+    if (operations.some(movesPages)) break;
+    const now: Json = config;
+    const rebased: Operation[] = made
+      ? whereItFits(() => rebaseOperations(asKnown(made, now), operations, now), [])
+      : [];
+    config = rebased.reduce<Json>(
+      (before, operation) => whereItFits(() => applyOperation(before, operation), before),
+      now,
+    );
   }
   const { routes, ...site } = config as Group;
   const index = state.page?.index ?? -1;
   const route = valueAt(routes, [index]);
-  return {
-    ...state,
-    site: operations.every(({ path }) => path[0] === 'routes') ? state.site : site,
-    page: isGroup(route) ? { index, route } : state.page,
-  };
+  return { ...state, site: reuse(state.site, site), page: isGroup(route) ? { index, route } : state.page };
 }
 
 /** Operations of quick typing as one: a later `set` replaces an earlier one of the same path. */

@@ -10,12 +10,15 @@ import type {
   StudioSession,
   StudioState,
 } from '../../protocol.ts';
+import { applyOperations } from '../../../document/operation.ts';
+import { rebaseOperations } from '../../../document/rebase.ts';
 import { readSchema } from '../../../validate/schema/walk-schema.ts';
+import { asKnown, type KnownDraft } from '../../known-draft.ts';
 import { findRequests } from '../../server/requests/find-requests.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Requests } from '../../server/requests/requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
-import { applyOperation, isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 
 /** What a test or a developer sets up. */
 export interface FakeSite {
@@ -56,10 +59,7 @@ export class FakeServer implements Transport {
   private readonly realRequests = this.answerReally({
     state: (page) => this.state(page),
     read: () => ({ version: this.version, value: this.draft, schema: readSchema(this.site.schema) }),
-    edit: (_, operations) => {
-      this.change(operations);
-      return true;
-    },
+    edit: (operations) => this.change(operations),
     undo: () => this.step(this.done, this.undone),
   });
 
@@ -127,7 +127,6 @@ export class FakeServer implements Transport {
     const body = structuredClone(sent) as Record<string, unknown>;
     this.requests.push({ request, body });
     const page = Number(body['page']);
-    if (request === 'edit' && body['version'] !== this.version) return { status: 409, body: this.state(page) };
     try {
       return { status: 200, body: this.answer(request, body, page) };
     } catch (fault) {
@@ -145,7 +144,10 @@ export class FakeServer implements Transport {
       return {};
     }
     if (request === 'places') return { places: this.places };
-    if (request === 'edit') this.change(body['operations'] as Operation[]);
+    if (request === 'edit') {
+      const made = asKnown(body['made'] as KnownDraft, this.draft);
+      this.change(rebaseOperations(made, body['operations'] as Operation[], this.draft));
+    }
     if (request === 'cure') this.change(this.site.cures?.[String(body['what'])] ?? []);
     if (request === 'undo') this.step(this.done, this.undone);
     if (request === 'redo') this.step(this.undone, this.done);
@@ -164,7 +166,7 @@ export class FakeServer implements Transport {
   }
 
   private change(operations: Operation[]): void {
-    this.replace(operations.reduce<Json>((root, operation) => applyOperation(root, operation), this.draft) as Group);
+    this.replace(applyOperations(this.draft, operations) as Group);
     this.undone.length = 0;
   }
 

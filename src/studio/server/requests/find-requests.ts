@@ -23,13 +23,13 @@ export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): R
     replace(body) {
       const { paths } = body;
       if (!Array.isArray(paths) || !paths.every(isPath)) throw bad('places that are none');
-      const { version, value, schema } = editor.read();
+      const { value, schema } = editor.read();
       const chosen = new Set(paths.map((path) => JSON.stringify(path)));
       // Found again: only what still reads as it was shown is replaced.
       const found = replacementsIn(value, schema, readQuery(body)).filter(({ path }) =>
         chosen.has(JSON.stringify(path)),
       );
-      editor.edit(version, replaceOperations(value, found));
+      editor.edit(replaceOperations(value, found));
       return { state: editor.state(Number(body['page'] ?? 0)), replaced: found.length };
     },
   };

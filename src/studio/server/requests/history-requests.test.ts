@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const edit = (...operations: Operation[]) => editor.edit(editor.state(0).version, operations);
+const edit = (...operations: Operation[]) => editor.edit(operations);
 const states = () => (requests['history']!({}) as { states: { id: string; at: string }[] }).states;
 const wordsOf = (id: string) => (requests['history-words']!({ id }) as { words: string[] }).words;
 const state = () => editor.state(0) as StudioState & { page: { route: SiteFile['routes'][0] } };

@@ -59,7 +59,7 @@ describe('The studio renames a page', () => {
 
   it('apart from its redirect, if something else was done between', () => {
     const { version } = rename('/another').state;
-    editor.edit(editor.read().version, [{ op: 'set', path: ['site', 'name'], value: 'Another' }]);
+    editor.edit([{ op: 'set', path: ['site', 'name'], value: 'Another' }]);
     ask('redirect', { path, from: oldPath, to: '/another', version });
     editor.undo();
     expect(redirectsNow()?.[oldPath]).toBeUndefined();
@@ -67,7 +67,7 @@ describe('The studio renames a page', () => {
   });
 
   it('without the offer of a redirect where nobody can have its address', () => {
-    editor.edit(editor.read().version, [{ op: 'set', path: ['routes', index, 'hidden'], value: true }]);
+    editor.edit([{ op: 'set', path: ['routes', index, 'hidden'], value: true }]);
     expect(rename('/another').offersRedirect).toBe(false);
   });
 

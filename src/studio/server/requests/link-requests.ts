@@ -31,7 +31,6 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
     const { value, schema } = editor.read();
     return readLinks(value, schema);
   };
-  const apply = (operations: Operation[]) => editor.edit(editor.read().version, operations);
   return {
     rename(body) {
       const { path, from, to } = readRename(body);
@@ -43,7 +42,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
         throw new BadRequest(`Another page has the path ${to} already. Write another one.`);
       try {
         const operations = rename(site, path, to);
-        apply(operations);
+        editor.edit(operations);
         const isVisited = path.length === 3 && from !== '' && from !== '/' && !page.isHidden;
         return {
           state: stateFor(body),
@@ -62,8 +61,8 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
       // Nothing was done since the rename: the two are one step to undo.
       if (body['version'] === editor.read().version) {
         editor.undo();
-        apply([...rename(read(), path, to), ...redirect]);
-      } else apply(redirect);
+        editor.edit([...rename(read(), path, to), ...redirect]);
+      } else editor.edit(redirect);
       return stateFor(body);
     },
     'move-to-page'(body) {
@@ -77,7 +76,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
       if (valueAt(site.root, ['routes', index, 'sections', position, 'id']) !== section || !site.facts.routes[to])
         throw new BadRequest('This was changed elsewhere meanwhile. Look at it again.');
       const { operations, links } = moveSection(site, index, position, to, id);
-      apply(operations);
+      editor.edit(operations);
       return { state: stateFor(body), links };
     },
     linked(body) {
