@@ -13,7 +13,7 @@ import type { Events } from './events.ts';
 import { findRequests } from './requests/find-requests.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
-import type { SourceChange } from '../../tools/dev/server/site-source.ts';
+import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests } from './requests/places.ts';
 import { publishRequests } from './publish/publish-requests.ts';
 import { historyRequests } from './requests/history-requests.ts';

@@ -5,7 +5,7 @@ import { parseConfig } from '../../config/index.ts';
 import { count } from '../../config/problems/quote.ts';
 import { readText } from '../../config/read-text.ts';
 import type { KeptState } from '../../config/save/kept-states.ts';
-import type { SourceChange } from '../../tools/dev/server/site-source.ts';
+import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { validateSite, type Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, Operation, Path, StudioState } from '../protocol.ts';
@@ -18,7 +18,7 @@ import { asKnown, type KnownDraft } from '../known-draft.ts';
 import { listChanges, type Change } from '../../validate/words/list-changes.ts';
 import { valueName } from '../../validate/words/names.ts';
 import type { Draft, DraftStore } from './draft.ts';
-import { draftSource, type DraftSource } from './draft-source.ts';
+import { draftSource, type DraftSource } from '../../tools/dev/source/site-drawing.ts';
 import { saveDraft, type SaveOptions } from './save.ts';
 import { describeDraft, describeLooked } from './studio-state.ts';
 

@@ -7,7 +7,7 @@ import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
-import type { SourceChange } from '../../tools/dev/server/site-source.ts';
+import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
 import { createEvents } from './events.ts';

@@ -9,7 +9,7 @@ import type { ResolvedSite } from '../../resolve/index.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
 import { serveSite } from '../../serve/index.ts';
-import { fileSource } from './file-source.ts';
+import { fileSource } from './source/file-source.ts';
 import { guardRequest } from './request-guard.ts';
 import { createSiteServer, isSchemaFile } from './server/site-server.ts';
 

@@ -3,7 +3,7 @@ import { sectionDefinition } from '../../../validate/schema/compose-schema.ts';
 import { findPlaces } from '../../probe/find-places.ts';
 import { markTexts, type Mark } from '../../probe/mark-texts.ts';
 import type { PlaceOnPage } from '../../protocol.ts';
-import type { DraftSource } from '../draft-source.ts';
+import type { DraftSource } from '../../../tools/dev/source/site-drawing.ts';
 import type { Requests } from './requests.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
-import type { SourceChange } from '../../../tools/dev/server/site-source.ts';
+import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
 import { hasPhotographs } from '../../../tools/samples/sample-site.ts';
 import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
-import { draftSource } from '../draft-source.ts';
+import { draftSource } from '../../../tools/dev/source/site-drawing.ts';
 import { previewRequests } from './preview-requests.ts';
 
 const types = listSectionTypes(OWN_ROOT);

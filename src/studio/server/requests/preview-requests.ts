@@ -1,7 +1,7 @@
 import type { SectionFile } from '../../../model/site-file.ts';
-import type { SourceChange } from '../../../tools/dev/server/site-source.ts';
+import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
 import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
-import type { DraftSource } from '../draft-source.ts';
+import type { DraftSource } from '../../../tools/dev/source/site-drawing.ts';
 import { bad, BadRequest, type Requests } from './requests.ts';
 
 /** The furthest moment that a date can name: `new Date` knows no later one. */

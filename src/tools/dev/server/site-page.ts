@@ -9,7 +9,7 @@ import type { ResolvedSite } from '../../../resolve/index.ts';
 import { themeTokens } from '../../../styles/theme.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { styleLinks } from '../style-links.ts';
-import type { Verdict } from './site-source.ts';
+import type { Verdict } from '../source/site-source.ts';
 
 /** What a page of a development server is drawn from. */
 export interface SitePage {

@@ -22,7 +22,7 @@ import { thrownProblem, type Thrown } from '../thrown-problem.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { linkedStyles } from '../style-links.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
-import type { SiteSource, SourceChange } from './site-source.ts';
+import type { SiteSource, SourceChange } from '../source/site-source.ts';
 
 /** Path of the server's own data. */
 const DATA = '/@site';

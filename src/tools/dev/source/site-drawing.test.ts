@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
-import type { SiteFile } from '../../model/site-file.ts';
-import { resolvePages } from '../../resolve/index.ts';
-import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
-import type { Json, Operation } from '../protocol.ts';
-import { EditableText } from '../../document/text/editable-text.ts';
-import { draftSource, type DraftSource } from './draft-source.ts';
+import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import { resolvePages } from '../../../resolve/index.ts';
+import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
+import type { Json, Operation } from '../../../studio/protocol.ts';
+import { EditableText } from '../../../document/text/editable-text.ts';
+import { draftSource, type DraftSource } from './site-drawing.ts';
 
 const site = JSON.parse(configText) as SiteFile;
 const heroAt = site.routes.findIndex(({ sections }) => sections[0]!['type'] === 'hero');

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import { expandSection } from '../../model/shared-section.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
-import type { Validators } from '../../validate/schema/validators.ts';
-import { isGroup } from '../../model/is-group.ts';
+import { expandSection } from '../../../model/shared-section.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
+import type { Validators } from '../../../validate/schema/validators.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 type Group = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
-import { isGroup } from '../../model/is-group.ts';
-import type { Page } from '../../model/page.ts';
-import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
-import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
-import { resolveRoute } from '../../tools/dev/resolve-changed-route.ts';
-import type { SiteSource, SourceChange } from '../../tools/dev/server/site-source.ts';
-import { SchemaProblems } from '../../validate/schema/schema-files.ts';
-import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
-import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json } from '../protocol.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import type { Page } from '../../../model/page.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
+import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
+import { resolveRoute } from '../resolve-changed-route.ts';
+import type { SiteSource, SourceChange } from './site-source.ts';
+import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
+import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
+import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import type { Json } from '../../../studio/protocol.ts';
 import { drawableFrame, drawableRoute, type Frame } from './drawable-site.ts';
 
 /** The studio shows problems beside the page, not over it. */

@@ -1,13 +1,13 @@
 import { readFileSync, watch } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { printProblems, wantsColour, type Problem } from '../../config/index.ts';
-import { loadSite, type LoadedSite } from '../../prerender/load-site.ts';
-import type { Page } from '../../model/page.ts';
-import type { ResolvedSite } from '../../resolve/index.ts';
-import { SchemaProblems } from '../../validate/schema/schema-files.ts';
-import { validatorsOf, type Validators } from '../../validate/schema/validators.ts';
-import { resolveChangedRoute, validConfig, type ValidConfig } from './resolve-changed-route.ts';
-import type { SiteSource, SourceChange } from './server/site-source.ts';
+import { printProblems, wantsColour, type Problem } from '../../../config/index.ts';
+import { loadSite, type LoadedSite } from '../../../prerender/load-site.ts';
+import type { Page } from '../../../model/page.ts';
+import type { ResolvedSite } from '../../../resolve/index.ts';
+import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
+import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
+import { resolveChangedRoute, validConfig, type ValidConfig } from '../resolve-changed-route.ts';
+import type { SiteSource, SourceChange } from './site-source.ts';
 
 /**
  * Delay of the full check in ms after a save that was already shown, so that the page is rendered first, and while the
