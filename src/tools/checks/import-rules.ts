@@ -43,6 +43,7 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
       'studio/protocol.ts',
       'studio/frame-messages.ts',
       'studio/preview-address.ts',
+      'studio/known-draft.ts',
       'document',
       'ui',
       'model',

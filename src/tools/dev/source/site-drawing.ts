@@ -7,7 +7,7 @@ import type { SiteSource, SourceChange } from './site-source.ts';
 import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
 import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
-import type { Json } from '../../../studio/protocol.ts';
+import type { Json } from '../../../document/json.ts';
 import { drawableFrame, drawableRoute, type Frame } from './drawable-site.ts';
 
 /** The studio shows problems beside the page, not over it. */
