@@ -195,6 +195,15 @@ export interface Replacement {
   after: string;
 }
 
+/** What is sent by a request that is answered with the state of a page. */
+export interface OfPage {
+  /** Its index. */
+  page: number;
+}
+
+/** A group without a key. */
+export type Nothing = Record<string, never>;
+
 /** The answer of `rename`. */
 export interface Renamed {
   state: StudioState;
@@ -217,49 +226,3 @@ export interface PlaceOnPage {
   /** The whole of a single text node; among other words or in several places; or the element that shows a picture. */
   kind: 'text' | 'part' | 'picture';
 }
-
-/*
- * Requests: POST, JSON in, JSON out, below /@studio/api/.
- *
- * session  { token }                                            -> StudioSession
- * schema   {}                                                   -> StudioSession
- * state    { page }                                             -> StudioState
- * edit     { page, made, operations, coalesce?, isOneStep? }    -> StudioState; `made` is the KnownDraft that the operations were made on
- * undo     { page }, redo { page }                              -> StudioState
- * revert   { page, change }                                     -> StudioState: takes one change back, as one more step
- * cure     { page, path, what }                                 -> StudioState: carries out the cure of a problem or warning, as one step
- * history  {}                                                   -> { states: { id, at }[] }: saved states, the last one first
- * history-words { id }                                          -> { words: string[] }: what was changed then
- * look     { page, id }                                         -> StudioState: the preview shows this state, or with null the draft
- * restore  { page, id, section? }                               -> StudioState: brings back all of it, or one section of the chosen page
- * publish-check {}                                              -> PublishCheck
- * publish  {}                                                   -> { started, problems: StudioProblem[] }: builds the saved file
- * publish-state {}                                              -> PublishState
- * resolve  { page, path, keep: 'mine' | 'theirs' }              -> StudioState
- * rename   { page, path, from, to }                             -> Renamed: gives a page another path, a section another id; links follow
- * redirect { page, path, from, to, version }                    -> StudioState: leads the old path on; one step with the rename that `version` is of
- * move-to-page { page, path, section, to, id }                  -> { state, links }: the section, of the id `section`, to the end of page `to`; links follow
- * linked   { page, path, hide }                                 -> { state, here: LinksHere }: what leads to the page or section at `path`
- * find     { text }                                             -> FoundGroup[]
- * replacements  ReplaceQuery                                    -> Replacement[]
- * replace  { page, paths } and a ReplaceQuery                   -> { state, replaced }: at these places, as one step
- * targets  {}                                                   -> LinkTarget[]
- * save     { page }                                             -> { saved: boolean, reason?: string, state: StudioState }
- * files    {}                                                    -> { files: StoredFile[] }
- * remove-file { src }                                           -> {}; only one that nothing uses
- * upload?name=…&folder=…, the file's bytes as octet-stream      -> UploadedFile; `folder` from public/ on, by default that of its kind
- * places   { path, section }                                    -> { places: PlaceOnPage[] } of a page's section, by address and id
- * show-sample { path, section, sample }                          -> {}: the preview shows a section of this page with a sample's content, or with null its own
- * as-of    { moment }                                           -> {}; the preview shows the site as of it, null for now
- * Any failure: { error: string } with a sentence for people.
- *
- * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data = version; once
- * a version is checked, `event: problems`, data = version. After either, the interface asks for `state`;
- * after `event: schema`, because a section type was changed, for `schema` first.
- * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
- * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the default
- * sample of a type and nothing else (`&sample=NAME` another one); all other paths, and /, are the site as the draft has it, as
- * `npm run dev` serves it. Without the key they are refused, but for code and files of public/.
- *
- * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
- */

@@ -156,6 +156,7 @@ export const words = {
 
   unreachable: 'The editor does not answer. What you typed is kept here and is sent as soon as it is back.',
   refused: 'The editor was started again. Open the address that it printed: what you typed is kept in this window.',
+  noAnswer: 'The editor does not answer. Try again once it runs.',
   start: 'Start the editor with "npm run edit" and open the address that it prints.',
 
   site: 'Site settings',
@@ -269,7 +270,7 @@ export const words = {
   removeFileText:
     'No page uses this file. It leaves public/ and goes to the folder .build/studio/removed, from which it can be put back by hand. Undo does not bring it back.',
   fileRemoved: (name: string) => `${name} was removed from public/.`,
-  fileNotRemoved: (name: string) => `${name} was not removed: it is used by now, or the computer does not allow it.`,
+  fileNotRemoved: (name: string, why: string) => `${name} was not removed. ${why}`,
   pictureTells: 'What does the picture tell?',
   tellsStill: 'This was said of the picture before. Does it fit this one?',
   tellsMissing: 'Write what it tells those who do not see it, or choose "Decorative".',

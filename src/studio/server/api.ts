@@ -5,7 +5,8 @@ import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compo
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
-import type { Json, StudioSession } from '../protocol.ts';
+import type { Json, OfPage, StudioSession } from '../protocol.ts';
+import type { StudioRequests } from '../requests.ts';
 import type { Page } from '../../model/page.ts';
 import type { KnownDraft } from '../known-draft.ts';
 import type { Editor } from './editor.ts';
@@ -17,7 +18,7 @@ import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests } from './requests/places.ts';
 import { publishRequests } from './publish/publish-requests.ts';
 import { historyRequests } from './requests/history-requests.ts';
-import { bad, BadRequest, isPath, readOperation, type Body, type Requests } from './requests/requests.ts';
+import { bad, BadRequest, isPath, readOperation, type Handlers, type Unread } from './requests/requests.ts';
 import type { Sessions } from './sessions.ts';
 import { fileRequests } from './uploads/file-requests.ts';
 import { storeUpload } from './uploads/index.ts';
@@ -27,7 +28,7 @@ const API = '/@studio/api/';
 /** A whole page, pasted several times; the config itself is never sent. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-async function readJson(request: IncomingMessage): Promise<Body> {
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const body = await readBody(request, BODY_LIMIT_BYTES);
   if (body === 'too-large') throw new BadRequest('This is more than the studio takes at once, 8 MB.', 413);
   try {
@@ -85,15 +86,15 @@ interface ApiOptions {
  */
 export function createApi(options: ApiOptions) {
   const { rootDir, file, shown, historyDir, editor, sessions, events, drawPage, onDrawn } = options;
-  const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
+  const stateFor = ({ page }: Unread<OfPage>) => editor.state(Number(page ?? 0));
   /** Something that changes the draft, answered with what it is then. */
   const step =
-    (make: (body: Body) => void): Requests[string] =>
-    (body) => {
+    <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
+    (body: Body) => {
       make(body);
       return stateFor(body);
     };
-  const requests: Requests = {
+  const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
     state: stateFor,
     edit: step((body) => {
       const { operations, coalesce, isOneStep } = body;
@@ -156,7 +157,7 @@ export function createApi(options: ApiOptions) {
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
     if (name === 'schema') return describe(response, session);
     if (name === 'upload') return sendJson(response, 200, await storeUpload(rootDir, request, search));
-    const handle = Object.hasOwn(requests, name) ? requests[name] : undefined;
+    const handle = Object.hasOwn(requests, name) ? requests[name as keyof typeof requests] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);
     sendJson(response, 200, await handle(body));

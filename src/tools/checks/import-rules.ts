@@ -44,6 +44,7 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
       'studio/frame-messages.ts',
       'studio/preview-address.ts',
       'studio/known-draft.ts',
+      'studio/requests.ts',
       'document',
       'ui',
       'model',

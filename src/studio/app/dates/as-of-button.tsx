@@ -19,10 +19,13 @@ export function AsOfButton() {
   const entries = timeline(sectionsOf(state.page?.route), state.site, draft.session.types, timeZone);
   // A window that was opened anew shows the present.
   useEffect(() => void draft.ask('as-of', { moment: null }), [draft]);
-  const show = (next: number | null) => {
+  const show = async (next: number | null) => {
     setMoment(next);
-    void draft.ask('as-of', { moment: next });
-    draft.say(words.asOf(next === null ? words.now.toLowerCase() : readable(next, timeZone)));
+    const answer = await draft.ask('as-of', { moment: next });
+    if ('error' in answer) {
+      setMoment(moment);
+      draft.say(answer.error, true);
+    } else draft.say(words.asOf(next === null ? words.now.toLowerCase() : readable(next, timeZone)));
   };
   return (
     <DialogTrigger>
@@ -40,10 +43,10 @@ export function AsOfButton() {
                 className={partStyles['input']}
                 type="date"
                 value={moment === null ? '' : toLocal(moment, timeZone).slice(0, 10)}
-                onChange={({ target }) => show(readDate(target.value, timeZone)?.from ?? null)}
+                onChange={({ target }) => void show(readDate(target.value, timeZone)?.from ?? null)}
               />
             </label>
-            <Button className={partStyles['quiet']!} isDisabled={moment === null} onPress={() => show(null)}>
+            <Button className={partStyles['quiet']!} isDisabled={moment === null} onPress={() => void show(null)}>
               {words.backToNow}
             </Button>
           </div>
@@ -55,7 +58,7 @@ export function AsOfButton() {
                 <Button
                   className={partStyles['choice']!}
                   aria-label={words.showAsOf(readable(entry.moment, timeZone), entry.what)}
-                  onPress={() => show(entry.moment)}
+                  onPress={() => void show(entry.moment)}
                 >
                   <time className={styles['when']} dateTime={new Date(entry.moment).toISOString()}>
                     {readable(entry.moment, timeZone)}

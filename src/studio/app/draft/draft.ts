@@ -1,9 +1,10 @@
 import { knownOf } from '../../known-draft.ts';
 import type { Json, Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
+import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
-import { Refused, Unreachable, type Answer, type Transport } from './transport.ts';
+import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { reuse, valueAt, type Group } from './values.ts';
 
 /** What was done, said to everyone. */
@@ -89,9 +90,9 @@ export class Draft {
 
   /** Reads the first page. @throws Unreachable, Refused */
   static async open(transport: Transport, session: StudioSession): Promise<Draft> {
-    const { status, body } = await transport.post('state', { page: 0 });
-    if (status !== 200) throw new Refused((body as { error: string }).error);
-    return new Draft(transport, session, body as StudioState);
+    const answer = await transport.post('state', { page: 0 });
+    if (!('body' in answer)) throw new Refused('error' in answer ? answer.error : '');
+    return new Draft(transport, session, answer.body);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -165,31 +166,40 @@ export class Draft {
 
   save(): void {
     for (const finish of this.unfinished) finish();
-    this.run('save', {}, (body) => {
-      const { saved, reason } = body as { saved: boolean; reason?: string };
-      this.say(saved ? words.saved : words.notSaved(reason ?? ''), !saved);
+    this.run('save', {}, ({ saved, reason = '' }) => {
+      this.say(saved ? words.saved : words.notSaved(reason), !saved);
     });
   }
 
   /**
-   * Sends a request that changes the draft, after all others before it. It is answered with the state, or with a group whose
-   * `state` is that.
+   * Sends a request that is answered with the state, after all others before it.
    *
    * @param done       Called with the answer. What is refused is said to everyone instead.
    * @param selection  What is selected from then on, if it is not refused.
    */
-  run(request: string, body: Record<string, unknown>, done?: (body: unknown) => void, selection?: Selection): void {
-    this.tasks.push({ request, body, operations: [], selection, ...(done && { done }) });
+  run<Name extends StepName>(
+    request: Name,
+    body: Omit<Input<Name>, 'page'>,
+    done?: (answer: Output<Name>) => void,
+    selection?: Selection,
+  ): void {
+    const take: Task['done'] = done && ((answer) => done(answer as Output<Name>));
+    this.tasks.push({ request, body, operations: [], selection, ...(take && { done: take }) });
     void this.work();
   }
 
-  /** Asks for something that changes nothing. Null where there is no answer, or a refusal. */
-  async ask<T>(request: string, body: Record<string, unknown>): Promise<T | null> {
+  /** Asks for something that leaves the draft as it is. */
+  async ask<Name extends RequestName>(request: Name, input: Input<Name>): Promise<Output<Name> | Fault> {
+    return this.answered(this.transport.post(request, input), words.noAnswer);
+  }
+
+  private async answered<Body>(asked: Promise<Answer<Body>>, unreachable: string): Promise<Body | Fault> {
     try {
-      const answer = await this.transport.post(request, body);
-      return answer.status === 200 ? (answer.body as T) : null;
-    } catch {
-      return null;
+      const answer = await asked;
+      if ('body' in answer) return answer.body;
+      return { error: 'error' in answer ? answer.error : words.unknownFault };
+    } catch (fault) {
+      return { error: fault instanceof Refused ? words.refused : unreachable };
     }
   }
 
@@ -199,23 +209,15 @@ export class Draft {
    * @param onProgress  Called with the part that was sent, from 0 to 1.
    * @returns           The file, or why it was refused, in a sentence.
    */
-  async upload(
-    file: File,
-    folder: string | null,
-    onProgress: (sent: number) => void,
-  ): Promise<UploadedFile | { error: string }> {
-    try {
-      const { status, body } = await this.transport.upload(file, folder, onProgress);
-      if (status === 200) return body as UploadedFile;
-      return { error: (body as { error?: string } | null)?.error ?? words.notUploaded };
-    } catch {
-      return { error: words.notUploaded };
-    }
+  async upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<UploadedFile | Fault> {
+    return this.answered(this.transport.upload(file, folder, onProgress), words.notUploaded);
   }
 
   /** Another page of the draft, without choosing it. */
-  async readPage(index: number): Promise<Group | null> {
-    return (await this.ask<StudioState>('state', { page: index }))?.page?.route ?? null;
+  async readPage(index: number): Promise<{ route: Group } | Fault> {
+    const state = await this.ask('state', { page: index });
+    if ('error' in state) return state;
+    return state.page ?? { error: words.unknownFault };
   }
 
   choosePage(pageIndex: number): void {
@@ -327,7 +329,7 @@ export class Draft {
     const { operations, coalesce } = task;
     try {
       const edit = task.made && { made: task.made, operations, coalesce };
-      const answer = await this.transport.post(task.request, { ...task.body, page, ...edit });
+      const answer = await this.transport.post(task.request, { ...task.body, page, ...edit } as Input<StepName>);
       // Chosen meanwhile: the next task asks for that page.
       if (task.pageIndex !== undefined) this.snapshot = { ...this.snapshot, pageIndex: task.pageIndex };
       this.take(task, answer);
@@ -340,15 +342,16 @@ export class Draft {
     }
   }
 
-  private take(task: Task, { status, body }: Answer): void {
-    const isState = status === 200;
-    if (isState) {
-      const state = 'state' in (body as object) ? (body as { state: StudioState }).state : (body as StudioState);
-      this.accept(state, task.pageIndex !== undefined);
+  private take(task: Task, answer: Answer<Output<StepName>>): void {
+    if ('error' in answer) {
+      this.tasks.shift();
+      this.emit({ lost: null });
+      return this.say(answer.error, true);
     }
+    const { body } = answer;
+    this.accept('state' in body ? body.state : body, task.pageIndex !== undefined);
     this.tasks.shift();
-    this.emit({ lost: null, ...(isState && task.selection && { selection: task.selection }) });
-    if (isState) task.done?.(body);
-    else this.say((body as { error?: string }).error ?? words.unknownFault, true);
+    this.emit({ lost: null, ...(task.selection && { selection: task.selection }) });
+    task.done?.(body);
   }
 }

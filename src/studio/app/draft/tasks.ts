@@ -4,12 +4,14 @@ import { rebaseOperations } from '../../../document/rebase.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { asKnown, knownOf, type KnownDraft } from '../../known-draft.ts';
 import type { StudioState } from '../../protocol.ts';
+import type { Output, StepName } from '../../requests.ts';
 import type { Selection } from './selection.ts';
 
 /** A request that waits for its turn. */
 export interface Task {
-  request: string;
-  body: Record<string, unknown>;
+  request: StepName;
+  /** What is sent, but for the page. */
+  body: object;
   operations: Operation[];
   /** What they were made on. */
   made?: KnownDraft;
@@ -18,7 +20,7 @@ export interface Task {
   pageIndex?: number | undefined;
   /** What is selected once it is done. */
   selection?: Selection | undefined;
-  done?: (body: unknown) => void;
+  done?: (body: Output<StepName>) => void;
 }
 
 /** An addition, removal or move of a page: which page has which index is known only afterwards. */

@@ -1,15 +1,19 @@
-import type { StudioSession } from '../../protocol.ts';
+import type { StudioSession, UploadedFile } from '../../protocol.ts';
+import type { Input, Output, RequestName } from '../../requests.ts';
+import { words } from '../words.ts';
 
-/** An answer of the server. */
-export interface Answer {
-  status: number;
-  body: unknown;
+/** Why something was not done, in a sentence for people. */
+export interface Fault {
+  error: string;
 }
+
+/** What the server answers. */
+export type Answer<Body> = { body: Body } | Fault;
 
 /** The way to the server; tests bring their own. */
 export interface Transport {
   /** @throws  Unreachable while no server answers. */
-  post(request: string, body: object): Promise<Answer>;
+  post<Name extends RequestName>(request: Name, input: Input<Name>): Promise<Answer<Output<Name>>>;
   /**
    * Sends a file into public/.
    *
@@ -17,7 +21,7 @@ export interface Transport {
    * @param onProgress  Called with the part that was sent, from 0 to 1.
    * @throws            Unreachable
    */
-  upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer>;
+  upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer<UploadedFile>>;
   /**
    * Calls back with the version of each state that nobody here asked for: a change from outside, or problems that are known
    * by now. Returns a function that ends it.
@@ -42,17 +46,27 @@ function takeToken(): string | null {
   return token;
 }
 
-async function post(request: string, body: object, session?: string): Promise<Answer> {
+/** The answer by its status. A fault that says nothing is told in the words given. */
+function answerOf<Body>(status: number, body: unknown, unknownFault: string): Answer<Body> {
+  if (status === 200) return { body: body as Body };
+  return { error: (body as Partial<Fault> | null)?.error ?? unknownFault };
+}
+
+async function post<Name extends RequestName>(
+  request: Name,
+  input: Input<Name>,
+  session?: string,
+): Promise<Answer<Output<Name>>> {
   const headers = { 'content-type': 'application/json', ...(session !== undefined && { 'x-studio-session': session }) };
   let response: Response;
   try {
-    response = await fetch(API + request, { method: 'POST', headers, body: JSON.stringify(body) });
+    response = await fetch(API + request, { method: 'POST', headers, body: JSON.stringify(input) });
   } catch (fault) {
     throw new Unreachable('The editor does not answer.', { cause: fault });
   }
   if (response.status === 403) throw new Refused('The session is over.');
   try {
-    return { status: response.status, body: await response.json() };
+    return answerOf(response.status, await response.json(), words.unknownFault);
   } catch (fault) {
     throw new Unreachable('The editor stopped while it answered.', { cause: fault });
   }
@@ -65,21 +79,17 @@ async function post(request: string, body: object, session?: string): Promise<An
  */
 export async function openSession(): Promise<StudioSession> {
   const token = takeToken();
-  if (token === null) {
-    const session = sessionStorage.getItem(STORED);
-    if (session === null) throw new Refused('No token.');
-    return (await post('schema', {}, session)).body as StudioSession;
-  }
-  const { status, body } = await post('session', { token });
-  if (status !== 200) throw new Refused('The token is not known.');
-  const opened = body as StudioSession;
-  sessionStorage.setItem(STORED, opened.session);
-  return opened;
+  const stored = sessionStorage.getItem(STORED);
+  if (token === null && stored === null) throw new Refused('No token.');
+  const answer = await (token === null ? post('schema', {}, stored!) : post('session', { token }));
+  if (!('body' in answer)) throw new Refused('The session was not opened.');
+  sessionStorage.setItem(STORED, answer.body.session);
+  return answer.body;
 }
 
 /** `fetch` tells nothing while it sends. */
 const upload = (file: File, folder: string | null, session: string, onProgress: (sent: number) => void) =>
-  new Promise<Answer>((resolve, reject) => {
+  new Promise<Answer<UploadedFile>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ name: file.name, ...(folder !== null && { folder }) });
     request.open('POST', `${API}upload?${query}`);
@@ -87,7 +97,7 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
     request.setRequestHeader('x-studio-session', session);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => resolve({ status: request.status, body: request.response as unknown });
+    request.onload = () => resolve(answerOf(request.status, request.response, words.notUploaded));
     request.onerror = () => reject(new Unreachable('The editor does not answer.'));
     // As bytes: the browser would send the file's own type.
     request.send(new Blob([file]));

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import type { StoredFile, UploadedFile } from '../../protocol.ts';
+import type { Fault } from '../draft/transport.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -47,17 +48,17 @@ interface FileDialogProps {
 /** Choose a picture or film of public/, or put one there. The config changes only once one is chosen. */
 export function FileDialog({ kind, current, dropped, onChoose, onClose, children }: FileDialogProps) {
   const draft = useDraft();
-  const [files, setFiles] = useState<StoredFile[] | null>(null);
+  const [files, setFiles] = useState<StoredFile[] | Fault | null>(null);
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const newest = useRef<string | null>(null);
   const rank = ({ src }: StoredFile) => Number(src === newest.current);
   const refresh = async (): Promise<StoredFile[]> => {
-    const answer = await draft.ask<{ files: StoredFile[] }>('files', {});
-    const all = answer?.files.filter((file) => file.kind === kind) ?? [];
+    const answer = await draft.ask('files', {});
+    const all = 'error' in answer ? [] : answer.files.filter((file) => file.kind === kind);
     // What was just uploaded is what one looks for.
     const list = all.toSorted((one, other) => rank(other) - rank(one));
-    setFiles(list);
+    setFiles('error' in answer ? answer : list);
     return list;
   };
   const { upload, isSending, send } = useUpload(({ src }: UploadedFile) => {

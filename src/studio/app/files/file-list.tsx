@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { StoredFile } from '../../protocol.ts';
 import { previewAddress } from '../../preview-address.ts';
+import type { Fault } from '../draft/transport.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -72,8 +73,11 @@ function RemoveDialog({ src, onRemoved, onClose }: { src: string; onRemoved: () 
   const draft = useDraft();
   const remove = async () => {
     const answer = await draft.ask('remove-file', { src });
-    if (answer) onRemoved();
-    draft.say(answer ? words.fileRemoved(fileName(src)) : words.fileNotRemoved(fileName(src)), !answer);
+    if ('error' in answer) draft.say(words.fileNotRemoved(fileName(src), answer.error), true);
+    else {
+      onRemoved();
+      draft.say(words.fileRemoved(fileName(src)));
+    }
     onClose();
   };
   return (
@@ -93,7 +97,7 @@ function RemoveDialog({ src, onRemoved, onClose }: { src: string; onRemoved: () 
 
 interface FileListProps {
   /** Null until they have arrived. */
-  files: StoredFile[] | null;
+  files: StoredFile[] | Fault | null;
   search: string;
   /** The file that is used now. */
   chosen: string | undefined;
@@ -105,6 +109,7 @@ interface FileListProps {
 export function FileList({ files, search, chosen, onChoose, onRemoved }: FileListProps) {
   const [removing, setRemoving] = useState<string | null>(null);
   if (files === null) return <p>{words.loading}</p>;
+  if ('error' in files) return <p role="alert">{files.error}</p>;
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = files.filter((file) => {
     const text = `${file.src} ${usesOf(file)}`.toLowerCase();

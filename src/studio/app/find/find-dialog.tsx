@@ -11,14 +11,14 @@ import {
   SearchField,
   ToggleButton,
 } from 'react-aria-components';
-import type { FoundGroup, Path } from '../../protocol.ts';
+import type { Path } from '../../protocol.ts';
+import { useAnswer } from '../draft/use-answer.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { words } from '../words.ts';
 import { Marked } from './marked.tsx';
 import { ReplaceForm } from './replace-form.tsx';
-import { useAnswer } from './use-answer.ts';
 import styles from './find.module.css';
 
 interface FindDialogProps {
@@ -32,7 +32,7 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
   const [text, setText] = useState('');
   const [isReplacing, setIsReplacing] = useState(false);
   const hintId = useId();
-  const answer = useAnswer<FoundGroup[]>('find', isReplacing ? null : { text });
+  const { answer, fault } = useAnswer('find', isReplacing ? null : { text });
   const groups = answer ?? [];
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   // Keys of the list are part of selectors: numbers are safe in them.
@@ -73,6 +73,7 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
         <Autocomplete inputValue={text} onInputChange={setText}>
           {field}
           <p role="status" className={styles['count']}>
+            {fault}
             {answer !== null && text.trim() !== '' && words.found(total)}
           </p>
           <ListBox

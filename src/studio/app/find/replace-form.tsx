@@ -1,12 +1,12 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { Replacement } from '../../protocol.ts';
+import { useAnswer } from '../draft/use-answer.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
 import { words } from '../words.ts';
 import { ChangedText } from './marked.tsx';
-import { useAnswer } from './use-answer.ts';
 import styles from './find.module.css';
 
 const keyOf = ({ path }: Replacement): string => JSON.stringify(path);
@@ -26,7 +26,7 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
   const [wholeWords, setWholeWords] = useState(true);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const query = { find, replacement, matchCase, wholeWords };
-  const answer = useAnswer<Replacement[]>('replacements', find === '' ? null : query);
+  const { answer, fault } = useAnswer('replacements', find === '' ? null : query);
   const places = answer ?? [];
   const chosen = places.filter((place) => !left.has(keyOf(place)));
 
@@ -34,8 +34,7 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
     event.preventDefault();
     if (chosen.length === 0) return;
     onClose();
-    draft.run('replace', { ...query, paths: chosen.map(({ path }) => path) }, (body) => {
-      const { replaced } = body as { replaced: number };
+    draft.run('replace', { ...query, paths: chosen.map(({ path }) => path) }, ({ replaced }) => {
       draft.tell({ text: words.replaced(replaced), canRevert: replaced > 0, isFault: false });
     });
   };
@@ -59,6 +58,7 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
         {tick(words.wholeWords, wholeWords, setWholeWords)}
       </div>
       <p role="status" className={styles['count']}>
+        {fault}
         {answer !== null && words.replaceable(places.length)}
       </p>
       <ul className={styles['places']} role="list">

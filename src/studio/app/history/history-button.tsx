@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { useAnswer } from '../draft/use-answer.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -18,22 +19,14 @@ const MAX_WORDS = 4;
 /** A saved state: until when it was the site, and what was changed then. */
 function StateItem({ state, onClose }: { state: SavedState; onClose: () => void }) {
   const draft = useDraft();
-  const [changed, setChanged] = useState<string[] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void draft.ask<{ words: string[] }>('history-words', { id: state.id }).then((answer) => {
-      if (!isGone) setChanged(answer?.words ?? []);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [draft, state.id]);
+  const { answer, fault } = useAnswer('history-words', { id: state.id });
+  const changed = answer?.words;
   const time = words.time(state.at);
   return (
     <li className={styles['state']}>
       <h3>{words.until(time)}</h3>
-      {changed === null ? (
-        <p>{words.loading}</p>
+      {changed === undefined ? (
+        <p>{fault ?? words.loading}</p>
       ) : (
         <ul>
           {changed.slice(0, MAX_WORDS).map((change) => (
@@ -70,12 +63,10 @@ function StateItem({ state, onClose }: { state: SavedState; onClose: () => void 
 }
 
 function StateList({ onClose }: { onClose: () => void }) {
-  const draft = useDraft();
-  const [states, setStates] = useState<SavedState[] | null>(null);
-  useEffect(() => {
-    void draft.ask<{ states: SavedState[] }>('history', {}).then((answer) => setStates(answer?.states ?? []));
-  }, [draft]);
-  if (states === null) return <p>{words.loading}</p>;
+  const { answer, fault } = useAnswer('history', {});
+  if (fault !== null) return <p role="alert">{fault}</p>;
+  if (answer === null) return <p>{words.loading}</p>;
+  const { states } = answer;
   if (states.length === 0) return <p className={styles['hint']}>{words.noHistory}</p>;
   return (
     <>

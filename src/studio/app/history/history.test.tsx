@@ -16,12 +16,14 @@ async function renderHistory() {
   server.answers = {
     history: () => ({ states: STATES }),
     'history-words': ({ id }) => ({ words: id === 's0' ? ['Home: one', 'two', 'three', 'four', 'five'] : [] }),
-    look({ id }) {
+    look({ id, page }) {
       const state = STATES.find((each) => each.id === id);
       server.looked = state ? { ...state, sections: [{ id: 'home-hero', name: '"Talk to your till"' }] } : null;
+      return server.state(page);
     },
-    restore() {
+    restore({ page }) {
       server.looked = null;
+      return server.state(page);
     },
   };
   return studio;

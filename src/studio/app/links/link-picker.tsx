@@ -46,6 +46,7 @@ export function LinkPicker({
   const { site, pages } = useSnapshot().state;
   // Places are asked for when the list is opened: a site may have thousands.
   const [targets, setTargets] = useState<LinkTarget[]>(() => pages.map((page) => ({ ...page, places: [] })));
+  const [fault, setFault] = useState<string | null>(null);
   // An open list shows everything until somebody types.
   const [typed, setTyped] = useState('');
   const all = useMemo(() => linkGroups(targets, site, here), [targets, site, here]);
@@ -53,7 +54,10 @@ export function LinkPicker({
   const name = useMemo(() => nameOfLink(all, value), [all, value]);
   const open = () => {
     setTyped('');
-    void draft.ask<LinkTarget[]>('targets', {}).then((found) => found && setTargets(found));
+    void draft.ask('targets', {}).then((found) => {
+      if (!('error' in found)) setTargets(found);
+      setFault('error' in found ? found.error : null);
+    });
   };
   return (
     <ComboBox
@@ -109,6 +113,11 @@ export function LinkPicker({
             </ListBoxSection>
           )}
         </ListBox>
+        {fault !== null && (
+          <p className={styles['note']} role="alert">
+            {fault}
+          </p>
+        )}
         {isCut && <p className={styles['note']}>{words.moreTargets}</p>}
       </Popover>
     </ComboBox>

@@ -16,8 +16,7 @@ const asPath = (text: string): string => `/${text.replace(/^\/+|\/+$/g, '')}`;
 function rename(draft: Draft, path: Path, from: string, to: string): void {
   const { selection } = draft.getSnapshot();
   const isPage = path.length === 3;
-  const told = (body: unknown) => {
-    const { links, offersRedirect, state } = body as Renamed;
+  const told = ({ links, offersRedirect, state }: Renamed) => {
     const redirect = () =>
       draft.run('redirect', { path, from, to, version: state.version }, () => draft.say(words.redirectAdded(from, to)));
     draft.tell({

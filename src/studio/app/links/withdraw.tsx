@@ -138,8 +138,7 @@ export function useWithdraw(onShowField: () => void): {
   const draft = useDraft();
   const [asking, setAsking] = useState<(Withdrawal & { here: LinksHere }) | null>(null);
   const [withdraw] = useState(() => (withdrawal: Withdrawal) => {
-    draft.run('linked', { path: withdrawal.path, hide: withdrawal.isHiding }, (body) => {
-      const { here } = body as { here: LinksHere };
+    draft.run('linked', { path: withdrawal.path, hide: withdrawal.isHiding }, ({ here }) => {
       if (here.links.length === 0) withdrawal.run([]);
       else setAsking({ ...withdrawal, here });
     });

@@ -127,7 +127,9 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
     },
     async editSection(section: string) {
       draft.select({ kind: 'section', id: section });
-      const texts = (await askPlaces(draft, section)).filter(({ kind }) => kind === 'text');
+      const answer = await askPlaces(draft, section);
+      if ('error' in answer) return draft.say(answer.error, true);
+      const texts = answer.places.filter(({ kind }) => kind === 'text');
       const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
       if (!place) return draft.say(words.notOnPage);
       begin(section, place, document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`));
@@ -136,7 +138,9 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
       const { selection } = draft.getSnapshot();
       const isSelected = selection.kind === 'section' && selection.id === section;
       if (!isSelected) draft.select({ kind: 'section', id: section });
-      const place = (await askPlaces(draft, section)).find((candidate) => isEqual(candidate.at, at));
+      const answer = await askPlaces(draft, section);
+      if ('error' in answer) return draft.say(answer.error, true);
+      const place = answer.places.find((candidate) => isEqual(candidate.at, at));
       if (!place) return;
       if (isSelected && place.kind === 'text' && text !== undefined) begin(section, place, null);
       else showField(section, place.path);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
+import type { Fault } from '../draft/transport.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import type { Group } from '../draft/values.ts';
 import { sectionsOf } from '../outline/sections.ts';
@@ -8,11 +9,10 @@ import { sectionsOf } from '../outline/sections.ts';
 /** How long a section stays as it is before it is asked where its fields are, in ms: nothing needs that while somebody types. */
 const ASK_AFTER_MS = 300;
 
-/** Asks where the fields of a section are on the page shown. None where there is no answer. */
-export async function askPlaces(draft: Draft, section: string): Promise<PlaceOnPage[]> {
+/** Asks where the fields of a section are on the page shown. */
+export function askPlaces(draft: Draft, section: string): Promise<{ places: PlaceOnPage[] } | Fault> {
   const { state, pageIndex } = draft.getSnapshot();
-  const path = state.pages[pageIndex]?.path;
-  return (await draft.ask<{ places: PlaceOnPage[] }>('places', { path, section }))?.places ?? [];
+  return draft.ask('places', { path: state.pages[pageIndex]?.path ?? '', section });
 }
 
 /** The selected section and its index; null where none is selected. */
@@ -35,8 +35,9 @@ export function usePlaces(): PlaceOnPage[] {
     if (!section) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void askPlaces(draft, section.id).then((places) => {
-        if (isCurrent) setKnown({ id: section.id, pageIndex, places });
+      void askPlaces(draft, section.id).then((answer) => {
+        // Without an answer the way to the page is not offered; whoever asks for it is told.
+        if (isCurrent && 'places' in answer) setKnown({ id: section.id, pageIndex, places: answer.places });
       });
     }, ASK_AFTER_MS);
     return () => {

@@ -16,6 +16,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
   const [title, setTitle] = useState(source ? words.copyTitle(source.title) : '');
   const [start, setStart] = useState(copyOf === null ? '' : String(copyOf));
   const [isTried, setIsTried] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const startId = useId();
 
   const address = `/${path.trim().replace(/^\/+|\/+$/g, '')}`;
@@ -30,9 +31,9 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
     setIsTried(true);
     if (pathProblem !== null || titleProblem !== null) return;
     const name = title.trim();
-    const copied: Group | null = start === '' ? { sections: [] } : await draft.readPage(Number(start));
-    if (!copied) return draft.say(words.unreachable, true);
-    const { path: _, title: __, description = name, ...rest } = copied;
+    const copied = start === '' ? { route: { sections: [] } } : await draft.readPage(Number(start));
+    if ('error' in copied) return setFault(copied.error);
+    const { path: _, title: __, description = name, ...rest }: Group = copied.route;
     const at = pages.length;
     const value = { path: address, title: name, description, ...rest };
     draft.edit([{ op: 'add', path: ['routes', at], value }], {
@@ -77,6 +78,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
             ))}
           </select>
         </div>
+        {fault !== null && <p role="alert">{fault}</p>}
         <footer className={styles['dialogFoot']}>
           <Button className={styles['quiet']!} onPress={onClose}>
             {words.cancel}

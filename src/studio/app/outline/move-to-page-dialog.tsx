@@ -19,16 +19,16 @@ export function MoveToPageDialog({ at, section, onClose }: MoveToPageProps) {
   const { state, pageIndex } = useSnapshot();
   const move = async (target: number) => {
     const page = state.pages[target]!;
-    const route = await draft.readPage(target);
+    const read = await draft.readPage(target);
     onClose();
-    if (!route) return draft.say(words.unreachable, true);
-    const there = sectionsOf(route);
+    if ('error' in read) return draft.say(read.error, true);
+    const there = sectionsOf(read.route);
     const isTaken = there.some(({ id }) => id === section['id']);
     const id = isTaken ? newSectionId(page.path, typeOf(section, state.site), there) : (textAt(section, 'id') ?? '');
     const path = ['routes', pageIndex, 'sections', at];
     const name = sectionName(section, draft.session.types, state.site);
-    draft.run('move-to-page', { path, section: section['id'], to: target, id }, (body) =>
-      draft.say(words.movedToPage(name, page.name, (body as { links: number }).links), false, true),
+    draft.run('move-to-page', { path, section: section['id'], to: target, id }, ({ links }) =>
+      draft.say(words.movedToPage(name, page.name, links), false, true),
     );
   };
   return (

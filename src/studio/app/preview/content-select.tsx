@@ -34,18 +34,21 @@ export function ContentSelect() {
 
   if (!section || !type || path === undefined || type.samples.length === 0) return null;
   const name = sectionName(section, draft.session.types, state.site);
-  const choose = (sample: string) => {
+  const choose = async (sample: string) => {
     const id = String(section['id']);
     setShown(sample === '' ? null : { path, section: id, sample, version: state.version });
-    void draft.ask('show-sample', { path, section: id, sample: sample === '' ? null : sample });
-    draft.say(sample === '' ? words.shownAgain(name) : words.shownWith(name, words.sampleName(sample)));
+    const answer = await draft.ask('show-sample', { path, section: id, sample: sample === '' ? null : sample });
+    if ('error' in answer) {
+      setShown(null);
+      draft.say(answer.error, true);
+    } else draft.say(sample === '' ? words.shownAgain(name) : words.shownWith(name, words.sampleName(sample)));
   };
   return (
     <select
       className={`${partStyles['input']} ${styles['content']}`}
       aria-label={words.contentOf(name)}
       value={isShown ? shown.sample : ''}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => void choose(target.value)}
     >
       <option value="">{words.ownContent}</option>
       {type.samples.map((sample) => (

@@ -26,6 +26,5 @@ export const publishWords = {
   openSite: 'Open the site',
   serveHint: 'No server shows it on this machine. Start one in a terminal: npm run serve',
   publishFailed: 'Nothing was published',
-  publishLost:
-    'The editor does not answer. A build that had begun ends with it, and the last good build stays as it is. Start the editor, then publish again.',
+  publishLost: (why: string) => `${why} Until a build ends, the last good one stays as it is.`,
 } as const;

@@ -1,22 +1,23 @@
 import type {
   Change,
   Json,
+  OfPage,
   Operation,
-  Path,
   PlaceOnPage,
   SectionType,
   StoredFile,
   StudioProblem,
   StudioSession,
   StudioState,
+  UploadedFile,
 } from '../../protocol.ts';
 import { applyOperations } from '../../../document/operation.ts';
 import { rebaseOperations } from '../../../document/rebase.ts';
 import { readSchema } from '../../../validate/schema/walk-schema.ts';
-import { asKnown, type KnownDraft } from '../../known-draft.ts';
+import { asKnown } from '../../known-draft.ts';
 import { findRequests } from '../../server/requests/find-requests.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
-import type { Requests } from '../../server/requests/requests.ts';
+import type { Input, Output, RequestName } from '../../requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
 import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
 
@@ -31,10 +32,13 @@ export interface FakeSite {
   cures?: Record<string, Operation[]>;
 }
 
+/** What answers requests, as the real server does. */
+type Answers = { [Name in RequestName]?: (input: Input<Name>) => Output<Name> | Promise<Output<Name>> };
+
 /** The studio's server in memory, over plain values: no file, no preview. */
 export class FakeServer implements Transport {
   /** Requests in the order they came. */
-  readonly requests: { request: string; body: Record<string, unknown> }[] = [];
+  readonly requests: { request: RequestName; body: Record<string, unknown> }[] = [];
   isDown = false;
   warnings: StudioProblem[] = [];
   /** What is in public/. */
@@ -45,8 +49,8 @@ export class FakeServer implements Transport {
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
   looked: StudioState['looked'] = null;
-  /** Answers of requests that a test brings; one that gives nothing is answered with the state. */
-  answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
+  /** Answers that a test brings. */
+  answers: Answers = {};
   private saved: Group;
   private draft: Group;
   private version = 1;
@@ -55,21 +59,12 @@ export class FakeServer implements Transport {
   /** Why the draft is not on disk. */
   unstored: string | null = null;
   private readonly listeners = new Set<(version: number) => void>();
-  /** As the real server answers them. */
-  private readonly realRequests = this.answerReally({
-    state: (page) => this.state(page),
-    read: () => ({ version: this.version, value: this.draft, schema: readSchema(this.site.schema) }),
-    edit: (operations) => this.change(operations),
-    undo: () => this.step(this.done, this.undone),
-  });
-
-  private answerReally(editor: Parameters<typeof linkRequests>[0]): Requests {
-    return { ...linkRequests(editor), ...findRequests(editor) };
-  }
+  private readonly own: Answers;
 
   constructor(private readonly site: FakeSite) {
     this.saved = site.config;
     this.draft = site.config;
+    this.own = this.ownAnswers();
   }
 
   get session(): StudioSession {
@@ -110,59 +105,77 @@ export class FakeServer implements Transport {
     for (const listener of this.listeners) listener(this.version);
   }
 
-  async upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer> {
+  async upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer<UploadedFile>> {
     await Promise.resolve();
     onProgress(0.5);
     if (this.isDown) throw new Unreachable('The fake server is down.');
-    if (this.fileRefusal !== null) return { status: 400, body: { error: this.fileRefusal } };
+    if (this.fileRefusal !== null) return { error: this.fileRefusal };
     const kind = file.type.startsWith('video/') ? 'film' : 'picture';
     const src = `${folder ?? (kind === 'film' ? '/video' : '/pictures')}/${file.name}`;
     this.files.push({ src, kind, bytes: file.size, width: 40, height: 30, uses: [], needed: null });
-    return { status: 200, body: { src, width: 40, height: 30, notes: [] } };
+    return { body: { src, width: 40, height: 30, notes: [] } };
   }
 
-  async post(request: string, sent: object): Promise<Answer> {
+  async post<Name extends RequestName>(request: Name, sent: Input<Name>): Promise<Answer<Output<Name>>> {
     await Promise.resolve();
     if (this.isDown) throw new Unreachable('The fake server is down.');
-    const body = structuredClone(sent) as Record<string, unknown>;
+    const input = structuredClone(sent);
+    const body: Record<string, unknown> = { ...input };
     this.requests.push({ request, body });
-    const page = Number(body['page']);
+    const answer: Answers[Name] = this.answers[request] ?? this.own[request];
+    if (!answer) return { error: `The fake server knows no ${request}.` };
     try {
-      return { status: 200, body: this.answer(request, body, page) };
+      return { body: await answer(input) };
     } catch (fault) {
-      return { status: 400, body: { error: (fault as Error).message } };
+      return { error: (fault as Error).message };
     }
   }
 
-  private answer(request: string, body: Record<string, unknown>, page: number): unknown {
-    const answer = this.answers[request];
-    if (answer) return answer(body) ?? this.state(page);
-    if (request === 'show-sample') return {};
-    if (request === 'files') return { files: structuredClone(this.files) };
-    if (request === 'remove-file') {
-      this.files = this.files.filter(({ src }) => src !== body['src']);
-      return {};
-    }
-    if (request === 'places') return { places: this.places };
-    if (request === 'edit') {
-      const made = asKnown(body['made'] as KnownDraft, this.draft);
-      this.change(rebaseOperations(made, body['operations'] as Operation[], this.draft));
-    }
-    if (request === 'cure') this.change(this.site.cures?.[String(body['what'])] ?? []);
-    if (request === 'undo') this.step(this.done, this.undone);
-    if (request === 'redo') this.step(this.undone, this.done);
-    if (request === 'revert') this.replace(this.saved);
-    if (request === 'resolve') {
-      this.conflicts = this.conflicts.filter(({ path }) => !isEqual(path, body['path'] as Path));
-      this.version++;
-    }
-    const handle = Object.hasOwn(this.realRequests, request) ? this.realRequests[request] : undefined;
-    if (handle) return handle(body);
-    if (request !== 'save') return this.state(page);
-    const { problems } = this.state(page);
-    if (problems.length > 0) return { saved: false, reason: problems[0]!.what, state: this.state(page) };
-    this.saved = this.draft;
-    return { saved: true, state: this.state(page) };
+  private ownAnswers(): Answers {
+    /** A request that changes the draft. */
+    const step =
+      <Sent extends OfPage>(make: (input: Sent) => void) =>
+      (input: Sent) => {
+        make(input);
+        return this.state(input.page);
+      };
+    const editor: Parameters<typeof linkRequests>[0] = {
+      state: (page) => this.state(page),
+      read: () => ({ version: this.version, value: this.draft, schema: readSchema(this.site.schema) }),
+      edit: (operations) => this.change(operations),
+      undo: () => this.step(this.done, this.undone),
+    };
+    return {
+      // As the real server answers them.
+      ...linkRequests(editor),
+      ...findRequests(editor),
+      state: ({ page }) => this.state(page),
+      edit: step(({ made, operations }) =>
+        this.change(rebaseOperations(asKnown(made, this.draft), operations, this.draft)),
+      ),
+      cure: step(({ what }) => this.change(this.site.cures?.[what] ?? [])),
+      undo: step(() => this.step(this.done, this.undone)),
+      redo: step(() => this.step(this.undone, this.done)),
+      revert: step(() => this.replace(this.saved)),
+      resolve: step(({ path: answered }) => {
+        this.conflicts = this.conflicts.filter(({ path }) => !isEqual(path, answered));
+        this.version++;
+      }),
+      save: ({ page }) => {
+        const [problem] = this.state(page).problems;
+        if (problem) return { saved: false, reason: problem.what, state: this.state(page) };
+        this.saved = this.draft;
+        return { saved: true, state: this.state(page) };
+      },
+      'as-of': () => ({}),
+      'show-sample': () => ({}),
+      files: () => ({ files: structuredClone(this.files) }),
+      'remove-file': ({ src }) => {
+        this.files = this.files.filter((file) => file.src !== src);
+        return {};
+      },
+      places: () => ({ places: this.places }),
+    };
   }
 
   private change(operations: Operation[]): void {
@@ -189,7 +202,8 @@ export class FakeServer implements Transport {
     return [{ id: String(this.version), words: 'The site was changed' }];
   }
 
-  private state(index: number): StudioState {
+  /** The state as a request for this page is answered. */
+  state(index: number): StudioState {
     const { routes, ...site } = structuredClone(this.draft);
     const problems = this.site.check?.(this.draft) ?? [];
     const pages = routes as Group[];

@@ -1,9 +1,17 @@
 import { loadConfig } from '../../../config/index.ts';
 import { validateSite } from '../../../validate/index.ts';
-import type { PublishCheck, StudioProblem } from '../../protocol.ts';
-import type { Requests } from '../requests/requests.ts';
+import type { Nothing, PublishCheck, PublishState, StudioProblem } from '../../protocol.ts';
+import type { Handlers } from '../requests/requests.ts';
 import { studioProblem } from '../studio-state.ts';
 import { createPublisher } from './publisher.ts';
+
+/** What Publish asks. */
+export interface PublishRequests {
+  'publish-check'(input: Nothing): PublishCheck;
+  /** Builds the saved file, unless it has problems or a build is running. */
+  publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
+  'publish-state'(input: Nothing): PublishState;
+}
 
 interface PublishOptions {
   rootDir: string;
@@ -17,7 +25,7 @@ interface PublishOptions {
 export function publishRequests(
   { rootDir, file, shown }: PublishOptions,
   publisher = createPublisher({ rootDir, file }),
-): Requests {
+): Handlers<PublishRequests> {
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
@@ -29,7 +37,7 @@ export function publishRequests(
     return { value: config.value, problems: told(false), samples: told(true) };
   };
   return {
-    'publish-check': (): PublishCheck => {
+    'publish-check': () => {
       const { problems, samples } = checkSaved();
       return { problems, samples };
     },

@@ -1,16 +1,24 @@
 import { findInSite } from '../../find/find.ts';
 import { replacementsIn, replaceOperations } from '../../find/replace.ts';
-import type { ReplaceQuery } from '../../protocol.ts';
+import type { FoundGroup, OfPage, Path, Replacement, ReplaceQuery, StudioState } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
-import { bad, isPath, type Body, type Requests } from './requests.ts';
+import { bad, isPath, type Handlers, type Unread } from './requests.ts';
 
-function readQuery({ find, replacement, matchCase, wholeWords }: Body): ReplaceQuery {
+/** What Find asks. */
+export interface FindRequests {
+  find(input: { text: string }): FoundGroup[];
+  replacements(input: ReplaceQuery): Replacement[];
+  /** Replaces at these places, as one step. */
+  replace(input: OfPage & ReplaceQuery & { paths: Path[] }): { state: StudioState; replaced: number };
+}
+
+function readQuery({ find, replacement, matchCase, wholeWords }: Unread<ReplaceQuery>): ReplaceQuery {
   if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');
   return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true };
 }
 
 /** Finding and replacing texts of the whole site. */
-export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Requests {
+export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Handlers<FindRequests> {
   return {
     find({ text }) {
       const { value, schema } = editor.read();
@@ -30,7 +38,7 @@ export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): R
         chosen.has(JSON.stringify(path)),
       );
       editor.edit(replaceOperations(value, found));
-      return { state: editor.state(Number(body['page'] ?? 0)), replaced: found.length };
+      return { state: editor.state(Number(body.page ?? 0)), replaced: found.length };
     },
   };
 }

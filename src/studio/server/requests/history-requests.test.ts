@@ -6,8 +6,8 @@ import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import type { Json, Operation, StudioState } from '../../protocol.ts';
 import { openEditor, type Editor } from '../editor.ts';
-import { historyRequests } from './history-requests.ts';
-import type { Requests } from './requests.ts';
+import { historyRequests, type HistoryRequests } from './history-requests.ts';
+import type { Handlers } from './requests.ts';
 
 const site = JSON.parse(configText) as SiteFile;
 const first = site.routes[0]!.sections[0]!;
@@ -17,7 +17,7 @@ const set = (path: Operation['path'], value: Json): Operation => ({ op: 'set', p
 let folder: string;
 let file: string;
 let editor: Editor;
-let requests: Requests;
+let requests: Handlers<HistoryRequests>;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));

@@ -2,11 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { valueAt } from '../../../document/json.ts';
 import { listKeptStates, type KeptState } from '../../../config/save/kept-states.ts';
-import type { Json, Operation, Path } from '../../protocol.ts';
+import type { Json, Nothing, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
 import { mergeChanges } from '../../../document/merge.ts';
 import type { Editor } from '../editor.ts';
-import { BadRequest, type Body, type Requests } from './requests.ts';
+import { BadRequest, type Handlers, type Unread } from './requests.ts';
 import { pageOf } from '../studio-state.ts';
+
+/** What the saved states are asked. */
+export interface HistoryRequests {
+  /** The last one first. */
+  history(input: Nothing): { states: KeptState[] };
+  /** What was changed then. */
+  'history-words'(input: { id: string }): { words: string[] };
+  /** The preview shows this state, or with null the draft. */
+  look(input: OfPage & { id: string | null }): StudioState;
+  /** Brings back all of it, or one section of the chosen page. */
+  restore(input: OfPage & { id: string; section?: string }): StudioState;
+}
 
 interface HistoryOptions {
   editor: Editor;
@@ -52,8 +64,8 @@ function bringingBack(draft: Json, state: Json, path: Json | undefined, id: stri
  */
 export function historyRequests(
   { editor, file, historyDir }: HistoryOptions,
-  stateFor: (body: Body) => unknown,
-): Requests {
+  stateFor: (body: Unread<OfPage>) => StudioState,
+): Handlers<HistoryRequests> {
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const states = () => listKeptStates(file, historyDir);
@@ -78,11 +90,11 @@ export function historyRequests(
       return { words };
     },
     look: (body) => {
-      editor.look(body['id'] === null ? null : read(body['id']));
+      editor.look(body.id === null ? null : read(body.id));
       return stateFor(body);
     },
     restore: (body) => {
-      const { value } = read(body['id']);
+      const { value } = read(body.id);
       const { section, page } = body;
       editor.change((draft) =>
         typeof section === 'string'

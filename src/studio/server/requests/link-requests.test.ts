@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { LinksHere, Renamed } from '../../protocol.ts';
 import { openEditor, type Editor } from '../editor.ts';
-import { linkRequests } from './link-requests.ts';
-import type { Requests } from './requests.ts';
+import { linkRequests, type LinkRequests } from './link-requests.ts';
+import type { Handlers } from './requests.ts';
 
 let folder: string;
 let editor: Editor;
-let requests: Requests;
+let requests: Handlers<LinkRequests>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'links-'));
   const file = join(folder, 'site.config.json');
@@ -35,7 +35,7 @@ afterEach(() => {
 const index = 1;
 const path = ['routes', index, 'path'];
 const oldPath = (JSON.parse(configText) as { routes: { path: string }[] }).routes[index]!.path;
-const ask = (name: string, body: Record<string, unknown>) => requests[name]!({ page: 0, ...body });
+const ask = (name: keyof LinkRequests, body: object) => requests[name]({ page: 0, ...body });
 const rename = (to: string, from = oldPath) => ask('rename', { path, from, to }) as Renamed;
 const redirectsNow = () => editor.state(0).site['redirects'] as Record<string, string> | undefined;
 

@@ -3,13 +3,45 @@ import { linksHere } from '../../links/leading-here.ts';
 import { moveSection } from '../../links/move-section.ts';
 import { addRedirect, renamePage, renameSection, RenameRefused } from '../../links/rename.ts';
 import { readLinks, type LinkedSite } from '../../links/site-links.ts';
-import type { Operation, Path, Renamed } from '../../protocol.ts';
+import type {
+  Json,
+  LinksHere,
+  LinkTarget,
+  Nothing,
+  OfPage,
+  Operation,
+  Path,
+  Renamed,
+  StudioState,
+} from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
 import type { Editor } from '../editor.ts';
-import { bad, BadRequest, isPath, type Body, type Requests } from './requests.ts';
+import { bad, BadRequest, isPath, type Handlers, type Unread } from './requests.ts';
 
-/** A rename as it is asked for: where the path or id is, and what it was and shall be. */
-function readRename({ path, from, to }: Body): { path: Path; from: string; to: string } {
+/** A rename: where the path or id is, and what it was and shall be. */
+interface Rename {
+  path: Path;
+  from: string;
+  to: string;
+}
+
+/** What changes or asks for links between pages. */
+export interface LinkRequests {
+  /** Gives a page another path, or a section another id; links follow. */
+  rename(input: OfPage & Rename): Renamed;
+  /** Leads the old path on: one step with the rename that `version` is of. */
+  redirect(input: OfPage & Rename & { version: number }): StudioState;
+  /** Moves the section at `path`, of the id `section`, to the end of page `to`, as `id`; links follow. */
+  'move-to-page'(input: OfPage & { path: Path; section: Json | undefined; to: number; id: string }): {
+    state: StudioState;
+    links: number;
+  };
+  /** What leads to the page or section at `path`. */
+  linked(input: OfPage & { path: Path; hide: boolean }): { state: StudioState; here: LinksHere };
+  targets(input: Nothing): LinkTarget[];
+}
+
+function readRename({ path, from, to }: Unread<Rename>): Rename {
   const [list, index, key, position, id] = isPath(path) ? path : [];
   const isPage = key === 'path' && position === undefined;
   const isSection = key === 'sections' && typeof position === 'number' && id === 'id';
@@ -24,9 +56,9 @@ function rename(site: LinkedSite, path: Path, to: string): Operation[] {
   return path.length === 3 ? renamePage(site, index, to) : renameSection(site, index, position, to);
 }
 
-/** What changes or asks for links between pages. */
-export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'undo'>): Requests {
-  const stateFor = (body: Body) => editor.state(Number(body['page'] ?? 0));
+/** Answers what changes or asks for links. */
+export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'undo'>): Handlers<LinkRequests> {
+  const stateFor = ({ page }: Unread<OfPage>) => editor.state(Number(page ?? 0));
   const read = () => {
     const { value, schema } = editor.read();
     return readLinks(value, schema);
@@ -48,7 +80,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
           state: stateFor(body),
           links: operations.filter(({ op }) => op === 'set').length - 1,
           offersRedirect: isVisited && site.facts.byPath.get(from) === page,
-        } satisfies Renamed;
+        };
       } catch (fault) {
         if (fault instanceof RenameRefused) throw new BadRequest(fault.message);
         throw fault;
@@ -59,7 +91,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
       if (path.length !== 3) throw bad('a redirect from no page');
       const redirect = addRedirect(read(), from, to);
       // Nothing was done since the rename: the two are one step to undo.
-      if (body['version'] === editor.read().version) {
+      if (body.version === editor.read().version) {
         editor.undo();
         editor.edit([...rename(read(), path, to), ...redirect]);
       } else editor.edit(redirect);

@@ -4,7 +4,13 @@ import { findPlaces } from '../../probe/find-places.ts';
 import { markTexts, type Mark } from '../../probe/mark-texts.ts';
 import type { PlaceOnPage } from '../../protocol.ts';
 import type { DraftSource } from '../../../tools/dev/source/site-drawing.ts';
-import type { Requests } from './requests.ts';
+import type { Handlers } from './requests.ts';
+
+/** What asks where fields are drawn. */
+export interface PlaceRequests {
+  /** Of a section, by the address of its page and its id. */
+  places(input: { path: string; section: string }): { places: PlaceOnPage[] };
+}
 
 /**
  * Which node of a page shows which field of a section: found by drawing the section with marks, by the code that draws
@@ -12,9 +18,9 @@ import type { Requests } from './requests.ts';
  *
  * @param drawPage  Draws a page of the draft's site as HTML.
  */
-export function placeRequests(source: DraftSource, drawPage: (page: Page) => Promise<string>): Requests {
+export function placeRequests(source: DraftSource, drawPage: (page: Page) => Promise<string>): Handlers<PlaceRequests> {
   return {
-    async places({ path, section }): Promise<{ places: PlaceOnPage[] }> {
+    async places({ path, section }) {
       const schema = source.schema();
       let marks: Mark[] = [];
       const page =

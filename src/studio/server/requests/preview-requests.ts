@@ -2,7 +2,16 @@ import type { SectionFile } from '../../../model/site-file.ts';
 import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
 import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
 import type { DraftSource } from '../../../tools/dev/source/site-drawing.ts';
-import { bad, BadRequest, type Requests } from './requests.ts';
+import type { Nothing } from '../../protocol.ts';
+import { bad, BadRequest, type Handlers } from './requests.ts';
+
+/** What the preview is told to show. */
+export interface PreviewRequests {
+  /** A section of this page with the content of a sample; null for its own. */
+  'show-sample'(input: { path: string; section: string; sample: string | null }): Nothing;
+  /** The site as of a moment, in ms; null for now. */
+  'as-of'(input: { moment: number | null }): Nothing;
+}
 
 /** The furthest moment that a date can name: `new Date` knows no later one. */
 const LAST_MOMENT = 8.64e15;
@@ -16,7 +25,7 @@ export function previewRequests(
   rootDir: string,
   source: DraftSource,
   onDrawn: (change: SourceChange) => void,
-): Requests {
+): Handlers<PreviewRequests> {
   return {
     'show-sample'({ path, section, sample }) {
       const withContent = (own: SectionFile): SectionFile => {

@@ -31,8 +31,16 @@ export function readOperation(value: unknown): Operation {
   throw bad('an operation that is none');
 }
 
-/** The content of a request. */
-export type Body = Record<string, unknown>;
+/** A request as it has arrived: nothing is known of its values until they are read. */
+export type Unread<Input> = { readonly [Key in keyof Input]?: unknown };
 
-/** Requests by their names: each gets what was sent, and gives what is answered. It throws a BadRequest where it cannot be done. */
-export type Requests = Record<string, (body: Body) => unknown>;
+/**
+ * What answers requests, by their names. It reads what was sent, and throws a BadRequest where it cannot be done.
+ *
+ * @template Map  Of each request what is sent and what is answered, as a method.
+ */
+export type Handlers<Map> = {
+  [Name in keyof Map]: Map[Name] extends (input: infer Input) => infer Output
+    ? (body: Unread<Input>) => Output | Promise<Output>
+    : never;
+};

@@ -3,8 +3,16 @@ import { basename, join } from 'node:path';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import { studioFolder } from '../draft.ts';
 import type { Editor } from '../editor.ts';
-import { bad, BadRequest, type Requests } from '../requests/requests.ts';
+import type { Nothing, StoredFile } from '../../protocol.ts';
+import { bad, BadRequest, type Handlers } from '../requests/requests.ts';
 import { listFiles } from './list-files.ts';
+
+/** What the list of files asks. */
+export interface FileRequests {
+  files(input: Nothing): { files: StoredFile[] };
+  /** Takes a file out of public/ that nothing uses. */
+  'remove-file'(input: { src: string }): Nothing;
+}
 
 /** Takes a file out of public/ without deleting it: nothing else has a copy. */
 function setAside(file: string, folder: string): void {
@@ -20,7 +28,10 @@ function setAside(file: string, folder: string): void {
 }
 
 /** The requests for pictures and films that are in public/ already. */
-export function fileRequests(rootDir: string, { content, source }: Pick<Editor, 'content' | 'source'>): Requests {
+export function fileRequests(
+  rootDir: string,
+  { content, source }: Pick<Editor, 'content' | 'source'>,
+): Handlers<FileRequests> {
   const files = () => {
     const [now, schema] = [content(), source.schema()];
     return now && schema ? listFiles(rootDir, { ...now, schema }) : [];

@@ -1,0 +1,60 @@
+import type { KnownDraft } from './known-draft.ts';
+import type { Nothing, OfPage, Operation, Path, StudioSession, StudioState } from './protocol.ts';
+import type { PublishRequests } from './server/publish/publish-requests.ts';
+import type { FindRequests } from './server/requests/find-requests.ts';
+import type { HistoryRequests } from './server/requests/history-requests.ts';
+import type { LinkRequests } from './server/requests/link-requests.ts';
+import type { PlaceRequests } from './server/requests/places.ts';
+import type { PreviewRequests } from './server/requests/preview-requests.ts';
+import type { FileRequests } from './server/uploads/file-requests.ts';
+
+/**
+ * Every request by its name, with what is sent and what is answered: POST, JSON in, JSON out, below /@studio/api/. Server,
+ * interface and the tests' server are checked against it. Any failure is answered with `{ error: string }`, a sentence for
+ * people.
+ *
+ * A file is sent apart, its bytes as octet-stream: upload?name=…&folder=… -> UploadedFile; `folder` from public/ on, by
+ * default that of its kind.
+ *
+ * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data =
+ * version; once a version is checked, `event: problems`, data = version. After either, the interface asks for `state`; after
+ * `event: schema`, because a section type was changed, for `schema` first.
+ * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
+ * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the
+ * default sample of a type and nothing else (`&sample=NAME` another one); all other paths, and /, are the site as the draft
+ * has it, as `npm run dev` serves it. Without the key they are refused, but for code and files of public/.
+ *
+ * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
+ */
+export interface StudioRequests
+  extends FileRequests, FindRequests, HistoryRequests, LinkRequests, PlaceRequests, PreviewRequests, PublishRequests {
+  session(input: { token: string }): StudioSession;
+  schema(input: Nothing): StudioSession;
+  state(input: OfPage): StudioState;
+  /** `made` is what the operations were made on: they are rebased on what others have changed since. */
+  edit(
+    input: OfPage & { made: KnownDraft; operations: Operation[]; coalesce?: string; isOneStep?: boolean },
+  ): StudioState;
+  undo(input: OfPage): StudioState;
+  redo(input: OfPage): StudioState;
+  /** Takes one change back, as one more step. */
+  revert(input: OfPage & { change: string }): StudioState;
+  /** Carries out the cure of a problem or warning, as one step. */
+  cure(input: OfPage & { path: Path; what: string }): StudioState;
+  /** Answers a conflict. */
+  resolve(input: OfPage & { path: Path; keep: 'mine' | 'theirs' }): StudioState;
+  save(input: OfPage): { saved: boolean; reason?: string; state: StudioState };
+}
+
+export type RequestName = keyof StudioRequests;
+
+/** What is sent by a request. */
+export type Input<Name extends RequestName> = Parameters<StudioRequests[Name]>[0];
+
+/** What is answered to a request. */
+export type Output<Name extends RequestName> = ReturnType<StudioRequests[Name]>;
+
+/** The requests that are answered with the state of the draft, by itself or with more. */
+export type StepName = {
+  [Name in RequestName]: Output<Name> extends StudioState | { state: StudioState } ? Name : never;
+}[RequestName];
