@@ -4,7 +4,7 @@ import { readDate } from '../../../model/dates.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { dateWords } from './words.ts';
 import { timeline } from './timeline.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { readable, toLocal } from './zoned-time.ts';
@@ -25,20 +25,20 @@ export function AsOfButton() {
     if ('error' in answer) {
       setMoment(moment);
       draft.say(answer.error, true);
-    } else draft.say(words.asOf(next === null ? words.now.toLowerCase() : readable(next, timeZone)));
+    } else draft.say(dateWords.asOf(next === null ? dateWords.now.toLowerCase() : readable(next, timeZone)));
   };
   return (
     <DialogTrigger>
       <Button className={`${partStyles['quiet']} ${moment === null ? '' : styles['other']}`}>
-        {moment === null ? words.now : words.asOf(readable(moment, timeZone))}
+        {moment === null ? dateWords.now : dateWords.asOf(readable(moment, timeZone))}
       </Button>
       <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom end">
-        <Dialog className={partStyles['dialog']!} aria-label={words.asOfTitle}>
-          <h2>{words.asOfTitle}</h2>
-          <p className={styles['hint']}>{words.asOfHint}</p>
+        <Dialog className={partStyles['dialog']!} aria-label={dateWords.asOfTitle}>
+          <h2>{dateWords.asOfTitle}</h2>
+          <p className={styles['hint']}>{dateWords.asOfHint}</p>
           <div className={styles['choice']}>
             <label className={styles['day']}>
-              {words.asOfDay}
+              {dateWords.asOfDay}
               <input
                 className={partStyles['input']}
                 type="date"
@@ -47,17 +47,17 @@ export function AsOfButton() {
               />
             </label>
             <Button className={partStyles['quiet']!} isDisabled={moment === null} onPress={() => void show(null)}>
-              {words.backToNow}
+              {dateWords.backToNow}
             </Button>
           </div>
-          <h3>{words.timeline}</h3>
-          {entries.length === 0 && <p className={styles['hint']}>{words.noTimeline}</p>}
+          <h3>{dateWords.timeline}</h3>
+          {entries.length === 0 && <p className={styles['hint']}>{dateWords.noTimeline}</p>}
           <ol className={styles['entries']} role="list">
             {entries.map((entry) => (
               <li key={entry.moment + entry.what}>
                 <Button
                   className={partStyles['choice']!}
-                  aria-label={words.showAsOf(readable(entry.moment, timeZone), entry.what)}
+                  aria-label={dateWords.showAsOf(readable(entry.moment, timeZone), entry.what)}
                   onPress={() => void show(entry.moment)}
                 >
                   <time className={styles['when']} dateTime={new Date(entry.moment).toISOString()}>

@@ -5,7 +5,7 @@ import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';
 import { useTypedText } from '../fields/leaf-field.tsx';
-import { words } from '../words.ts';
+import { dateWords } from './words.ts';
 import { kindOfDate, toLocal, withOffset, type DateKind } from './zoned-time.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import styles from './dates.module.css';
@@ -69,14 +69,14 @@ export function DateField(props: FieldProps) {
         <select
           {...(kind === 'none' && control)}
           className={fieldStyles['control']}
-          aria-label={kind === 'none' ? undefined : words.kindOf(title)}
+          aria-label={kind === 'none' ? undefined : dateWords.kindOf(title)}
           value={kind}
           onChange={({ target }) => choose(target.value as DateKind)}
         >
-          <option value="none">{words.always}</option>
-          <option value="day">{words.aDay}</option>
-          <option value="moment">{words.aMoment}</option>
-          {kind === 'text' && <option value="text">{words.asWritten}</option>}
+          <option value="none">{dateWords.always}</option>
+          <option value="day">{dateWords.aDay}</option>
+          <option value="moment">{dateWords.aMoment}</option>
+          {kind === 'text' && <option value="text">{dateWords.asWritten}</option>}
         </select>
         {kind === 'text' && (
           <input
@@ -98,7 +98,7 @@ export function DateField(props: FieldProps) {
           />
         )}
       </div>
-      {kind !== 'none' && <p className={fieldStyles['hint']}>{words.inZone(timeZone)}</p>}
+      {kind !== 'none' && <p className={fieldStyles['hint']}>{dateWords.inZone(timeZone)}</p>}
     </FieldFrame>
   );
 }

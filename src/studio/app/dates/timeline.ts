@@ -3,7 +3,7 @@ import type { SectionType } from '../../protocol.ts';
 import type { Group } from '../draft/values.ts';
 import { sectionName } from '../outline/sections.ts';
 import { sharedOf } from '../shared/shared-sections.ts';
-import { words } from '../words.ts';
+import { dateWords } from './words.ts';
 
 /** Something that appears on a page, or goes. */
 export interface TimelineEntry {
@@ -19,8 +19,8 @@ export function timeline(sections: Group[], site: Group, types: SectionType[], t
     const { from, until } = spanOf(whole, timeZone);
     const name = sectionName(section, types, site);
     return [
-      { moment: from, what: words.appears(name) },
-      { moment: until, what: words.goes(name) },
+      { moment: from, what: dateWords.appears(name) },
+      { moment: until, what: dateWords.goes(name) },
     ];
   });
   return entries.filter(({ moment }) => Number.isFinite(moment)).toSorted((one, other) => one.moment - other.moment);

@@ -11,6 +11,8 @@ import { PageLooks } from '../sharing/page-looks.tsx';
 import { Hint } from '../help/hint.tsx';
 import { SharedHead } from '../shared/shared-head.tsx';
 import { sharedOf } from '../shared/shared-sections.ts';
+import { fieldWords } from './words.ts';
+import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import type { FieldsScope } from './fields-context.ts';
@@ -41,7 +43,7 @@ function ProblemList({ problems }: { problems: StudioProblem[] }) {
   if (problems.length === 0) return null;
   return (
     <div className={styles['list']}>
-      <h3>{words.problemsHere}</h3>
+      <h3>{fieldWords.problemsHere}</h3>
       <ul role="list">
         {problems.map((problem) => (
           <li key={JSON.stringify(problem.path) + problem.what}>
@@ -86,7 +88,7 @@ function sitePartsOf(key: string, schema: Group, site: Json, { schema: root, typ
     const own = valueAt(root, ['definitions', `section-${name}`]);
     if (!isGroup(own)) return [];
     const type = types.find((candidate) => candidate.type === name) ?? null;
-    const title = words.sharedPart(sectionName({ use }, types, site as Group));
+    const title = sharedWords.sharedPart(sectionName({ use }, types, site as Group));
     return [{ base: ['shared', use], title, schema: without(own, 'id'), type }];
   });
 }
@@ -148,7 +150,7 @@ function useSubject({
     if (!section || name === undefined) {
       const { sections: _, ...value } = route;
       const title = state.pages[pageIndex]?.name ?? '';
-      return { base, value, schema: own, type: null, title, kind: words.pageFields };
+      return { base, value, schema: own, type: null, title, kind: fieldWords.pageFields };
     }
     const type = types.find((candidate) => candidate.type === name) ?? null;
     return {
@@ -177,7 +179,7 @@ export function FieldsPanel() {
     <section className={styles['panel']} aria-label={words.fields}>
       <header className={styles['head']}>
         <h2>{isSite ? words.site : (subject?.title ?? words.loading)}</h2>
-        <p>{isSite ? words.siteHint : subject?.kind}</p>
+        <p>{isSite ? fieldWords.siteHint : subject?.kind}</p>
         {subject?.section && <SharedHead section={subject.section} />}
       </header>
       <Hint place="fields" />

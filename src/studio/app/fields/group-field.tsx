@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextInput } from '../parts/text-input.tsx';
@@ -100,9 +101,14 @@ function GroupKeys(props: FieldProps) {
     <>
       {isTop && ordered.length > MANY && (
         <>
-          <TextInput label={words.searchFields} hint={words.searchFieldsHint} value={search} onChange={setSearch} />
+          <TextInput
+            label={fieldWords.searchFields}
+            hint={fieldWords.searchFieldsHint}
+            value={search}
+            onChange={setSearch}
+          />
           <p role="status" className={styles['hint']}>
-            {words.fieldsFound(found.length)}
+            {fieldWords.fieldsFound(found.length)}
           </p>
         </>
       )}
@@ -124,7 +130,7 @@ function GroupKeys(props: FieldProps) {
       })}
       {advanced.length > 0 && (
         <details className={styles['advanced']}>
-          <summary>{words.advanced}</summary>
+          <summary>{fieldWords.advanced}</summary>
           {advanced.map((key) => (
             <ChildField {...props} key={key} name={key} />
           ))}
@@ -169,7 +175,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
       <Keys {...props} />
       {!required && (
         <button type="button" className={styles['removeGroup']} onClick={() => change(scope, path, undefined)}>
-          {words.removeGroup(title)}
+          {fieldWords.removeGroup(title)}
         </button>
       )}
     </fieldset>

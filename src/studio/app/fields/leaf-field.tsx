@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
+import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { FieldFrame, hintOf, useControl } from './field-frame.tsx';
 import { change, useFields } from './fields-context.ts';
@@ -103,7 +104,7 @@ function ChoiceControl({ schema, formData, fieldPathId, required }: FieldProps) 
       {preset !== undefined ? (
         <option value="">{words.byDefault(readable(preset))}</option>
       ) : (
-        (!required || chosen === '') && <option value="">{words.notChosen}</option>
+        (!required || chosen === '') && <option value="">{fieldWords.notChosen}</option>
       )}
       {isUnknown && <option value={chosen}>{chosen}</option>}
       {choices

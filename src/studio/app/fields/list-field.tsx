@@ -5,6 +5,7 @@ import { isEqual, isGroup, textAt, valueAt } from '../draft/values.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
+import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { useEntryIds } from './entry-ids.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
@@ -17,14 +18,14 @@ const NO_ENTRIES: Json[] = [];
 /** What people call an entry: its first words. */
 function entryName(entry: Json, schema: RJSFSchema, at: number): string {
   if (typeof entry === 'string' && entry.trim() !== '') return entry;
-  if (!isGroup(entry)) return words.entry(at);
+  if (!isGroup(entry)) return fieldWords.entry(at);
   const isFree = (key: string) => {
     const field = schema.properties?.[key] as RJSFSchema | undefined;
     return field?.type === 'string' && !field.enum && key !== 'key';
   };
   const texts = Object.keys(schema.properties ?? {}).filter(isFree);
   const text = texts.map((key) => textAt(entry, key)?.trim()).find(Boolean);
-  return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || words.entry(at);
+  return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || fieldWords.entry(at);
 }
 
 /** An entry with a key of its own, where entries have one: those of the navigation are told apart by it. */
@@ -104,10 +105,10 @@ export function ListField(props: FieldProps) {
         <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={setOpen} onMove={move} />
       )}
       {SchemaField && openAt >= 0 && (
-        <div className={styles['entry']} role="group" aria-label={words.entryOf(title, openAt, entries.length)}>
+        <div className={styles['entry']} role="group" aria-label={fieldWords.entryOf(title, openAt, entries.length)}>
           <SchemaField
             key={open}
-            name={words.entry(openAt)}
+            name={fieldWords.entry(openAt)}
             schema={(schema.items ?? {}) as RJSFSchema}
             uiSchema={(props.uiSchema?.items as UiSchema | undefined) ?? {}}
             required

@@ -4,6 +4,7 @@ import type { Json } from '../../protocol.ts';
 import { isGroup } from '../draft/values.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
 import { absolute, change, useFields } from './fields-context.ts';
@@ -24,7 +25,7 @@ function KeyCell({ name, taken, onRename }: KeyCellProps) {
     <td>
       <input
         className={styles['control']}
-        aria-label={words.oldPathOf(name)}
+        aria-label={fieldWords.oldPathOf(name)}
         aria-invalid={isTaken || undefined}
         value={text}
         autoComplete="off"
@@ -36,7 +37,7 @@ function KeyCell({ name, taken, onRename }: KeyCellProps) {
       />
       {isTaken && (
         <p className={partStyles['problem']} role="alert">
-          {words.oldPathTaken(to)}
+          {fieldWords.oldPathTaken(to)}
         </p>
       )}
     </td>
@@ -68,8 +69,8 @@ export function MapField(props: FieldProps) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <th scope="col">{words.key}</th>
-              <th scope="col">{words.leadsTo}</th>
+              <th scope="col">{fieldWords.key}</th>
+              <th scope="col">{fieldWords.leadsTo}</th>
               <td />
             </tr>
           </thead>
@@ -96,7 +97,7 @@ export function MapField(props: FieldProps) {
                   <button
                     type="button"
                     className={partStyles['plain']}
-                    aria-label={words.removeRedirect(key)}
+                    aria-label={fieldWords.removeRedirect(key)}
                     onClick={() => change(scope, [...fieldPathId.path, key], undefined)}
                   >
                     <Icon name="close" />
@@ -109,7 +110,7 @@ export function MapField(props: FieldProps) {
       )}
       <div className={styles['pair']}>
         <label className={styles['label']}>
-          {words.newKey(words.key)}
+          {fieldWords.newKey(fieldWords.key)}
           <input
             className={styles['control']}
             value={added}
@@ -120,7 +121,7 @@ export function MapField(props: FieldProps) {
         </label>
         {isTaken && (
           <p className={partStyles['problem']} role="alert">
-            {words.oldPathTaken(added.trim())}
+            {fieldWords.oldPathTaken(added.trim())}
           </p>
         )}
         <button

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from 'react-aria-components';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { fileWords } from './words.ts';
 import { fileName, SmallView } from './file-list.tsx';
 import styles from './files.module.css';
 
@@ -36,9 +36,9 @@ export function DescribePicture({ src, before, hint, onDone, onBack }: DescribeP
       </figure>
       <div className={partStyles['form']}>
         <div className={partStyles['field']}>
-          <label htmlFor={id}>{words.pictureTells}</label>
+          <label htmlFor={id}>{fileWords.pictureTells}</label>
           <p className={partStyles['hint']} id={`${id}-hint`}>
-            {before ? words.tellsStill : hint}
+            {before ? fileWords.tellsStill : hint}
           </p>
           <textarea
             id={id}
@@ -53,7 +53,7 @@ export function DescribePicture({ src, before, hint, onDone, onBack }: DescribeP
           />
           {isMissing && (
             <p className={partStyles['problem']} id={`${id}-problem`}>
-              {words.tellsMissing}
+              {fileWords.tellsMissing}
             </p>
           )}
         </div>
@@ -64,14 +64,14 @@ export function DescribePicture({ src, before, hint, onDone, onBack }: DescribeP
             autoFocus={isDecorative}
             onChange={({ target }) => setIsDecorative(target.checked)}
           />
-          {words.decorative}
+          {fileWords.decorative}
         </label>
         <footer className={partStyles['dialogFoot']}>
           <Button className={partStyles['quiet']!} onPress={onBack}>
-            {words.otherPicture}
+            {fileWords.otherPicture}
           </Button>
           <Button className={partStyles['main']!} type="submit">
-            {words.usePicture}
+            {fileWords.usePicture}
           </Button>
         </footer>
       </div>

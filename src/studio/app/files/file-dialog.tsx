@@ -5,7 +5,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
-import { words } from '../words.ts';
+import { fileWords } from './words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileList, fileName } from './file-list.tsx';
 import { useUpload } from './use-upload.ts';
@@ -22,11 +22,11 @@ function UploadReport({ upload }: { upload: ReturnType<typeof useUpload>['upload
   const { name = '', sent = null, error = null, uploaded = null } = upload ?? {};
   return (
     <>
-      {sent !== null && <progress className={styles['progress']} value={sent} aria-label={words.uploading(name)} />}
+      {sent !== null && <progress className={styles['progress']} value={sent} aria-label={fileWords.uploading(name)} />}
       {/* Live regions speak only if they were there before their words. */}
       <p role="status">
-        {sent !== null && words.uploading(name)}
-        {uploaded && [words.uploaded(fileName(uploaded.src)), ...uploaded.notes].join(' ')}
+        {sent !== null && fileWords.uploading(name)}
+        {uploaded && [fileWords.uploaded(fileName(uploaded.src)), ...uploaded.notes].join(' ')}
       </p>
       <div role="alert">{error && <p className={styles['fault']}>{error}</p>}</div>
     </>
@@ -66,7 +66,7 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
     void refresh();
     const isFilm = /\.(mp4|webm)$/.test(src);
     if (isFilm === (kind === 'film')) onChoose(src, true);
-    else draft.say(isFilm ? words.isFilm : words.isPicture, true);
+    else draft.say(isFilm ? fileWords.isFilm : fileWords.isPicture, true);
   });
   const take = async (list: File[]) => {
     const isThere = (await refresh()).some(({ src }) => src === current);
@@ -76,10 +76,10 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
   const takeDropped = useEffectEvent(() => void take(dropped));
   useEffect(() => takeDropped(), []);
   const close = () => {
-    if (newest.current !== null) draft.say(words.uploadedOnly(fileName(newest.current)));
+    if (newest.current !== null) draft.say(fileWords.uploadedOnly(fileName(newest.current)));
     onClose();
   };
-  const title = kind === 'film' ? words.chooseFilm : words.choosePicture;
+  const title = kind === 'film' ? fileWords.chooseFilm : fileWords.choosePicture;
   return (
     <StudioDialog title={title} isOpen onClose={close} isWide>
       <DropZone onFiles={(list) => void take(list)}>
@@ -87,7 +87,7 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
         {children ?? (
           <>
             <div className={styles['tools']}>
-              <TextInput label={words.searchFiles} value={search} isFirst onChange={setSearch} />
+              <TextInput label={fileWords.searchFiles} value={search} isFirst onChange={setSearch} />
               <div className={styles['upload']}>
                 <button
                   type="button"
@@ -95,14 +95,14 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
                   disabled={isSending}
                   onClick={() => input.current?.click()}
                 >
-                  {words.uploadFile}
+                  {fileWords.uploadFile}
                 </button>
-                <p className={partStyles['hint']}>{words.dropHint}</p>
+                <p className={partStyles['hint']}>{fileWords.dropHint}</p>
                 <input
                   ref={input}
                   type="file"
                   hidden
-                  aria-label={words.uploadFile}
+                  aria-label={fileWords.uploadFile}
                   accept={ACCEPTED[kind]}
                   onChange={({ target }) => {
                     void take([...(target.files ?? [])]);

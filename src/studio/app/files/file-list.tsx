@@ -6,6 +6,7 @@ import type { Fault } from '../draft/transport.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
+import { fileWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from './files.module.css';
 
@@ -23,10 +24,10 @@ export function SmallView({ src, kind }: { src: string; kind: StoredFile['kind']
 }
 
 const sizeOf = ({ width, height, bytes }: StoredFile): string =>
-  [width !== null && `${width} × ${height} px`, words.bytes(bytes)].filter(Boolean).join(', ');
+  [width !== null && `${width} × ${height} px`, fileWords.bytes(bytes)].filter(Boolean).join(', ');
 
 const usesOf = ({ uses, needed }: StoredFile): string =>
-  uses.length > 0 ? words.usedIn(uses) : (needed ?? words.usedNowhere);
+  uses.length > 0 ? fileWords.usedIn(uses) : (needed ?? fileWords.usedNowhere);
 
 interface FileOptionProps {
   file: StoredFile;
@@ -59,7 +60,7 @@ function FileOption({ file, isChosen, onChoose, onRemove }: FileOptionProps) {
           <p>{usesOf(file)}</p>
         </div>
         {file.uses.length === 0 && file.needed === null && (
-          <button type="button" className={styles['remove']} aria-label={words.removeFile(name)} onClick={onRemove}>
+          <button type="button" className={styles['remove']} aria-label={fileWords.removeFile(name)} onClick={onRemove}>
             {words.remove}
           </button>
         )}
@@ -73,16 +74,16 @@ function RemoveDialog({ src, onRemoved, onClose }: { src: string; onRemoved: () 
   const draft = useDraft();
   const remove = async () => {
     const answer = await draft.ask('remove-file', { src });
-    if ('error' in answer) draft.say(words.fileNotRemoved(fileName(src), answer.error), true);
+    if ('error' in answer) draft.say(fileWords.fileNotRemoved(fileName(src), answer.error), true);
     else {
       onRemoved();
-      draft.say(words.fileRemoved(fileName(src)));
+      draft.say(fileWords.fileRemoved(fileName(src)));
     }
     onClose();
   };
   return (
-    <StudioDialog title={words.removeFile(fileName(src))} isOpen onClose={onClose}>
-      <p>{words.removeFileText}</p>
+    <StudioDialog title={fileWords.removeFile(fileName(src))} isOpen onClose={onClose}>
+      <p>{fileWords.removeFileText}</p>
       <footer className={partStyles['dialogFoot']}>
         <Button className={partStyles['quiet']!} onPress={onClose} autoFocus>
           {words.cancel}
@@ -118,7 +119,7 @@ export function FileList({ files, search, chosen, onChoose, onRemoved }: FileLis
   return (
     <>
       <p role="status" className={partStyles['hint']}>
-        {files.length === 0 ? words.noFiles : words.filesFound(found.length)}
+        {files.length === 0 ? fileWords.noFiles : fileWords.filesFound(found.length)}
       </p>
       <ul className={styles['options']} role="list">
         {found.map((file) => (

@@ -4,7 +4,7 @@ import { change, useFields } from '../fields/fields-context.ts';
 import { LeafField } from '../fields/leaf-field.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { Icon } from '../parts/icon.tsx';
-import { words } from '../words.ts';
+import { fileWords } from './words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { fileName, SmallView } from './file-list.tsx';
@@ -27,9 +27,9 @@ export function FilmField(props: FieldProps) {
         <div className={styles['choice']}>
           <button type="button" className={fieldStyles['addGroup']} onClick={() => setDropped([])}>
             <Icon name="picture" />
-            {words.changeFilm}
+            {fileWords.changeFilm}
           </button>
-          <span className={fieldStyles['hint']}>{words.orDrop}</span>
+          <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
         </div>
       </DropZone>
       <LeafField {...props} />
@@ -39,7 +39,7 @@ export function FilmField(props: FieldProps) {
           current={source}
           dropped={dropped}
           onChoose={(src, isNew) => {
-            change(scope, fieldPathId.path, src, { notice: words.pictureChosen(fileName(src), isNew) });
+            change(scope, fieldPathId.path, src, { notice: fileWords.pictureChosen(fileName(src), isNew) });
             setDropped(null);
           }}
           onClose={() => setDropped(null)}

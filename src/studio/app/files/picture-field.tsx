@@ -10,6 +10,7 @@ import { ChildField, GroupField } from '../fields/group-field.tsx';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { Icon } from '../parts/icon.tsx';
+import { fileWords } from './words.ts';
 import { words } from '../words.ts';
 import { DescribePicture } from './describe-picture.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -35,7 +36,7 @@ function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
     // Width and height that were written down are those of the other file.
     const { width: _width, height: _height, ...rest } = isGroup(before) ? before : {};
     const next = { ...(src === source && isGroup(before) ? before : rest), src, alt: text };
-    change(scope, fieldPathId.path, next, { notice: words.pictureChosen(fileName(src), isNew) });
+    change(scope, fieldPathId.path, next, { notice: fileWords.pictureChosen(fileName(src), isNew) });
     close();
   };
   return (
@@ -52,9 +53,9 @@ function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
             onClick={() => setDropped([])}
           >
             <Icon name={before === undefined ? 'add' : 'picture'} />
-            {before === undefined ? words.addGroup(title) : words.changePicture}
+            {before === undefined ? words.addGroup(title) : fileWords.changePicture}
           </button>
-          <span className={fieldStyles['hint']}>{words.orDrop}</span>
+          <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
         </div>
       </DropZone>
       {dropped && (
@@ -119,7 +120,7 @@ function AlternativeText(props: FieldProps) {
           }}
         />
         <label className={fieldStyles['label']} htmlFor={tickId}>
-          {words.decorative}
+          {fileWords.decorative}
         </label>
       </div>
     </FieldFrame>
@@ -135,7 +136,7 @@ function PictureKeys(props: FieldProps) {
       <ChildField {...props} name="src" />
       <ChildField {...props} name="alt" uiSchema={{ alt: { 'ui:field': AlternativeText } }} />
       <details className={fieldStyles['advanced']}>
-        <summary>{words.size}</summary>
+        <summary>{fileWords.size}</summary>
         {rest.map((key) => (
           <ChildField {...props} key={key} name={key} />
         ))}

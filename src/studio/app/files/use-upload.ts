@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UploadedFile } from '../../protocol.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { words } from '../words.ts';
+import { fileWords } from './words.ts';
 
 /** As the server has it; a larger file need not be sent to be refused. */
 const LIMIT_BYTES = 25 * 1024 * 1024;
@@ -25,8 +25,8 @@ export function useUpload(onUploaded: (file: UploadedFile) => void) {
     const [file] = files;
     if (!file || isSending) return;
     const state = { name: file.name, sent: null, error: null, uploaded: null };
-    if (files.length > 1) return setUpload({ ...state, error: words.oneFile });
-    if (file.size > LIMIT_BYTES) return setUpload({ ...state, error: words.tooLarge(file.name) });
+    if (files.length > 1) return setUpload({ ...state, error: fileWords.oneFile });
+    if (file.size > LIMIT_BYTES) return setUpload({ ...state, error: fileWords.tooLarge(file.name) });
     setUpload({ ...state, sent: 0 });
     const answer = await draft.upload(file, folder, (sent) => setUpload({ ...state, sent }));
     if ('error' in answer) return setUpload({ ...state, error: answer.error });

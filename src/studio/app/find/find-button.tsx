@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { findWords } from './words.ts';
 import { FindDialog } from './find-dialog.tsx';
 
 /** Opens Find, as Ctrl+K does everywhere but in a dialog. */
@@ -21,7 +21,7 @@ export function FindButton({ onShowField }: { onShowField: () => void }) {
   }, []);
   return (
     <>
-      <Button className={partStyles['plain']!} aria-label={words.find} onPress={() => setIsOpen(true)}>
+      <Button className={partStyles['plain']!} aria-label={findWords.find} onPress={() => setIsOpen(true)}>
         <Icon name="search" />
       </Button>
       {isOpen && <FindDialog onShowField={onShowField} onClose={() => setIsOpen(false)} />}

@@ -16,7 +16,7 @@ import { useAnswer } from '../draft/use-answer.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { findWords } from './words.ts';
 import { Marked } from './marked.tsx';
 import { ReplaceForm } from './replace-form.tsx';
 import styles from './find.module.css';
@@ -50,10 +50,10 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
   const field = (
     <>
       <SearchField className={`${partStyles['field']} ${styles['search']}`} value={text} onChange={setText} autoFocus>
-        <Label>{words.find}</Label>
+        <Label>{findWords.find}</Label>
         <Input className={partStyles['input']!} aria-describedby={hintId} />
         <p className={partStyles['hint']} id={hintId}>
-          {isReplacing ? words.replaceHint : words.findHint}
+          {isReplacing ? findWords.replaceHint : findWords.findHint}
         </p>
       </SearchField>
       <ToggleButton
@@ -61,12 +61,12 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
         isSelected={isReplacing}
         onChange={setIsReplacing}
       >
-        {words.replaceTitle}
+        {findWords.replaceTitle}
       </ToggleButton>
     </>
   );
   return (
-    <StudioDialog title={words.find} isOpen onClose={onClose}>
+    <StudioDialog title={findWords.find} isOpen onClose={onClose}>
       {isReplacing ? (
         <ReplaceForm find={text} field={field} onClose={onClose} />
       ) : (
@@ -74,11 +74,11 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
           {field}
           <p role="status" className={styles['count']}>
             {fault}
-            {answer !== null && text.trim() !== '' && words.found(total)}
+            {answer !== null && text.trim() !== '' && findWords.found(total)}
           </p>
           <ListBox
             className={styles['list']!}
-            aria-label={words.find}
+            aria-label={findWords.find}
             items={keyed}
             selectionMode="none"
             onAction={(key) => {
@@ -88,7 +88,7 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
           >
             {({ kind, found }) => (
               <ListBoxSection id={kind}>
-                <Header className={styles['kind']!}>{words.foundKinds[kind]}</Header>
+                <Header className={styles['kind']!}>{findWords.foundKinds[kind]}</Header>
                 <Collection items={found}>
                   {(each) => (
                     <ListBoxItem id={each.id} textValue={each.text} className={styles['found']!}>
@@ -102,7 +102,7 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
               </ListBoxSection>
             )}
           </ListBox>
-          {hidden > 0 && <p className={styles['count']}>{words.moreFound(hidden)}</p>}
+          {hidden > 0 && <p className={styles['count']}>{findWords.moreFound(hidden)}</p>}
         </Autocomplete>
       )}
     </StudioDialog>

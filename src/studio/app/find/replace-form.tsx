@@ -5,7 +5,7 @@ import { useAnswer } from '../draft/use-answer.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
-import { words } from '../words.ts';
+import { findWords } from './words.ts';
 import { ChangedText } from './marked.tsx';
 import styles from './find.module.css';
 
@@ -35,7 +35,7 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
     if (chosen.length === 0) return;
     onClose();
     draft.run('replace', { ...query, paths: chosen.map(({ path }) => path) }, ({ replaced }) => {
-      draft.tell({ text: words.replaced(replaced), canRevert: replaced > 0, isFault: false });
+      draft.tell({ text: findWords.replaced(replaced), canRevert: replaced > 0, isFault: false });
     });
   };
   const toggle = (place: Replacement) => {
@@ -52,14 +52,14 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
   return (
     <form className={`${partStyles['form']} ${styles['replace']}`} onSubmit={replace} noValidate>
       {field}
-      <TextInput label={words.replaceWith} value={replacement} onChange={setReplacement} />
+      <TextInput label={findWords.replaceWith} value={replacement} onChange={setReplacement} />
       <div className={styles['ticks']}>
-        {tick(words.matchCase, matchCase, setMatchCase)}
-        {tick(words.wholeWords, wholeWords, setWholeWords)}
+        {tick(findWords.matchCase, matchCase, setMatchCase)}
+        {tick(findWords.wholeWords, wholeWords, setWholeWords)}
       </div>
       <p role="status" className={styles['count']}>
         {fault}
-        {answer !== null && words.replaceable(places.length)}
+        {answer !== null && findWords.replaceable(places.length)}
       </p>
       <ul className={styles['places']} role="list">
         {places.map((place) => (
@@ -78,7 +78,7 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
       </ul>
       <footer className={partStyles['dialogFoot']}>
         <Button className={partStyles['main']!} type="submit" isDisabled={chosen.length === 0}>
-          {words.replaceIn(chosen.length)}
+          {findWords.replaceIn(chosen.length)}
         </Button>
       </footer>
     </form>

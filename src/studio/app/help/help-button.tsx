@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import { StudioDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { helpWords } from './words.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 import styles from './help.module.css';
 
@@ -27,10 +27,10 @@ export function HelpButton() {
   }, []);
   return (
     <>
-      <Button className={partStyles['plain']!} aria-label={words.shortcuts} onPress={() => setIsOpen(true)}>
+      <Button className={partStyles['plain']!} aria-label={helpWords.shortcuts} onPress={() => setIsOpen(true)}>
         <Icon name="help" />
       </Button>
-      <StudioDialog title={words.shortcuts} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <StudioDialog title={helpWords.shortcuts} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         {SHORTCUTS.map(({ part, shortcuts }) => (
           <section key={part} className={styles['part']}>
             <h3>{part}</h3>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { words } from '../words.ts';
+import { helpWords } from './words.ts';
 import styles from './help.module.css';
 
 /** The places that hints are about, in the order in which they are shown. */
@@ -46,15 +46,15 @@ export function Hint({ place }: { place: HintPlace }) {
   if (PLACES[read] !== place) return null;
   const isLast = read === PLACES.length - 1;
   return (
-    <aside className={styles['hint']} role="note" aria-label={words.hintOf(read + 1, PLACES.length)} data-hint="">
-      <p>{words.hints[place]}</p>
+    <aside className={styles['hint']} role="note" aria-label={helpWords.hintOf(read + 1, PLACES.length)} data-hint="">
+      <p>{helpWords.hints[place]}</p>
       <div className={styles['hintFoot']}>
         <button type="button" onClick={() => store(read + 1)}>
-          {isLast ? words.lastHint : words.nextHint}
+          {isLast ? helpWords.lastHint : helpWords.nextHint}
         </button>
         {!isLast && (
           <button type="button" onClick={() => store(PLACES.length)}>
-            {words.noHints}
+            {helpWords.noHints}
           </button>
         )}
       </div>

@@ -1,3 +1,11 @@
+import { dateWords } from '../dates/words.ts';
+import { findWords } from '../find/words.ts';
+import { helpWords } from './words.ts';
+import { historyWords } from '../history/words.ts';
+import { outlineWords } from '../outline/words.ts';
+import { previewWords } from '../preview/words.ts';
+import { publishWords } from '../publish/words.ts';
+import { toolbarWords } from '../toolbar/words.ts';
 import { words } from '../words.ts';
 
 /** The key that goes with others, as this computer's keyboard has it. */
@@ -15,46 +23,46 @@ const withMain = (keys: string): string => `${MAIN_KEY}+${keys}`;
 /** Every button and shortcut, by the part of the studio where it is. */
 export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
   {
-    part: words.everywhere,
+    part: helpWords.everywhere,
     shortcuts: [
-      { name: words.save, does: words.saveDoes, keys: withMain('S') },
-      { name: words.publish, does: words.publishDoes },
-      { name: words.undo, does: words.undoDoes, keys: withMain('Z') },
-      { name: words.redo, does: words.redoDoes, keys: withMain('Shift+Z') },
-      { name: words.history, does: words.historyDoes },
-      { name: words.find, does: words.findDoes, keys: withMain('K') },
-      { name: words.shortcuts, does: words.shortcutsDoes, keys: '?' },
-      { name: words.nextPart, does: words.nextPartDoes, keys: 'F6, Shift+F6' },
-      { name: words.changesTitle, does: words.changesDoes },
-      { name: words.problemsTitle, does: words.problemsDoes },
+      { name: toolbarWords.save, does: helpWords.saveDoes, keys: withMain('S') },
+      { name: publishWords.publish, does: helpWords.publishDoes },
+      { name: toolbarWords.undo, does: helpWords.undoDoes, keys: withMain('Z') },
+      { name: toolbarWords.redo, does: helpWords.redoDoes, keys: withMain('Shift+Z') },
+      { name: historyWords.history, does: helpWords.historyDoes },
+      { name: findWords.find, does: helpWords.findDoes, keys: withMain('K') },
+      { name: helpWords.shortcuts, does: helpWords.shortcutsDoes, keys: '?' },
+      { name: helpWords.nextPart, does: helpWords.nextPartDoes, keys: 'F6, Shift+F6' },
+      { name: toolbarWords.changesTitle, does: helpWords.changesDoes },
+      { name: toolbarWords.problemsTitle, does: helpWords.problemsDoes },
     ],
   },
   {
-    part: `${words.pages}, ${words.sections}`,
+    part: `${outlineWords.pages}, ${outlineWords.sections}`,
     shortcuts: [
-      { name: words.addPage, does: words.addPageDoes },
-      { name: words.addSection, does: words.addSectionDoes },
-      { name: words.chooseRow, does: words.chooseRowDoes, keys: '↑ ↓' },
-      { name: words.openRow, does: words.openRowDoes, keys: 'Enter' },
-      { name: words.moveUp, does: words.moveDoes, keys: 'Alt+↑' },
-      { name: words.moveDown, does: words.moveDoes, keys: 'Alt+↓' },
-      { name: words.grip, does: words.gripDoes, keys: 'Enter' },
-      { name: words.rowActions, does: words.rowActionsDoes },
+      { name: outlineWords.addPage, does: helpWords.addPageDoes },
+      { name: outlineWords.addSection, does: helpWords.addSectionDoes },
+      { name: helpWords.chooseRow, does: helpWords.chooseRowDoes, keys: '↑ ↓' },
+      { name: helpWords.openRow, does: helpWords.openRowDoes, keys: 'Enter' },
+      { name: words.moveUp, does: helpWords.moveDoes, keys: 'Alt+↑' },
+      { name: words.moveDown, does: helpWords.moveDoes, keys: 'Alt+↓' },
+      { name: helpWords.grip, does: helpWords.gripDoes, keys: 'Enter' },
+      { name: helpWords.rowActions, does: helpWords.rowActionsDoes },
     ],
   },
   {
     part: words.preview,
     shortcuts: [
-      { name: words.clickPage, does: words.clickPageDoes },
-      { name: words.editOnPage, does: words.editOnPageDoes, keys: 'F2' },
-      { name: words.keepText, does: words.keepTextDoes, keys: 'Enter' },
-      { name: words.giveBack, does: words.giveBackDoes, keys: 'Escape' },
-      { name: words.followLink, does: words.followLinkDoes, keys: words.altClick },
-      { name: words.width, does: words.widthDoes },
-      { name: `${words.light}, ${words.dark}`, does: words.schemeDoes },
-      { name: words.motion, does: words.motionDoes },
-      { name: words.now, does: words.nowDoes },
-      { name: words.ownContent, does: words.ownContentDoes },
+      { name: helpWords.clickPage, does: helpWords.clickPageDoes },
+      { name: words.editOnPage, does: helpWords.editOnPageDoes, keys: 'F2' },
+      { name: helpWords.keepText, does: helpWords.keepTextDoes, keys: 'Enter' },
+      { name: helpWords.giveBack, does: helpWords.giveBackDoes, keys: 'Escape' },
+      { name: helpWords.followLink, does: helpWords.followLinkDoes, keys: helpWords.altClick },
+      { name: previewWords.width, does: helpWords.widthDoes },
+      { name: `${previewWords.light}, ${previewWords.dark}`, does: helpWords.schemeDoes },
+      { name: previewWords.motion, does: helpWords.motionDoes },
+      { name: dateWords.now, does: helpWords.nowDoes },
+      { name: previewWords.ownContent, does: helpWords.ownContentDoes },
     ],
   },
 ];

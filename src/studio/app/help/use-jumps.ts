@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { outlineWords } from '../outline/words.ts';
 import { words } from '../words.ts';
 
 /** A part of the window that is a tab where it is narrow. */
@@ -13,8 +14,8 @@ const LIST = '[role="grid"]';
 
 /** Where F6 goes, in this order: what holds the focus then, the tab that shows it, and what gets the focus. */
 const STOPS: { holder: string; part: Part | null; first: string }[] = [
-  { holder: `section[aria-label="${words.pages}"]`, part: 'outline', first: LIST },
-  { holder: `section[aria-label="${words.sections}"]`, part: 'outline', first: LIST },
+  { holder: `section[aria-label="${outlineWords.pages}"]`, part: 'outline', first: LIST },
+  { holder: `section[aria-label="${outlineWords.sections}"]`, part: 'outline', first: LIST },
   { holder: `section[aria-label="${words.preview}"]`, part: 'preview', first: 'iframe' },
   { holder: `section[aria-label="${words.fields}"]`, part: 'fields', first: FIRST },
   // What was just done, while it can be reverted.

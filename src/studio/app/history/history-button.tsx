@@ -5,6 +5,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { historyWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from './history.module.css';
 
@@ -21,10 +22,10 @@ function StateItem({ state, onClose }: { state: SavedState; onClose: () => void 
   const draft = useDraft();
   const { answer, fault } = useAnswer('history-words', { id: state.id });
   const changed = answer?.words;
-  const time = words.time(state.at);
+  const time = historyWords.time(state.at);
   return (
     <li className={styles['state']}>
-      <h3>{words.until(time)}</h3>
+      <h3>{historyWords.until(time)}</h3>
       {changed === undefined ? (
         <p>{fault ?? words.loading}</p>
       ) : (
@@ -32,30 +33,30 @@ function StateItem({ state, onClose }: { state: SavedState; onClose: () => void 
           {changed.slice(0, MAX_WORDS).map((change) => (
             <li key={change}>{change}</li>
           ))}
-          {changed.length > MAX_WORDS && <li>{words.moreChanges(changed.length - MAX_WORDS)}</li>}
-          {changed.length === 0 && <li>{words.onlySpelling}</li>}
+          {changed.length > MAX_WORDS && <li>{historyWords.moreChanges(changed.length - MAX_WORDS)}</li>}
+          {changed.length === 0 && <li>{historyWords.onlySpelling}</li>}
         </ul>
       )}
       <div className={styles['actions']}>
         <Button
           className={partStyles['quiet']!}
-          aria-label={words.lookAt(time)}
+          aria-label={historyWords.lookAt(time)}
           onPress={() => {
             draft.run('look', { id: state.id });
             onClose();
           }}
         >
-          {words.look}
+          {historyWords.look}
         </Button>
         <Button
           className={partStyles['quiet']!}
-          aria-label={words.bringBackOf(time)}
+          aria-label={historyWords.bringBackOf(time)}
           onPress={() => {
-            draft.run('restore', { id: state.id }, () => draft.say(words.broughtBack(time), false, true));
+            draft.run('restore', { id: state.id }, () => draft.say(historyWords.broughtBack(time), false, true));
             onClose();
           }}
         >
-          {words.bringBack}
+          {historyWords.bringBack}
         </Button>
       </div>
     </li>
@@ -67,10 +68,10 @@ function StateList({ onClose }: { onClose: () => void }) {
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
   const { states } = answer;
-  if (states.length === 0) return <p className={styles['hint']}>{words.noHistory}</p>;
+  if (states.length === 0) return <p className={styles['hint']}>{historyWords.noHistory}</p>;
   return (
     <>
-      <p className={styles['hint']}>{words.historyHint}</p>
+      <p className={styles['hint']}>{historyWords.historyHint}</p>
       <ul role="list" className={styles['states']}>
         {states.map((state) => (
           <StateItem key={state.id} state={state} onClose={onClose} />
@@ -86,10 +87,10 @@ export function HistoryButton() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button className={partStyles['plain']!} aria-label={words.history} onPress={() => setIsOpen(true)}>
+      <Button className={partStyles['plain']!} aria-label={historyWords.history} onPress={() => setIsOpen(true)}>
         <Icon name="history" />
       </Button>
-      <StudioDialog title={words.history} isOpen={isOpen} onClose={close}>
+      <StudioDialog title={historyWords.history} isOpen={isOpen} onClose={close}>
         <StateList onClose={close} />
       </StudioDialog>
     </>

@@ -3,37 +3,37 @@ import { Button } from 'react-aria-components';
 import type { LookedState } from '../../protocol.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { historyWords } from './words.ts';
 import styles from './history.module.css';
 
 /** Says that the preview shows a saved state, and leads back to the draft or brings the state back. */
 export function LookedBar({ looked: { id, at, sections } }: { looked: LookedState }) {
   const draft = useDraft();
-  const time = words.time(at);
+  const time = historyWords.time(at);
   const back = useRef<HTMLButtonElement>(null);
   const restore = (said: string, section?: string) =>
     draft.run('restore', { id, ...(section !== undefined && { section }) }, () => draft.say(said, false, true));
   // The dialog that led here is gone, and with it the button that had the focus.
   useEffect(() => back.current?.focus(), [id]);
   return (
-    <section className={styles['looked']} aria-label={words.lookedTitle}>
-      <p role="status">{words.lookedAt(time)}</p>
+    <section className={styles['looked']} aria-label={historyWords.lookedTitle}>
+      <p role="status">{historyWords.lookedAt(time)}</p>
       <Button className={partStyles['main']!} ref={back} onPress={() => draft.run('look', { id: null })}>
-        {words.backToDraft}
+        {historyWords.backToDraft}
       </Button>
-      <Button className={partStyles['quiet']!} onPress={() => restore(words.broughtBack(time))}>
-        {words.bringBackAll}
+      <Button className={partStyles['quiet']!} onPress={() => restore(historyWords.broughtBack(time))}>
+        {historyWords.bringBackAll}
       </Button>
       {sections.length > 0 && (
         <select
-          aria-label={words.bringBackSection}
+          aria-label={historyWords.bringBackSection}
           value=""
           onChange={({ target }) => {
             const section = sections.find((each) => each.id === target.value);
-            if (section) restore(words.broughtBackSection(section.name, time), section.id);
+            if (section) restore(historyWords.broughtBackSection(section.name, time), section.id);
           }}
         >
-          <option value="">{words.bringBackSection}</option>
+          <option value="">{historyWords.bringBackSection}</option>
           {sections.map((section) => (
             <option key={section.id} value={section.id}>
               {section.name}

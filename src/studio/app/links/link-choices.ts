@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../protocol.ts';
 import { isGroup, textAt, type Group } from '../draft/values.ts';
-import { words } from '../words.ts';
+import { linkWords } from './words.ts';
 
 /** Somewhere a link can lead. */
 export interface LinkChoice {
@@ -21,9 +21,10 @@ const dialled = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`
 /** What a text means that is an address, but no link yet. */
 function meantChoices(typed: string): LinkChoice[] {
   const text = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return [{ link: `mailto:${text}`, name: words.writeTo(text) }];
-  if (/^\+?[\d ().-]{6,}$/.test(text)) return [{ link: dialled(text), name: words.call(text) }];
-  if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text)) return [{ link: `https://${text}`, name: words.webAddress }];
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return [{ link: `mailto:${text}`, name: linkWords.writeTo(text) }];
+  if (/^\+?[\d ().-]{6,}$/.test(text)) return [{ link: dialled(text), name: linkWords.call(text) }];
+  if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(text))
+    return [{ link: `https://${text}`, name: linkWords.webAddress }];
   return [];
 }
 
@@ -40,28 +41,28 @@ export function linkGroups(targets: LinkTarget[], site: Group, here: string | nu
   const { login, support } = site;
   const [email, phone] = [textAt(support, 'email'), textAt(support, 'phone')];
   return [
-    { title: words.linkPages, choices: shown.map(({ path, name }) => ({ link: path, name })) },
-    { title: words.placesHere, choices: (own?.places ?? []).map(({ id, name }) => ({ link: `#${id}`, name })) },
+    { title: linkWords.linkPages, choices: shown.map(({ path, name }) => ({ link: path, name })) },
+    { title: linkWords.placesHere, choices: (own?.places ?? []).map(({ id, name }) => ({ link: `#${id}`, name })) },
     {
-      title: words.logins,
+      title: linkWords.logins,
       choices: Object.keys(isGroup(login) ? login : {}).map((name) => ({
         link: `login:${name}`,
-        name: words.loginTo(name),
+        name: linkWords.loginTo(name),
       })),
     },
     {
-      title: words.contact,
+      title: linkWords.contact,
       choices: [
-        ...(email ? [{ link: `mailto:${email}`, name: words.writeTo(email) }] : []),
-        ...(phone ? [{ link: dialled(phone), name: words.call(phone) }] : []),
+        ...(email ? [{ link: `mailto:${email}`, name: linkWords.writeTo(email) }] : []),
+        ...(phone ? [{ link: dialled(phone), name: linkWords.call(phone) }] : []),
       ],
     },
     {
-      title: words.placesElsewhere,
+      title: linkWords.placesElsewhere,
       choices: shown
         .filter((page) => page !== own)
         .flatMap(({ path, name, places }) =>
-          places.map((place) => ({ link: `${path}#${place.id}`, name: words.placeOn(name, place.name) })),
+          places.map((place) => ({ link: `${path}#${place.id}`, name: linkWords.placeOn(name, place.name) })),
         ),
     },
   ];
@@ -90,12 +91,14 @@ export function matchingGroups(groups: LinkGroup[], typed: string): { groups: Li
   };
   let left = MOST;
   let isCut = false;
-  const found = [{ title: words.asTyped, choices: meantChoices(typed) }, ...groups].map(({ title, choices }, at) => {
-    const matching = at === 0 ? choices : choices.filter(isWanted);
-    const drawn = matching.slice(0, left);
-    isCut ||= drawn.length < matching.length;
-    left -= drawn.length;
-    return { title, choices: drawn };
-  });
+  const found = [{ title: linkWords.asTyped, choices: meantChoices(typed) }, ...groups].map(
+    ({ title, choices }, at) => {
+      const matching = at === 0 ? choices : choices.filter(isWanted);
+      const drawn = matching.slice(0, left);
+      isCut ||= drawn.length < matching.length;
+      left -= drawn.length;
+      return { title, choices: drawn };
+    },
+  );
   return { groups: found.filter(({ choices }) => choices.length > 0), isCut };
 }

@@ -15,7 +15,7 @@ import type { LinkTarget } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { linkWords } from './words.ts';
 import { linkGroups, matchingGroups, nameOfLink } from './link-choices.ts';
 import styles from './links.module.css';
 
@@ -86,7 +86,7 @@ export function LinkPicker({
     >
       <div className={styles['control']}>
         <Input className={styles['input']!} autoComplete="off" spellCheck={false} />
-        <Button className={styles['trigger']!} aria-label={words.showTargets}>
+        <Button className={styles['trigger']!} aria-label={linkWords.showTargets}>
           <Icon name="down" />
         </Button>
       </div>
@@ -98,7 +98,7 @@ export function LinkPicker({
       <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom start">
         <ListBox
           className={styles['list']!}
-          renderEmptyState={() => <p className={styles['note']}>{words.noTargets}</p>}
+          renderEmptyState={() => <p className={styles['note']}>{linkWords.noTargets}</p>}
         >
           {(group: (typeof groups)[number]) => (
             <ListBoxSection id={group.title} className={styles['section']!}>
@@ -118,7 +118,7 @@ export function LinkPicker({
             {fault}
           </p>
         )}
-        {isCut && <p className={styles['note']}>{words.moreTargets}</p>}
+        {isCut && <p className={styles['note']}>{linkWords.moreTargets}</p>}
       </Popover>
     </ComboBox>
   );

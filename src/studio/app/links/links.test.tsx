@@ -218,6 +218,10 @@ describe('the choices for a link', () => {
     expect(links('/about')).toEqual([]);
   });
 
+  it('offer what was typed as such: a word of dates once stood there', () => {
+    expect(matchingGroups([], 'me@example.com').groups[0]!.title).toBe('As you typed it');
+  });
+
   it('leave out hidden pages, and what is more than anybody reads', () => {
     const page = (at: number) => ({ path: `/page-${at}`, name: `Page ${at}`, hidden: at === 0, places: [] });
     const groups = linkGroups(

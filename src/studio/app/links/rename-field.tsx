@@ -6,6 +6,7 @@ import { useSnapshot } from '../draft/use-draft.ts';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
 import { absolute, useFields } from '../fields/fields-context.ts';
 import { sectionsOf } from '../outline/sections.ts';
+import { linkWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from '../fields/fields.module.css';
 
@@ -18,12 +19,14 @@ function rename(draft: Draft, path: Path, from: string, to: string): void {
   const isPage = path.length === 3;
   const told = ({ links, offersRedirect, state }: Renamed) => {
     const redirect = () =>
-      draft.run('redirect', { path, from, to, version: state.version }, () => draft.say(words.redirectAdded(from, to)));
+      draft.run('redirect', { path, from, to, version: state.version }, () =>
+        draft.say(linkWords.redirectAdded(from, to)),
+      );
     draft.tell({
-      text: isPage ? words.renamedPage(to, links) : words.renamedSection(to, links),
+      text: isPage ? linkWords.renamedPage(to, links) : linkWords.renamedSection(to, links),
       canRevert: true,
       isFault: false,
-      ...(offersRedirect && { action: { label: words.addRedirect, run: redirect } }),
+      ...(offersRedirect && { action: { label: linkWords.addRedirect, run: redirect } }),
     });
   };
   const next =
@@ -57,7 +60,7 @@ export function RenameField(props: FieldProps) {
       return isWrong ? words.pathWrong : taken ? words.pathTaken(taken.name) : null;
     }
     const isTaken = sectionsOf(state.page?.route).some(({ id }, at) => at !== path[3] && id === to);
-    return isWrong ? words.idWrong : isTaken ? words.idTaken : null;
+    return isWrong ? linkWords.idWrong : isTaken ? linkWords.idTaken : null;
   };
   const finish = () => {
     const to = isPage ? asPath(text.trim()) : text.trim();
@@ -103,7 +106,7 @@ export function RenameField(props: FieldProps) {
       />
       {refused !== null && (
         <p className={styles['problems']} id={refusedId} role="alert">
-          {refused} {isPage && words.pathKept(value)}
+          {refused} {isPage && linkWords.pathKept(value)}
         </p>
       )}
     </FieldFrame>

@@ -5,6 +5,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../draft/values.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
+import { linkWords } from './words.ts';
 import { words } from '../words.ts';
 import { LinkPicker } from './link-picker.tsx';
 import styles from './links.module.css';
@@ -40,7 +41,7 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
   const [leadPath, fragment] = target.trim().split('#');
   const leadsBack =
     id === null ? leadPath?.replace(/\?.*$/, '') === page : fragment === id && (leadPath === page || leadPath === '');
-  const problem = target.trim() === '' ? words.targetMissing : leadsBack ? words.targetGoes : null;
+  const problem = target.trim() === '' ? linkWords.targetMissing : leadsBack ? linkWords.targetGoes : null;
 
   const withdraw = (event: FormEvent) => {
     event.preventDefault();
@@ -72,10 +73,11 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
     </label>
   );
   return (
-    <StudioDialog title={isHiding ? words.hideTitle(name) : words.removeTitle(name)} isOpen onClose={onClose}>
+    <StudioDialog title={isHiding ? linkWords.hideTitle(name) : linkWords.removeTitle(name)} isOpen onClose={onClose}>
       <form className={partStyles['form']} onSubmit={withdraw} noValidate>
         <p>
-          <strong>{words.linksHere(here.links.length)}.</strong> {isHiding ? words.hidesTarget : words.removesTarget}
+          <strong>{linkWords.linksHere(here.links.length)}.</strong>{' '}
+          {isHiding ? linkWords.hidesTarget : linkWords.removesTarget}
         </p>
         <ul className={styles['places']} role="list">
           {here.links.map((link) => (
@@ -87,12 +89,12 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
           ))}
         </ul>
         <fieldset className={styles['fate']}>
-          <legend>{words.whatOfLinks}</legend>
-          {choice(false, words.leadElsewhere)}
+          <legend>{linkWords.whatOfLinks}</legend>
+          {choice(false, linkWords.leadElsewhere)}
           {!isRemoving && (
             <div className={styles['target']}>
               <label id={`${targetId}-label`} htmlFor={targetId}>
-                {words.newTarget}
+                {linkWords.newTarget}
               </label>
               <LinkPicker
                 id={targetId}
@@ -110,8 +112,8 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
               )}
             </div>
           )}
-          {choice(true, words.removeLinks, here.removals === null)}
-          {here.removals === null && <p className={partStyles['hint']}>{words.linkStays}</p>}
+          {choice(true, linkWords.removeLinks, here.removals === null)}
+          {here.removals === null && <p className={partStyles['hint']}>{linkWords.linkStays}</p>}
         </fieldset>
         <footer className={partStyles['dialogFoot']}>
           <Button className={partStyles['quiet']!} onPress={onClose}>

@@ -4,7 +4,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../draft/values.ts';
 import { pageSlug } from '../outline/sections.ts';
 import { TextInput } from '../parts/text-input.tsx';
-import { words } from '../words.ts';
+import { menuWords } from './words.ts';
 import styles from '../fields/fields.module.css';
 
 /** A key that no entry has yet. */
@@ -27,7 +27,7 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
   const label = textAt(entries[at], 'label') ?? '';
   const place = ['navigation', at];
   const toggle = () => {
-    if (at >= 0) return draft.edit([{ op: 'remove', path: place }], { notice: words.menuRemoved(label) });
+    if (at >= 0) return draft.edit([{ op: 'remove', path: place }], { notice: menuWords.menuRemoved(label) });
     // The name before what search results say besides.
     const name = title.split(/\s*(?:[:|·–—]|\s-\s)\s*/)[0] || path;
     const value = { key: newKey(path, entries), label: name, link: path };
@@ -38,7 +38,7 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
           ? { op: 'set', path: ['navigation'], value: [value] }
           : { op: 'add', path: ['navigation', entries.length], value },
       ],
-      { notice: words.menuAdded(name) },
+      { notice: menuWords.menuAdded(name) },
     );
   };
   return (
@@ -54,24 +54,24 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
             onChange={toggle}
           />
           <label className={styles['label']} htmlFor={id}>
-            {words.inMenu}
+            {menuWords.inMenu}
           </label>
         </div>
         <p className={styles['hint']} id={`${id}-hint`}>
-          {words.inMenuHint}
+          {menuWords.inMenuHint}
         </p>
       </div>
       {at >= 0 && (
         <>
           <TextInput
-            label={words.menuLabel}
+            label={menuWords.menuLabel}
             value={label}
             onChange={(value) =>
               draft.edit([{ op: 'set', path: [...place, 'label'], value }], { coalesce: `menu label ${path}` })
             }
           />
           <button type="button" className={styles['addGroup']} onClick={() => draft.show(place)}>
-            {words.menuPlace}
+            {menuWords.menuPlace}
           </button>
         </>
       )}

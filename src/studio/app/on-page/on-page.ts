@@ -7,7 +7,7 @@ import { diff } from '../draft/diff.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { isEqual, valueAt } from '../draft/values.ts';
 import { sectionsOf } from '../outline/sections.ts';
-import { words } from '../words.ts';
+import { onPageWords } from './words.ts';
 import { askPlaces, usePlaces } from './places.ts';
 
 /** A text that is being edited on the page. */
@@ -74,7 +74,7 @@ function valueOf(draft: Draft, path: Path): Json | undefined {
 /** Writes what was typed on the page, as one step to undo. */
 function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {
   const path = pathOf(draft, section, place.path);
-  if (!path) return draft.say(words.onPageGone(text ?? ''), true);
+  if (!path) return draft.say(onPageWords.onPageGone(text ?? ''), true);
   draft.edit(diff(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
 }
 
@@ -131,7 +131,7 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
       if ('error' in answer) return draft.say(answer.error, true);
       const texts = answer.places.filter(({ kind }) => kind === 'text');
       const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
-      if (!place) return draft.say(words.notOnPage);
+      if (!place) return draft.say(onPageWords.notOnPage);
       begin(section, place, document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`));
     },
     async open({ section, at, text }: Extract<FrameMessage, { studio: 'selected' }>) {

@@ -5,6 +5,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
+import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 
 /** Asks for path and title of a new page, empty or a copy of another one. */
@@ -13,7 +14,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
   const { pages } = useSnapshot().state;
   const source = copyOf === null ? undefined : pages[copyOf];
   const [path, setPath] = useState(source ? `${source.path === '/' ? '/home' : source.path}-copy` : '/');
-  const [title, setTitle] = useState(source ? words.copyTitle(source.title) : '');
+  const [title, setTitle] = useState(source ? outlineWords.copyTitle(source.title) : '');
   const [start, setStart] = useState(copyOf === null ? '' : String(copyOf));
   const [isTried, setIsTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -24,7 +25,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
   const taken = pages.find((page) => page.path === address);
   const isWrong = pattern !== undefined && !new RegExp(pattern).test(address);
   const pathProblem = isWrong ? words.pathWrong : taken ? words.pathTaken(taken.name) : null;
-  const titleProblem = title.trim() === '' ? words.pageTitleMissing : null;
+  const titleProblem = title.trim() === '' ? outlineWords.pageTitleMissing : null;
 
   const add = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +38,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
     const at = pages.length;
     const value = { path: address, title: name, description, ...rest };
     draft.edit([{ op: 'add', path: ['routes', at], value }], {
-      notice: words.pageAdded(name),
+      notice: outlineWords.pageAdded(name),
       pageIndex: at,
       selection: { kind: 'page' },
     });
@@ -45,11 +46,11 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
   };
 
   return (
-    <StudioDialog title={words.addPage} isOpen onClose={onClose}>
+    <StudioDialog title={outlineWords.addPage} isOpen onClose={onClose}>
       <form className={styles['form']} onSubmit={(event) => void add(event)} noValidate>
         <TextInput
-          label={words.path}
-          hint={words.pathHint}
+          label={outlineWords.path}
+          hint={outlineWords.pathHint}
           value={path}
           problem={isTried ? pathProblem : null}
           isFirst
@@ -57,23 +58,23 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
         />
         <TextInput
           label={words.pageTitle}
-          hint={words.pageTitleHint}
+          hint={outlineWords.pageTitleHint}
           value={title}
           problem={isTried ? titleProblem : null}
           onChange={setTitle}
         />
         <div className={styles['field']}>
-          <label htmlFor={startId}>{words.startWith}</label>
+          <label htmlFor={startId}>{outlineWords.startWith}</label>
           <select
             className={styles['input']}
             id={startId}
             value={start}
             onChange={(event) => setStart(event.target.value)}
           >
-            <option value="">{words.emptyPage}</option>
+            <option value="">{outlineWords.emptyPage}</option>
             {pages.map((page, at) => (
               <option key={page.path} value={at}>
-                {words.copyOf(page.name)}
+                {outlineWords.copyOf(page.name)}
               </option>
             ))}
           </select>

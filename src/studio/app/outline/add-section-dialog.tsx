@@ -8,6 +8,8 @@ import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
 import { SharedChoices } from '../shared/shared-choices.tsx';
+import { outlineWords } from './words.ts';
+import { previewWords } from '../preview/words.ts';
 import { words } from '../words.ts';
 import { newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
 import styles from './picker.module.css';
@@ -38,13 +40,13 @@ function TypeOption({ type, isHard, onChoose }: { type: SectionType; isHard: boo
         {isHard && (
           <select
             className={partStyles['input']}
-            aria-label={words.contentOf(type.title)}
+            aria-label={previewWords.contentOf(type.title)}
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
           >
             {type.samples.map((name) => (
               <option key={name} value={name}>
-                {words.sampleName(name)}
+                {previewWords.sampleName(name)}
               </option>
             ))}
           </select>
@@ -83,30 +85,30 @@ export function AddSectionDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <StudioDialog title={words.addSectionTitle} isOpen onClose={onClose} isWide>
+    <StudioDialog title={outlineWords.addSectionTitle} isOpen onClose={onClose} isWide>
       <div className={styles['tools']}>
-        <TextInput label={words.searchSections} value={search} isFirst onChange={setSearch} />
+        <TextInput label={outlineWords.searchSections} value={search} isFirst onChange={setSearch} />
         <div className={partStyles['field']}>
-          <label htmlFor={placeId}>{words.place}</label>
+          <label htmlFor={placeId}>{outlineWords.place}</label>
           <select
             className={partStyles['input']}
             id={placeId}
             value={place}
             onChange={(event) => setPlace(Number(event.target.value))}
           >
-            <option value={0}>{words.placeTop}</option>
+            <option value={0}>{outlineWords.placeTop}</option>
             {sections.map((section, at) => (
               <option key={String(section['id'])} value={at + 1}>
-                {words.placeAfter(sectionName(section, types, state.site))}
+                {outlineWords.placeAfter(sectionName(section, types, state.site))}
               </option>
             ))}
           </select>
         </div>
       </div>
       <ToggleButton className={`${partStyles['toggle']} ${styles['hard']}`} isSelected={isHard} onChange={setIsHard}>
-        {words.hardContent}
+        {previewWords.hardContent}
       </ToggleButton>
-      {found.length === 0 && <p role="alert">{words.noTypes}</p>}
+      {found.length === 0 && <p role="alert">{outlineWords.noTypes}</p>}
       <SharedChoices search={wanted} onChoose={addShared} />
       <ul className={styles['options']} role="list">
         {found.map((type) => (

@@ -3,7 +3,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, type Group } from '../draft/values.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { outlineWords } from './words.ts';
 import { newSectionId, sectionName, sectionsOf, typeOf } from './sections.ts';
 
 interface MoveToPageProps {
@@ -28,11 +28,11 @@ export function MoveToPageDialog({ at, section, onClose }: MoveToPageProps) {
     const path = ['routes', pageIndex, 'sections', at];
     const name = sectionName(section, draft.session.types, state.site);
     draft.run('move-to-page', { path, section: section['id'], to: target, id }, ({ links }) =>
-      draft.say(words.movedToPage(name, page.name, links), false, true),
+      draft.say(outlineWords.movedToPage(name, page.name, links), false, true),
     );
   };
   return (
-    <StudioDialog title={words.moveToPage} isOpen onClose={onClose}>
+    <StudioDialog title={outlineWords.moveToPage} isOpen onClose={onClose}>
       <ul className={styles['choices']} role="list">
         {state.pages.map(
           (page, target) =>

@@ -9,6 +9,7 @@ import listStyles from '../parts/list.module.css';
 import { RowMenu, type RowAction } from '../parts/row-menu.tsx';
 import partStyles from '../parts/parts.module.css';
 import { Hint } from '../help/hint.tsx';
+import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 import { AddPageDialog } from './add-page-dialog.tsx';
 import { ProblemCount } from './problem-count.tsx';
@@ -33,7 +34,7 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
     <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
       <GridList
         className={`${listStyles['list']} ${styles['pages']}`}
-        aria-label={words.pages}
+        aria-label={outlineWords.pages}
         items={rows}
         selectionMode="single"
         selectionBehavior="replace"
@@ -51,7 +52,7 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
           <GridListItem id={page.id} textValue={page.name} className={listStyles['row']!}>
             <span className={`${listStyles['words']} ${page.hidden ? listStyles['faded'] : ''}`}>
               <span className={listStyles['name']}>{page.name}</span>
-              <span className={listStyles['details']}>{page.hidden ? words.hidden : page.path}</span>
+              <span className={listStyles['details']}>{page.hidden ? outlineWords.hidden : page.path}</span>
             </span>
             <ProblemCount count={page.problems} />
             <RowMenu name={page.name} actions={actionsOf(page, page.id)} />
@@ -72,20 +73,21 @@ function pageActions(draft: Draft, page: PageOutline, at: number, { onCopy, with
   const { pageIndex, state } = draft.getSnapshot();
   const remove = (links: Operation[]) =>
     draft.edit([...links, { op: 'remove', path }], {
-      notice: words.pageRemoved(page.name),
+      notice: outlineWords.pageRemoved(page.name),
       pageIndex: Math.max(0, at <= pageIndex ? pageIndex - 1 : pageIndex),
       ...(at === pageIndex && { selection: { kind: 'page' } }),
     });
   const hide = (links: Operation[]) =>
     draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], {
-      notice: words.pageHidden(page.name),
+      notice: outlineWords.pageHidden(page.name),
     });
   return [
     { label: words.duplicate, run: () => onCopy(at) },
     page.hidden
       ? {
-          label: words.showAgain,
-          run: () => draft.edit([{ op: 'remove', path: [...path, 'hidden'] }], { notice: words.pageShown(page.name) }),
+          label: outlineWords.showAgain,
+          run: () =>
+            draft.edit([{ op: 'remove', path: [...path, 'hidden'] }], { notice: outlineWords.pageShown(page.name) }),
         }
       : { label: words.hide, run: () => withdraw({ path, name: page.name, isHiding: true, run: hide }) },
     {
@@ -109,12 +111,12 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
     onSelect: (at: number) => draft.choosePage(at),
   }));
   return (
-    <section className={styles['panel']} aria-label={words.pages}>
+    <section className={styles['panel']} aria-label={outlineWords.pages}>
       <header className={styles['head']}>
-        <h2>{words.pages}</h2>
+        <h2>{outlineWords.pages}</h2>
         <Button className={partStyles['quiet']!} onPress={() => setAdding({ copyOf: null })}>
           <Icon name="add" />
-          {words.addPage}
+          {outlineWords.addPage}
         </Button>
       </header>
       <Hint place="pages" />

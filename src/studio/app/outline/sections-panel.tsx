@@ -13,6 +13,8 @@ import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { Hint } from '../help/hint.tsx';
 import { copyOperations, sharedOf, shareOperations } from '../shared/shared-sections.ts';
+import { outlineWords } from './words.ts';
+import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
 import { AddSectionDialog } from './add-section-dialog.tsx';
 import { MoveToPageDialog } from './move-to-page-dialog.tsx';
@@ -47,26 +49,30 @@ function sectionEdits(
       });
     },
     show(at: number) {
-      draft.edit([{ op: 'remove', path: [...pathOf(at), 'hidden'] }], { notice: words.shown(nameOf(sections[at]!)) });
+      draft.edit([{ op: 'remove', path: [...pathOf(at), 'hidden'] }], {
+        notice: outlineWords.shown(nameOf(sections[at]!)),
+      });
     },
     hide(at: number) {
       const [path, name] = [pathOf(at), nameOf(sections[at]!)];
       const run = (links: Operation[]) =>
-        draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], { notice: words.hid(name) });
+        draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], {
+          notice: outlineWords.hid(name),
+        });
       withdraw({ path, name, isHiding: true, run });
     },
     share(at: number) {
       const section = sections[at]!;
       const name = nameOf(section);
       draft.edit(shareOperations(section, pathOf(at), name, draft.getSnapshot().state.site), {
-        notice: words.nowShared(name),
+        notice: sharedWords.nowShared(name),
         selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
       });
     },
     copyHere(at: number) {
       const section = sections[at]!;
       draft.edit(copyOperations(section, pathOf(at), draft.getSnapshot().state), {
-        notice: words.nowCopied(nameOf(section)),
+        notice: sharedWords.nowCopied(nameOf(section)),
         selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
       });
     },
@@ -97,14 +103,14 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     { label: words.editOnPage, run: () => void onPage.editSection(textAt(section, 'id') ?? '') },
     { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },
     { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },
-    { label: words.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
+    { label: outlineWords.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
     { label: words.duplicate, run: () => edits.duplicate(at) },
     section['hidden'] === true
-      ? { label: words.showAgain, run: () => edits.show(at) }
+      ? { label: outlineWords.showAgain, run: () => edits.show(at) }
       : { label: words.hide, run: () => edits.hide(at) },
     sharedOf(section, state.site)
-      ? { label: words.useCopy, run: () => edits.copyHere(at) }
-      : { label: words.share, isDisabled: textAt(section, 'use') !== undefined, run: () => edits.share(at) },
+      ? { label: sharedWords.useCopy, run: () => edits.copyHere(at) }
+      : { label: sharedWords.share, isDisabled: textAt(section, 'use') !== undefined, run: () => edits.share(at) },
     { label: words.remove, run: () => edits.remove(at) },
   ];
   const rows = sections.map((section, at): Row => {
@@ -117,8 +123,8 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
       details: (
         <>
           {type?.title ?? ''}
-          {sharedOf(section, state.site) && ` · ${words.shared}`}
-          {isHidden && ` · ${words.hidden}`}
+          {sharedOf(section, state.site) && ` · ${sharedWords.shared}`}
+          {isHidden && ` · ${outlineWords.hidden}`}
           <ProblemCount count={problemsAt(at)} />
         </>
       ),
@@ -129,20 +135,20 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     if (selection.kind === 'section') void onPage.editSection(selection.id);
   };
   return (
-    <section className={styles['panel']} aria-label={words.sections} onKeyDown={onEditKey(editSelected)}>
+    <section className={styles['panel']} aria-label={outlineWords.sections} onKeyDown={onEditKey(editSelected)}>
       <header className={styles['head']}>
-        <h2>{words.sections}</h2>
+        <h2>{outlineWords.sections}</h2>
         <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={() => setIsAdding(true)}>
           <Icon name="add" />
-          {words.addSection}
+          {outlineWords.addSection}
         </Button>
       </header>
       <Hint place="sections" />
       <SortableList
-        label={words.sectionsOf(state.pages[pageIndex]?.name ?? '')}
+        label={outlineWords.sectionsOf(state.pages[pageIndex]?.name ?? '')}
         rows={rows}
         selected={selection.kind === 'section' ? selection.id : null}
-        emptyText={state.page ? words.noSections : words.loading}
+        emptyText={state.page ? outlineWords.noSections : words.loading}
         onSelect={(id) => draft.select({ kind: 'section', id })}
         onOpen={(id) => {
           draft.select({ kind: 'section', id });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { previewWords } from './words.ts';
 import styles from './preview.module.css';
 
 /** A section that the preview shows with other content than its own. */
@@ -41,19 +41,22 @@ export function ContentSelect() {
     if ('error' in answer) {
       setShown(null);
       draft.say(answer.error, true);
-    } else draft.say(sample === '' ? words.shownAgain(name) : words.shownWith(name, words.sampleName(sample)));
+    } else
+      draft.say(
+        sample === '' ? previewWords.shownAgain(name) : previewWords.shownWith(name, previewWords.sampleName(sample)),
+      );
   };
   return (
     <select
       className={`${partStyles['input']} ${styles['content']}`}
-      aria-label={words.contentOf(name)}
+      aria-label={previewWords.contentOf(name)}
       value={isShown ? shown.sample : ''}
       onChange={({ target }) => void choose(target.value)}
     >
-      <option value="">{words.ownContent}</option>
+      <option value="">{previewWords.ownContent}</option>
       {type.samples.map((sample) => (
         <option key={sample} value={sample}>
-          {words.sampleName(sample)}
+          {previewWords.sampleName(sample)}
         </option>
       ))}
     </select>

@@ -10,6 +10,7 @@ import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { Hint } from '../help/hint.tsx';
+import { previewWords } from './words.ts';
 import { words } from '../words.ts';
 import { ContentSelect } from './content-select.tsx';
 import styles from './preview.module.css';
@@ -107,7 +108,7 @@ export function PreviewPanel() {
       <header className={styles['tools']}>
         <ToggleButtonGroup
           className={styles['choices']!}
-          aria-label={words.width}
+          aria-label={previewWords.width}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[String(width)]}
@@ -115,27 +116,27 @@ export function PreviewPanel() {
         >
           {WIDTHS.map((choice) => (
             <ToggleButton className={partStyles['toggle']!} id={String(choice)} key={String(choice)}>
-              {choice ?? words.fit}
+              {choice ?? previewWords.fit}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
         <ToggleButtonGroup
           className={styles['choices']!}
-          aria-label={words.scheme}
+          aria-label={previewWords.scheme}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[scheme]}
           onSelectionChange={([key]) => setScheme(key === 'dark' ? 'dark' : 'light')}
         >
-          <ToggleButton className={partStyles['toggle']!} id="light" aria-label={words.light}>
+          <ToggleButton className={partStyles['toggle']!} id="light" aria-label={previewWords.light}>
             <Icon name="sun" />
           </ToggleButton>
-          <ToggleButton className={partStyles['toggle']!} id="dark" aria-label={words.dark}>
+          <ToggleButton className={partStyles['toggle']!} id="dark" aria-label={previewWords.dark}>
             <Icon name="moon" />
           </ToggleButton>
         </ToggleButtonGroup>
         <ToggleButton className={partStyles['toggle']!} isSelected={isMoving} onChange={move}>
-          {words.motion}
+          {previewWords.motion}
         </ToggleButton>
         <AsOfButton />
         <ContentSelect />

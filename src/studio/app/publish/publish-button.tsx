@@ -5,7 +5,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { ProblemText } from '../fields/field-frame.tsx';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { publishWords } from './words.ts';
 import styles from './publish.module.css';
 import { usePublish } from './use-publish.ts';
 
@@ -34,12 +34,12 @@ function Outcome({ state }: { state: PublishState }) {
   const stage =
     state.kind === 'running'
       ? state.written === 0
-        ? words.preparing
-        : words.writing
+        ? publishWords.preparing
+        : publishWords.writing
       : state.kind === 'published'
-        ? words.published(state.pages, state.changed, state.removed, state.seconds)
+        ? publishWords.published(state.pages, state.changed, state.removed, state.seconds)
         : state.kind === 'failed'
-          ? words.publishFailed
+          ? publishWords.publishFailed
           : '';
   return (
     <>
@@ -50,11 +50,11 @@ function Outcome({ state }: { state: PublishState }) {
       {state.kind === 'running' && (
         <>
           <progress
-            aria-label={words.progress}
+            aria-label={publishWords.progress}
             {...(state.written > 0 && { value: state.written, max: state.pages })}
           />
-          {state.written > 0 && <p>{words.written(state.written, state.pages)}</p>}
-          <p className={styles['hint']}>{words.goesOn}</p>
+          {state.written > 0 && <p>{publishWords.written(state.written, state.pages)}</p>}
+          <p className={styles['hint']}>{publishWords.goesOn}</p>
         </>
       )}
       {state.kind === 'failed' && <pre className={styles['reason']}>{state.reason}</pre>}
@@ -62,10 +62,10 @@ function Outcome({ state }: { state: PublishState }) {
         <>
           {state.next !== null && <p>{state.next}</p>}
           {state.address === null ? (
-            <p className={styles['hint']}>{words.serveHint}</p>
+            <p className={styles['hint']}>{publishWords.serveHint}</p>
           ) : (
             <a href={state.address} target="_blank" rel="noopener noreferrer">
-              {words.openSite}
+              {publishWords.openSite}
             </a>
           )}
         </>
@@ -83,17 +83,17 @@ function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
   const isRefused = check !== null && check.problems.length > 0;
   return (
     <div className={styles['panel']}>
-      {state.kind === 'idle' && <p>{words.publishText}</p>}
-      {hasUnsaved && !isRunning && <p>{words.publishUnsaved(changes.length)}</p>}
+      {state.kind === 'idle' && <p>{publishWords.publishText}</p>}
+      {hasUnsaved && !isRunning && <p>{publishWords.publishUnsaved(changes.length)}</p>}
       {isRefused && !isRunning && (
         <>
-          <p>{words.publishRefused}</p>
+          <p>{publishWords.publishRefused}</p>
           <Leads problems={check.problems} onShow={onShow} />
         </>
       )}
       {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
         <>
-          <p>{words.publishSamples(check.samples.length)}</p>
+          <p>{publishWords.publishSamples(check.samples.length)}</p>
           <Leads problems={check.samples} onShow={onShow} />
         </>
       )}
@@ -103,7 +103,7 @@ function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
         <div className={styles['actions']}>
           {hasUnsaved && !isRefused && (
             <Button className={partStyles['quiet']!} onPress={start}>
-              {words.publishSaved}
+              {publishWords.publishSaved}
             </Button>
           )}
           <Button
@@ -111,7 +111,11 @@ function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
             isDisabled={isRefused && !hasUnsaved}
             onPress={hasUnsaved ? saveAndStart : start}
           >
-            {hasUnsaved ? words.saveAndPublish : state.kind === 'idle' ? words.publishNow : words.publishAgain}
+            {hasUnsaved
+              ? publishWords.saveAndPublish
+              : state.kind === 'idle'
+                ? publishWords.publishNow
+                : publishWords.publishAgain}
           </Button>
         </div>
       )}
@@ -131,9 +135,9 @@ export function PublishButton({ onShowField }: { onShowField: () => void }) {
   return (
     <>
       <Button className={partStyles['quiet']!} onPress={() => setIsOpen(true)}>
-        {words.publish}
+        {publishWords.publish}
       </Button>
-      <StudioDialog title={words.publishTitle} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <StudioDialog title={publishWords.publishTitle} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <PublishPanel onShow={show} />
       </StudioDialog>
     </>

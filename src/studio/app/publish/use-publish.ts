@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PublishCheck, PublishState } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
+import { publishWords } from './words.ts';
 import { words } from '../words.ts';
 
 /** The interval of questions how far a build is, in ms. */
@@ -33,7 +34,7 @@ export function usePublish(draft: Draft) {
       const now = await draft.ask('publish-state', {});
       silent = 'error' in now ? silent + 1 : 0;
       if (!('error' in now)) setState(now);
-      else if (silent >= MAX_SILENT) setState({ kind: 'failed', reason: words.publishLost(now.error) });
+      else if (silent >= MAX_SILENT) setState({ kind: 'failed', reason: publishWords.publishLost(now.error) });
     };
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => clearInterval(timer);
@@ -42,7 +43,7 @@ export function usePublish(draft: Draft) {
   const start = async () => {
     setRefusal(null);
     const answer = await draft.ask('publish', {});
-    if ('error' in answer) setState({ kind: 'failed', reason: words.publishLost(answer.error) });
+    if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
     else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [] });
     // Not started: one is running already, and is followed.
     else setState({ kind: 'running', written: 0, pages: 0 });

@@ -2,7 +2,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isGroup } from '../draft/values.ts';
 import { sectionName } from '../outline/sections.ts';
 import styles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { sharedWords } from './words.ts';
 import { pagesUsing } from './shared-sections.ts';
 
 /** The shared sections, to put one of them on the page. */
@@ -15,13 +15,13 @@ export function SharedChoices({ search, onChoose }: { search: string[]; onChoose
     .filter(({ name, title }) => search.every((word) => `${name} ${title}`.toLowerCase().includes(word)));
   if (found.length === 0) return null;
   return (
-    <section aria-label={words.sharedSections}>
-      <h3>{words.sharedSections}</h3>
+    <section aria-label={sharedWords.sharedSections}>
+      <h3>{sharedWords.sharedSections}</h3>
       <ul className={styles['choices']} role="list">
         {found.map(({ name, title }) => (
           <li key={name}>
             <button type="button" className={styles['choice']} onClick={() => onChoose(name)}>
-              {words.sharedChoice(title, new Set(pagesUsing(state, name)).size)}
+              {sharedWords.sharedChoice(title, new Set(pagesUsing(state, name)).size)}
             </button>
           </li>
         ))}

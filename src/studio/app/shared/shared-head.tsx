@@ -1,7 +1,7 @@
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, type Group } from '../draft/values.ts';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { sharedWords } from './words.ts';
 import { pagesUsing, sharedOf } from './shared-sections.ts';
 import styles from './shared.module.css';
 
@@ -16,15 +16,15 @@ export function SharedHead({ section }: { section: Group }) {
   return (
     <div className={styles['head']}>
       <p>
-        {words.usedOn(pages.length)}
-        {pages.length > 0 && `: ${pages.join(', ')}.`} {isShared ? words.sharedFields : words.sharedHint}
+        {sharedWords.usedOn(pages.length)}
+        {pages.length > 0 && `: ${pages.join(', ')}.`} {isShared ? sharedWords.sharedFields : sharedWords.sharedHint}
       </p>
       <button
         type="button"
         className={partStyles['quiet']}
         onClick={() => draft.select({ ...selection, isShared: !isShared })}
       >
-        {isShared ? words.backToPage : words.editShared}
+        {isShared ? sharedWords.backToPage : sharedWords.editShared}
       </button>
     </div>
   );

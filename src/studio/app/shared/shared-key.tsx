@@ -6,16 +6,16 @@ import { FieldProblems, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';
 import { Icon } from '../parts/icon.tsx';
-import { words } from '../words.ts';
+import { sharedWords } from './words.ts';
 import styles from './shared.module.css';
 
 /** A value in a few words. */
 function inWords(value: Json): string {
-  if (Array.isArray(value)) return words.entries(value.length);
-  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (Array.isArray(value)) return sharedWords.entries(value.length);
+  if (typeof value === 'boolean') return value ? sharedWords.on : sharedWords.off;
   if (!isGroup(value)) return String(value);
   const said = ['label', 'heading', 'title', 'alt', 'src'].map((key) => textAt(value, key)).find(Boolean);
-  return said ?? words.nothingSaid;
+  return said ?? sharedWords.nothingSaid;
 }
 
 interface SharedKeyProps extends FieldProps {
@@ -38,7 +38,7 @@ export function SharedKey({ name, children, ...props }: SharedKeyProps) {
     <div className={styles['own']}>
       {children}
       <button type="button" className={fieldStyles['removeGroup']} onClick={() => change(scope, [name], undefined)}>
-        {words.backToShared(titleOf(props.schema, name))}
+        {sharedWords.backToShared(titleOf(props.schema, name))}
       </button>
     </div>
   );
@@ -60,14 +60,14 @@ function Inherited({ name, schema, value, registry, fieldPathId }: FieldProps & 
         type="button"
         id={id}
         className={fieldStyles['addGroup']}
-        aria-label={words.changeHereOnlyOf(title)}
+        aria-label={sharedWords.changeHereOnlyOf(title)}
         onClick={() => {
           change(scope, [name], value);
           scope.draft.show([...scope.base, name]);
         }}
       >
         <Icon name="edit" />
-        {words.changeHereOnly}
+        {sharedWords.changeHereOnly}
       </button>
       <FieldProblems field={field} />
     </div>

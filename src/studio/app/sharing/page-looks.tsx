@@ -7,6 +7,7 @@ import type { Json } from '../../protocol.ts';
 import { textAt } from '../draft/values.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { useTheme } from '../theme/use-theme.ts';
+import { sharingWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from './sharing.module.css';
 
@@ -37,7 +38,7 @@ function Length({
   const { length } = [...text];
   return (
     <p className={length < least || length > most ? styles['wrong'] : styles['right']}>
-      {words.length(what, length, least, most)}
+      {sharingWords.length(what, length, least, most)}
     </p>
   );
 }
@@ -58,8 +59,8 @@ function SearchResult({ title, description, siteName, host, path }: Look) {
         <span>{siteName}</span>
         <span>{[host, ...path.split('/').filter(Boolean)].join(' › ')}</span>
       </p>
-      <p className={styles['resultTitle']}>{title ? shortened(title, TITLE[1]) : words.noTitle}</p>
-      <p>{description ? shortened(description, DESCRIPTION[1]) : words.noDescription}</p>
+      <p className={styles['resultTitle']}>{title ? shortened(title, TITLE[1]) : sharingWords.noTitle}</p>
+      <p>{description ? shortened(description, DESCRIPTION[1]) : sharingWords.noDescription}</p>
     </div>
   );
 }
@@ -81,12 +82,12 @@ function SharedLink({ title, description, siteName, host }: Look) {
           <img src={previewAddress('/brand-mark.svg', previewKey)} alt="" width={20} height={20} />
           {siteName}
         </p>
-        <p className={styles['pictureTitle']}>{withoutName(title, siteName) || words.noTitle}</p>
+        <p className={styles['pictureTitle']}>{withoutName(title, siteName) || sharingWords.noTitle}</p>
       </div>
       <div className={styles['caption']}>
         <p>{host}</p>
-        <p className={styles['captionTitle']}>{title || words.noTitle}</p>
-        <p className={styles['captionText']}>{description || words.noDescription}</p>
+        <p className={styles['captionTitle']}>{title || sharingWords.noTitle}</p>
+        <p className={styles['captionText']}>{description || sharingWords.noDescription}</p>
       </div>
     </div>
   );
@@ -104,14 +105,14 @@ export function PageLooks({ route }: { route: Json | undefined }) {
     path: textAt(route, 'path') ?? '/',
   };
   return (
-    <section className={styles['looks']} aria-label={words.looks}>
-      <h3>{words.searchLook}</h3>
+    <section className={styles['looks']} aria-label={sharingWords.looks}>
+      <h3>{sharingWords.searchLook}</h3>
       <SearchResult {...look} />
       <Length what={words.pageTitle} text={look.title} range={TITLE} />
-      <Length what={words.description} text={look.description} range={DESCRIPTION} />
-      <h3>{words.shareLook}</h3>
+      <Length what={sharingWords.description} text={look.description} range={DESCRIPTION} />
+      <h3>{sharingWords.shareLook}</h3>
       <SharedLink {...look} />
-      <p className={styles['right']}>{words.shareHint}</p>
+      <p className={styles['right']}>{sharingWords.shareHint}</p>
     </section>
   );
 }

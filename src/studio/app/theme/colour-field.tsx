@@ -3,6 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import styles from '../fields/fields.module.css';
+import { themeWords } from './words.ts';
 import { words } from '../words.ts';
 import { ColourVerdicts } from './colour-verdicts.tsx';
 
@@ -39,7 +40,7 @@ export function ColourField(props: FieldProps) {
         <input
           className={styles['well']}
           type="color"
-          aria-label={words.colourOf(title)}
+          aria-label={themeWords.colourOf(title)}
           value={hex}
           onChange={(event) => type(event.target.value)}
           onBlur={leave}

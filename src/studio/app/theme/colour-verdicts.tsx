@@ -5,7 +5,7 @@ import {
   type ColourKey,
   type ColourVerdict,
 } from '../../../styles/colour-verdicts.ts';
-import { words } from '../words.ts';
+import { themeWords } from './words.ts';
 import { useTheme } from './use-theme.ts';
 import styles from './theme.module.css';
 
@@ -17,12 +17,12 @@ function VerdictLine({ name, verdict }: { name: string; verdict: ColourVerdict }
   const kind = holds ? 'holds' : use === 'text' || ANY.includes(name) ? 'derived' : 'fails';
   return (
     <li className={styles[kind]}>
-      {words.colourUses[use]}: {words.colourVerdicts[kind](contrast, needed)}
+      {themeWords.colourUses[use]}: {themeWords.colourVerdicts[kind](contrast, needed)}
       {!holds && use !== 'ink-on-paper' && (
         <>
           {'. '}
           <span className={styles['paint']} style={{ background: shown }} />
-          {words.colourShown(shown)}
+          {themeWords.colourShown(shown)}
         </>
       )}
     </li>
@@ -57,7 +57,7 @@ export function ColourVerdicts({ name, colour, onUse }: ColourVerdictsProps) {
       {nearest !== null && (
         <button type="button" className={styles['nearest']} onClick={() => onUse(nearest)}>
           <span className={styles['paint']} style={{ background: nearest }} />
-          {words.useNearest(nearest)}
+          {themeWords.useNearest(nearest)}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from '../draft/use-draft.ts';
-import { words } from '../words.ts';
+import { toolbarWords } from './words.ts';
 import styles from './toolbar.module.css';
 
 /** Lines shown before and after the place. */
@@ -19,12 +19,12 @@ export function BrokenFile() {
   const lines = text.split(/\r?\n/).slice(first, line + AROUND);
   return (
     <main className={styles['broken']}>
-      <h1>{words.brokenTitle(file)}</h1>
+      <h1>{toolbarWords.brokenTitle(file)}</h1>
       <p>
-        <strong>{words.brokenPlace(line, column)}.</strong> {what} {why}
+        <strong>{toolbarWords.brokenPlace(line, column)}.</strong> {what} {why}
       </p>
       <p>{fix}</p>
-      <p>{words.brokenGoesOn}</p>
+      <p>{toolbarWords.brokenGoesOn}</p>
       <pre className={styles['text']} tabIndex={0} aria-label={file}>
         {lines.map((content, at) => {
           const number = first + at + 1;

@@ -3,11 +3,11 @@ import type { Json } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
-import { words } from '../words.ts';
+import { toolbarWords } from './words.ts';
 import styles from './toolbar.module.css';
 
 const readable = (value: Json | undefined): string => {
-  if (value === undefined) return words.nothing;
+  if (value === undefined) return toolbarWords.nothing;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 };
 
@@ -17,21 +17,21 @@ export function ConflictDialog() {
   const conflict = useSnapshot().state.conflicts[0];
   if (!conflict) return null;
   return (
-    <StudioDialog title={words.conflictTitle} isOpen>
-      <p>{words.conflictText}</p>
+    <StudioDialog title={toolbarWords.conflictTitle} isOpen>
+      <p>{toolbarWords.conflictText}</p>
       <p className={styles['place']}>{conflict.words}</p>
       <dl className={styles['texts']}>
-        <dt>{words.mine}</dt>
+        <dt>{toolbarWords.mine}</dt>
         <dd>{readable(conflict.mine)}</dd>
-        <dt>{words.theirs}</dt>
+        <dt>{toolbarWords.theirs}</dt>
         <dd>{readable(conflict.theirs)}</dd>
       </dl>
       <footer className={partStyles['dialogFoot']}>
         <Button className={partStyles['quiet']!} onPress={() => draft.resolve(conflict.path, 'theirs')}>
-          {words.takeTheirs}
+          {toolbarWords.takeTheirs}
         </Button>
         <Button className={partStyles['main']!} autoFocus onPress={() => draft.resolve(conflict.path, 'mine')}>
-          {words.keepMine}
+          {toolbarWords.keepMine}
         </Button>
       </footer>
     </StudioDialog>

@@ -1,6 +1,7 @@
 import { useRef, type FocusEvent } from 'react';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
+import { toolbarWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from './toolbar.module.css';
 
@@ -32,11 +33,11 @@ export function NoticeBar() {
       )}
       {notice?.canRevert && (
         <button type="button" onClick={leaving(() => draft.undo())}>
-          {words.revert}
+          {toolbarWords.revert}
         </button>
       )}
       {notice && (
-        <button type="button" aria-label={words.dismiss} onClick={leaving(() => draft.dismiss())}>
+        <button type="button" aria-label={toolbarWords.dismiss} onClick={leaving(() => draft.dismiss())}>
           <Icon name="close" />
         </button>
       )}

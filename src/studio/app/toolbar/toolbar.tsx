@@ -11,6 +11,7 @@ import { HistoryButton } from '../history/history-button.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import partStyles from '../parts/parts.module.css';
 import { PublishButton } from '../publish/publish-button.tsx';
+import { toolbarWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from './toolbar.module.css';
 
@@ -20,21 +21,21 @@ function ChangesButton() {
   const { changes } = useSnapshot().state;
   return (
     <DialogTrigger>
-      <Button className={partStyles['quiet']!}>{words.changes(changes.length)}</Button>
+      <Button className={partStyles['quiet']!}>{toolbarWords.changes(changes.length)}</Button>
       <Popover className={`${partStyles['popover']} ${styles['list']}`} placement="bottom end">
-        <Dialog className={partStyles['dialog']!} aria-label={words.changesTitle}>
-          <h2>{words.changesTitle}</h2>
-          {changes.length === 0 && <p className={styles['empty']}>{words.noChanges}</p>}
+        <Dialog className={partStyles['dialog']!} aria-label={toolbarWords.changesTitle}>
+          <h2>{toolbarWords.changesTitle}</h2>
+          {changes.length === 0 && <p className={styles['empty']}>{toolbarWords.noChanges}</p>}
           <ul role="list">
             {changes.map((change) => (
               <li key={change.id} className={styles['change']}>
                 <span>{change.words}</span>
                 <Button
                   className={partStyles['quiet']!}
-                  aria-label={`${words.takeBack}: ${change.words}`}
+                  aria-label={`${toolbarWords.takeBack}: ${change.words}`}
                   onPress={() => draft.takeBack(change.id)}
                 >
-                  {words.takeBack}
+                  {toolbarWords.takeBack}
                 </Button>
               </li>
             ))}
@@ -76,7 +77,7 @@ function ProblemsButton({ onShowField }: { onShowField: () => void }) {
         {words.problems(problems.length)}
       </Button>
       <Popover className={`${partStyles['popover']} ${styles['list']}`} placement="bottom end">
-        <Dialog className={partStyles['dialog']!} aria-label={words.problemsTitle}>
+        <Dialog className={partStyles['dialog']!} aria-label={toolbarWords.problemsTitle}>
           {({ close }) => {
             const show = ({ path }: StudioProblem) => {
               close();
@@ -85,13 +86,13 @@ function ProblemsButton({ onShowField }: { onShowField: () => void }) {
             };
             return (
               <>
-                <h2>{words.problemsTitle}</h2>
-                {problems.length === 0 && <p className={styles['empty']}>{words.noProblems}</p>}
+                <h2>{toolbarWords.problemsTitle}</h2>
+                {problems.length === 0 && <p className={styles['empty']}>{toolbarWords.noProblems}</p>}
                 <ProblemItems problems={problems} onShow={show} />
                 {warnings.length > 0 && (
                   <>
-                    <h2>{words.warningsTitle}</h2>
-                    <p className={styles['empty']}>{words.warningsHint}</p>
+                    <h2>{toolbarWords.warningsTitle}</h2>
+                    <p className={styles['empty']}>{toolbarWords.warningsHint}</p>
                     <ProblemItems problems={warnings} onShow={show} />
                   </>
                 )}
@@ -135,11 +136,11 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
   useShortcuts(draft);
   return (
     <header className={styles['bar']}>
-      <h1 className={styles['title']}>{words.title}</h1>
+      <h1 className={styles['title']}>{toolbarWords.title}</h1>
       <div className={styles['group']}>
         <Button
           className={partStyles['plain']!}
-          aria-label={words.undo}
+          aria-label={toolbarWords.undo}
           isDisabled={!state.canUndo}
           onPress={() => draft.undo()}
         >
@@ -147,7 +148,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         </Button>
         <Button
           className={partStyles['plain']!}
-          aria-label={words.redo}
+          aria-label={toolbarWords.redo}
           isDisabled={!state.canRedo}
           onPress={() => draft.redo()}
         >
@@ -161,7 +162,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         <ProblemsButton onShowField={onShowField} />
         <ChangesButton />
         <Button className={partStyles['main']!} onPress={() => draft.save()}>
-          {words.save}
+          {toolbarWords.save}
         </Button>
         <PublishButton onShowField={onShowField} />
       </div>

@@ -1,5 +1,10 @@
-/** The words of what the preview shows besides the draft. */
+/** The words of the preview. */
 export const previewWords = {
+  width: 'Width of the window',
+  fit: 'Fit',
+  scheme: 'Colours of the preview',
+  light: 'Light',
+  dark: 'Dark',
   motion: 'Motion',
   contentOf: (title: string) => `Content of ${title}`,
   ownContent: 'Its own content',

@@ -1,4 +1,4 @@
-const count = (number: number, one: string, many: string): string => (number === 1 ? `1 ${one}` : `${number} ${many}`);
+import { count } from '../count.ts';
 
 /** The words of Publish. */
 export const publishWords = {

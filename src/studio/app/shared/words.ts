@@ -3,6 +3,8 @@ const usedOn = (pages: number): string =>
 
 /** The words of shared sections. */
 export const sharedWords = {
+  on: 'On',
+  off: 'Off',
   shared: 'shared',
   sharedSections: 'Shared sections',
   sharedChoice: (title: string, pages: number) => `${title} (${usedOn(pages).toLowerCase()})`,

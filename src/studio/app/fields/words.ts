@@ -1,0 +1,22 @@
+import { count } from '../count.ts';
+
+/** The words of the fields. */
+export const fieldWords = {
+  problemsHere: 'To be put right here',
+  siteHint: 'What all pages share.',
+  pageFields: 'Page settings',
+  advanced: 'Advanced',
+  removeGroup: (title: string) => `Remove ${title.toLowerCase()}`,
+  entry: (at: number) => `Entry ${at + 1}`,
+  entryOf: (title: string, at: number, of: number) => `${title}: ${at + 1} of ${of}`,
+  notChosen: 'Not chosen',
+  newKey: (title: string) => `New ${title.toLowerCase()}`,
+  key: 'Old path',
+  searchFields: 'Search',
+  searchFieldsHint: 'By the words that visitors read, or by what they are for.',
+  fieldsFound: (number: number) => count(number, 'field', 'fields', 'No field has these words. Try fewer.'),
+  leadsTo: 'Leads to',
+  removeRedirect: (from: string) => `Remove the redirect of ${from}`,
+  oldPathOf: (from: string) => `Old path ${from}`,
+  oldPathTaken: (from: string) => `${from} is redirected already, in another row.`,
+} as const;

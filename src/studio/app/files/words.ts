@@ -1,0 +1,41 @@
+import { count } from '../count.ts';
+
+/** The words of pictures and films. */
+export const fileWords = {
+  decorative: 'Decorative: it adds nothing to the words',
+  size: 'Size',
+  choosePicture: 'Choose a picture',
+  chooseFilm: 'Choose a film',
+  changePicture: 'Change picture',
+  changeFilm: 'Choose film',
+  orDrop: 'or drop a file here',
+  searchFiles: 'Search',
+  uploadFile: 'Upload a file',
+  dropHint: 'or drop it anywhere in this window; at most 25 MB.',
+  uploading: (name: string) => `Uploading ${name} …`,
+  uploaded: (name: string) => `${name} is in public/ now.`,
+  uploadedOnly: (name: string) =>
+    `${name} is in public/ and not used here. You find it when you choose a picture or film.`,
+  oneFile: 'These are several files. Drop one at a time.',
+  tooLarge: (name: string) => `${name} has more than 25 MB. Save it smaller. Nothing was stored.`,
+  isFilm: 'This is a film, and a picture is wanted here. It is in public/, for a video.',
+  isPicture: 'This is a picture, and a film is wanted here. It is in public/, for a picture.',
+  bytes: (bytes: number) =>
+    bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+  usedIn: (uses: string[]) => `Used in ${uses.join('; ')}`,
+  usedNowhere: 'Used nowhere',
+  noFiles: 'There are no files yet. Upload one.',
+  filesFound: (number: number) => count(number, 'file', 'files', 'No file has these words. Try fewer.'),
+  removeFile: (name: string) => `Remove ${name}`,
+  removeFileText:
+    'No page uses this file. It leaves public/ and goes to the folder .build/studio/removed, from which it can be put back by hand. Undo does not bring it back.',
+  fileRemoved: (name: string) => `${name} was removed from public/.`,
+  fileNotRemoved: (name: string, why: string) => `${name} was not removed. ${why}`,
+  pictureTells: 'What does the picture tell?',
+  tellsStill: 'This was said of the picture before. Does it fit this one?',
+  tellsMissing: 'Write what it tells those who do not see it, or choose "Decorative".',
+  otherPicture: 'Another picture',
+  usePicture: 'Use this picture',
+  pictureChosen: (name: string, isNew: boolean) =>
+    isNew ? `${name} is used now. If you undo that, the file stays in public/.` : `${name} is used now.`,
+} as const;

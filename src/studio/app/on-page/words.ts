@@ -1,0 +1,5 @@
+/** The words of editing on the page. */
+export const onPageWords = {
+  notOnPage: 'The page shows no text of this section by itself. Its fields are all in the form.',
+  onPageGone: (text: string) => `The section was removed while you typed on it. You had typed: ${text}`,
+} as const;

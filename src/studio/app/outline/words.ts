@@ -1,0 +1,36 @@
+import { count } from '../count.ts';
+
+/** The words of pages and sections. */
+export const outlineWords = {
+  pages: 'Pages',
+  sections: 'Sections',
+  hidden: 'hidden',
+  addPage: 'Add page',
+  path: 'Path',
+  pathHint: 'The address of the page, such as /prices. Small letters, digits and hyphens.',
+  pageTitleHint: 'For the browser tab and search results, 15 to 60 characters.',
+  pageTitleMissing: 'Write a title.',
+  startWith: 'Start with',
+  emptyPage: 'An empty page',
+  copyOf: (name: string) => `A copy of ${name}`,
+  copyTitle: (title: string) => `${title} (copy)`,
+  pageAdded: (name: string) => `Added the page ${name}.`,
+  pageRemoved: (name: string) => `Removed the page ${name}.`,
+  pageHidden: (name: string) => `Hid the page ${name}.`,
+  pageShown: (name: string) => `The page ${name} is shown again.`,
+  addSection: 'Add section',
+  addSectionTitle: 'Add a section',
+  searchSections: 'Search',
+  place: 'Place',
+  placeTop: 'At the top',
+  placeAfter: (name: string) => `After "${name}"`,
+  noTypes: 'No section has these words. Try fewer.',
+  noSections: 'No sections yet.',
+  sectionsOf: (page: string) => `Sections of ${page}`,
+  moveToPage: 'Move to page',
+  showAgain: 'Show',
+  movedToPage: (name: string, page: string, links: number) =>
+    `Moved "${name}" to the end of ${page}.${links === 0 ? '' : ` ${count(links, 'link follows it', 'links follow it', '')}.`}`,
+  hid: (name: string) => `Hid "${name}".`,
+  shown: (name: string) => `"${name}" is shown again.`,
+} as const;

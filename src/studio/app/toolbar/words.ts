@@ -1,0 +1,30 @@
+import { count } from '../count.ts';
+
+/** The words of the toolbar. */
+export const toolbarWords = {
+  title: 'Studio',
+  undo: 'Undo',
+  redo: 'Redo',
+  save: 'Save',
+  takeBack: 'Take back',
+  /** Not "Undo": that button is in the toolbar. */
+  revert: 'Revert',
+  dismiss: 'Dismiss',
+  changes: (number: number) => count(number, 'change', 'changes', 'No changes'),
+  changesTitle: 'Changes since the last save',
+  noChanges: 'The file holds everything you see.',
+  problemsTitle: 'Problems',
+  noProblems: 'Nothing holds back a save.',
+  warningsTitle: 'Warnings',
+  warningsHint: 'They hold back no save.',
+  conflictTitle: 'Changed elsewhere',
+  conflictText: 'The file was changed outside the studio while you changed the same here. Which one shall stay?',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  nothing: 'Nothing: it was removed',
+  brokenTitle: (file: string) => `${file} cannot be read`,
+  brokenPlace: (line: number, column: number) => `Line ${line}, column ${column}`,
+  brokenGoesOn: 'The studio goes on by itself as soon as the file is mended. Nothing you changed here is lost.',
+} as const;
