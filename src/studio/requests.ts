@@ -1,8 +1,8 @@
 import type { KnownDraft } from './known-draft.ts';
 import type { Nothing, OfPage, Operation, Path, StudioSession, StudioState } from './protocol.ts';
-import type { PublishRequests } from './server/publish/publish-requests.ts';
-import type { FindRequests } from './server/requests/find-requests.ts';
-import type { HistoryRequests } from './server/requests/history-requests.ts';
+import type { PublishRequests } from './panels/publish/server/requests.ts';
+import type { FindRequests } from './panels/find/server/requests.ts';
+import type { HistoryRequests } from './panels/history/server/requests.ts';
 import type { LinkRequests } from './server/requests/link-requests.ts';
 import type { PlaceRequests } from './server/requests/places.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';

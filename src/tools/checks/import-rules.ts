@@ -13,6 +13,12 @@ const STAGES =
     ', ',
   );
 
+/** What runs in the window of the studio, and the types of what it is answered. */
+const INTERFACE =
+  'studio/protocol.ts, studio/requests.ts, studio/frame-messages.ts, studio/preview-address.ts, studio/known-draft.ts, document, ui, model, styles'.split(
+    ', ',
+  );
+
 /**
  * Who may import whom. `*` stands for any one name; of two rows, the longer one counts. Tests import anything, and nothing
  * else imports them. `npm run schema` prints this table in src/README.md; `check-imports.ts` holds everyone to it.
@@ -38,20 +44,9 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   serve: { from: ['form/check', 'form/kinds', 'model'], hasNoReact: true },
   tools: { from: [...STAGES, 'tools/dev/testing', 'studio/testing'] },
   studio: { from: [...STAGES, 'tools'] },
-  'studio/app': {
-    from: [
-      'studio/protocol.ts',
-      'studio/frame-messages.ts',
-      'studio/preview-address.ts',
-      'studio/known-draft.ts',
-      'studio/requests.ts',
-      'document',
-      'ui',
-      'model',
-      'styles',
-    ],
-    hasNoNode: true,
-  },
+  'studio/app': { from: ['studio/panels', ...INTERFACE], hasNoNode: true },
+  'studio/panels/*': { from: ['studio/app', 'studio/panels', ...INTERFACE], hasNoNode: true },
+  'studio/panels/*/server': { from: ['studio', ...STAGES] },
 };
 
 /** A text whose table under "| Folder | Imports from |" is that of the rules. */

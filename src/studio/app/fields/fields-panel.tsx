@@ -8,7 +8,7 @@ import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { MenuEntry } from '../menu/menu-entry.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
-import { Hint } from '../help/hint.tsx';
+import { Hint } from '../../panels/help/hint.tsx';
 import { SharedHead } from '../shared/shared-head.tsx';
 import { sharedOf } from '../shared/shared-sections.ts';
 import { fieldWords } from './words.ts';

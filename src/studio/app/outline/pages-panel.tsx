@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import listStyles from '../parts/list.module.css';
 import { RowMenu, type RowAction } from '../parts/row-menu.tsx';
 import partStyles from '../parts/parts.module.css';
-import { Hint } from '../help/hint.tsx';
+import { Hint } from '../../panels/help/hint.tsx';
 import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 import { AddPageDialog } from './add-page-dialog.tsx';

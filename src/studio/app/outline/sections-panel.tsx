@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
-import { Hint } from '../help/hint.tsx';
+import { Hint } from '../../panels/help/hint.tsx';
 import { copyOperations, sharedOf, shareOperations } from '../shared/shared-sections.ts';
 import { outlineWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';

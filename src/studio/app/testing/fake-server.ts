@@ -15,7 +15,7 @@ import { applyOperations } from '../../../document/operation.ts';
 import { rebaseOperations } from '../../../document/rebase.ts';
 import { readSchema } from '../../../validate/schema/walk-schema.ts';
 import { asKnown } from '../../known-draft.ts';
-import { findRequests } from '../../server/requests/find-requests.ts';
+import { findRequests } from '../../panels/find/server/requests.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';

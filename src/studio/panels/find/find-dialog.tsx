@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import {
+  Autocomplete,
+  Collection,
+  Header,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  SearchField,
+  ToggleButton,
+} from 'react-aria-components';
+import type { Path } from '../../protocol.ts';
+import { useAnswer } from '../../app/draft/use-answer.ts';
+import { useDraft } from '../../app/draft/use-draft.ts';
+import { StudioDialog } from '../../app/parts/dialog.tsx';
+import partStyles from '../../app/parts/parts.module.css';
+import { findWords } from './words.ts';
+import { Marked } from './marked.tsx';
+import { ReplaceForm } from './replace-form.tsx';
+import styles from './find.module.css';
+
+interface FindDialogProps {
+  onShowField: () => void;
+  onClose: () => void;
+}
+
+/** Finds pages, sections, texts and interface words, and leads to their field; or replaces words in all pages. */
+export function FindDialog({ onShowField, onClose }: FindDialogProps) {
+  const draft = useDraft();
+  const [text, setText] = useState('');
+  const [isReplacing, setIsReplacing] = useState(false);
+  const hintId = useId();
+  const { answer, fault } = useAnswer('find', isReplacing ? null : { text });
+  const groups = answer ?? [];
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  // Keys of the list are part of selectors: numbers are safe in them.
+  const keyed = groups.map(({ kind, found }) => ({
+    kind,
+    found: found.map((each, at) => ({ ...each, id: `${kind}-${at}` })),
+  }));
+  const places = new Map(keyed.flatMap(({ found }) => found.map(({ id, path }) => [id, path])));
+  const hidden = total - groups.reduce((sum, group) => sum + group.found.length, 0);
+  const show = (path: Path) => {
+    onClose();
+    onShowField();
+    draft.show(path);
+  };
+  const field = (
+    <>
+      <SearchField className={`${partStyles['field']} ${styles['search']}`} value={text} onChange={setText} autoFocus>
+        <Label>{findWords.find}</Label>
+        <Input className={partStyles['input']!} aria-describedby={hintId} />
+        <p className={partStyles['hint']} id={hintId}>
+          {isReplacing ? findWords.replaceHint : findWords.findHint}
+        </p>
+      </SearchField>
+      <ToggleButton
+        className={`${partStyles['toggle']} ${styles['mode']}`}
+        isSelected={isReplacing}
+        onChange={setIsReplacing}
+      >
+        {findWords.replaceTitle}
+      </ToggleButton>
+    </>
+  );
+  return (
+    <StudioDialog title={findWords.find} isOpen onClose={onClose}>
+      {isReplacing ? (
+        <ReplaceForm find={text} field={field} onClose={onClose} />
+      ) : (
+        <Autocomplete inputValue={text} onInputChange={setText}>
+          {field}
+          <p role="status" className={styles['count']}>
+            {fault}
+            {answer !== null && text.trim() !== '' && findWords.found(total)}
+          </p>
+          <ListBox
+            className={styles['list']!}
+            aria-label={findWords.find}
+            items={keyed}
+            selectionMode="none"
+            onAction={(key) => {
+              const found = places.get(String(key));
+              if (found) show(found);
+            }}
+          >
+            {({ kind, found }) => (
+              <ListBoxSection id={kind}>
+                <Header className={styles['kind']!}>{findWords.foundKinds[kind]}</Header>
+                <Collection items={found}>
+                  {(each) => (
+                    <ListBoxItem id={each.id} textValue={each.text} className={styles['found']!}>
+                      <span>
+                        <Marked text={each.text} search={text} />
+                      </span>{' '}
+                      <span className={styles['place']}>{each.place}</span>
+                    </ListBoxItem>
+                  )}
+                </Collection>
+              </ListBoxSection>
+            )}
+          </ListBox>
+          {hidden > 0 && <p className={styles['count']}>{findWords.moreFound(hidden)}</p>}
+        </Autocomplete>
+      )}
+    </StudioDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { findInSite } from './find.ts';
+import { replacementsIn, replaceOperations } from './replace.ts';
+import type { FoundGroup, OfPage, Path, Replacement, ReplaceQuery, StudioState } from '../../../protocol.ts';
+import type { Editor } from '../../../server/editor.ts';
+import { bad, isPath, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+
+/** What Find asks. */
+export interface FindRequests {
+  find(input: { text: string }): FoundGroup[];
+  replacements(input: ReplaceQuery): Replacement[];
+  /** Replaces at these places, as one step. */
+  replace(input: OfPage & ReplaceQuery & { paths: Path[] }): { state: StudioState; replaced: number };
+}
+
+function readQuery({ find, replacement, matchCase, wholeWords }: Unread<ReplaceQuery>): ReplaceQuery {
+  if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');
+  return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true };
+}
+
+/** Finding and replacing texts of the whole site. */
+export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Handlers<FindRequests> {
+  return {
+    find({ text }) {
+      const { value, schema } = editor.read();
+      return findInSite(value, schema, String(text));
+    },
+    replacements(body) {
+      const { value, schema } = editor.read();
+      return replacementsIn(value, schema, readQuery(body));
+    },
+    replace(body) {
+      const { paths } = body;
+      if (!Array.isArray(paths) || !paths.every(isPath)) throw bad('places that are none');
+      const { value, schema } = editor.read();
+      const chosen = new Set(paths.map((path) => JSON.stringify(path)));
+      // Found again: only what still reads as it was shown is replaced.
+      const found = replacementsIn(value, schema, readQuery(body)).filter(({ path }) =>
+        chosen.has(JSON.stringify(path)),
+      );
+      editor.edit(replaceOperations(value, found));
+      return { state: editor.state(Number(body.page ?? 0)), replaced: found.length };
+    },
+  };
+}

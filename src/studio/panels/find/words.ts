@@ -1,0 +1,18 @@
+import { count } from '../../app/count.ts';
+
+/** The words of Find. */
+export const findWords = {
+  find: 'Find',
+  findHint: 'Pages, sections, any text, and the words of the interface.',
+  foundKinds: { page: 'Pages', section: 'Sections', text: 'Texts', word: 'Interface words' },
+  found: (number: number) => count(number, 'place found', 'places found', 'Nothing has these words. Try fewer.'),
+  moreFound: (number: number) => `${number} more. Type more words to see them.`,
+  replaceTitle: 'Replace',
+  replaceWith: 'Replace with',
+  replaceHint: 'In the texts of all pages, never in addresses, links and ids.',
+  matchCase: 'Match case',
+  wholeWords: 'Whole words',
+  replaceIn: (number: number) => `Replace in ${count(number, 'place', 'places', 'no place')}`,
+  replaceable: (number: number) => count(number, 'place', 'places', 'No text has these words.'),
+  replaced: (number: number) => `Replaced in ${count(number, 'place', 'places', 'no place')}.`,
+} as const;

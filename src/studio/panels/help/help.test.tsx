@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { region, renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
+
+setUpStudio();
+
+describe('Keyboard shortcuts', () => {
+  const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  it('are listed by a button and by "?", with every button of the toolbar', async () => {
+    const { user } = await renderStudio();
+    const names = within(screen.getAllByRole('banner')[0]!)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+      // Those that count are listed by what they count.
+      .filter((name) => !/^(No|\d+) /.test(name));
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    for (const name of names) expect(within(list()!).getAllByText(name)).not.toEqual([]);
+    await user.keyboard('{Escape}');
+    await user.click(region('Sections').getByRole('row', { name: 'What We Do' }));
+    await user.keyboard('?');
+    expect(list()).not.toBeNull();
+  });
+
+  it('leave "?" to somebody who types', async () => {
+    const { user } = await renderStudio();
+    await user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+    const heading = region('Fields').getByRole<HTMLInputElement>('textbox', { name: 'Heading' });
+    await user.type(heading, '?');
+    expect(heading.value).toBe('Talk to your till?');
+    expect(list()).toBeNull();
+  });
+});
+
+describe('Buttons', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('all have a name', async () => {
+    await renderStudio();
+    for (const button of screen.getAllByRole('button')) {
+      const name = button.getAttribute('aria-label') ?? button.textContent;
+      expect(name).not.toBe('');
+    }
+  });
+
+  it('show their name and keys at the pointer, until Escape', async () => {
+    await renderStudio();
+    vi.useFakeTimers();
+    fireEvent.pointerOver(screen.getByRole('button', { name: 'Find' }));
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.getByText('Ctrl+K')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByText('Ctrl+K')).toBeNull();
+  });
+});
+
+describe('The hints of a first visit', () => {
+  const hint = () => screen.queryByRole('note');
+  const visit = async () => {
+    localStorage.removeItem('studio-hints');
+    return renderStudio();
+  };
+
+  it('are shown one at a time, at the place they are about', async () => {
+    const { user } = await visit();
+    expect(region('Pages').getByRole('note', { name: 'Hint 1 of 4' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next hint' }));
+    expect(screen.getAllByRole('note')).toEqual([region('Sections').getByRole('note', { name: 'Hint 2 of 4' })]);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Next hint'));
+  });
+
+  it('are closed for good', async () => {
+    const { user, unmount } = await visit();
+    await user.click(screen.getByRole('button', { name: 'No more hints' }));
+    expect(hint()).toBeNull();
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(region('Pages').getByRole('button', { name: 'Add page' })),
+    );
+    unmount();
+    await renderStudio();
+    expect(hint()).toBeNull();
+  });
+});

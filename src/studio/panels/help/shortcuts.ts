@@ -1,0 +1,72 @@
+import { dateWords } from '../../app/dates/words.ts';
+import { findWords } from '../find/words.ts';
+import { helpWords } from './words.ts';
+import { historyWords } from '../history/words.ts';
+import { outlineWords } from '../../app/outline/words.ts';
+import { previewWords } from '../../app/preview/words.ts';
+import { publishWords } from '../publish/words.ts';
+import { toolbarWords } from '../../app/toolbar/words.ts';
+import { words } from '../../app/words.ts';
+
+/** The key that goes with others, as this computer's keyboard has it. */
+const MAIN_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** A button or way of the keyboard: what it is called, what it does, and its keys. */
+export interface Shortcut {
+  name: string;
+  does: string;
+  keys?: string;
+}
+
+const withMain = (keys: string): string => `${MAIN_KEY}+${keys}`;
+
+/** Every button and shortcut, by the part of the studio where it is. */
+export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
+  {
+    part: helpWords.everywhere,
+    shortcuts: [
+      { name: toolbarWords.save, does: helpWords.saveDoes, keys: withMain('S') },
+      { name: publishWords.publish, does: helpWords.publishDoes },
+      { name: toolbarWords.undo, does: helpWords.undoDoes, keys: withMain('Z') },
+      { name: toolbarWords.redo, does: helpWords.redoDoes, keys: withMain('Shift+Z') },
+      { name: historyWords.history, does: helpWords.historyDoes },
+      { name: findWords.find, does: helpWords.findDoes, keys: withMain('K') },
+      { name: helpWords.shortcuts, does: helpWords.shortcutsDoes, keys: '?' },
+      { name: helpWords.nextPart, does: helpWords.nextPartDoes, keys: 'F6, Shift+F6' },
+      { name: toolbarWords.changesTitle, does: helpWords.changesDoes },
+      { name: toolbarWords.problemsTitle, does: helpWords.problemsDoes },
+    ],
+  },
+  {
+    part: `${outlineWords.pages}, ${outlineWords.sections}`,
+    shortcuts: [
+      { name: outlineWords.addPage, does: helpWords.addPageDoes },
+      { name: outlineWords.addSection, does: helpWords.addSectionDoes },
+      { name: helpWords.chooseRow, does: helpWords.chooseRowDoes, keys: '↑ ↓' },
+      { name: helpWords.openRow, does: helpWords.openRowDoes, keys: 'Enter' },
+      { name: words.moveUp, does: helpWords.moveDoes, keys: 'Alt+↑' },
+      { name: words.moveDown, does: helpWords.moveDoes, keys: 'Alt+↓' },
+      { name: helpWords.grip, does: helpWords.gripDoes, keys: 'Enter' },
+      { name: helpWords.rowActions, does: helpWords.rowActionsDoes },
+    ],
+  },
+  {
+    part: words.preview,
+    shortcuts: [
+      { name: helpWords.clickPage, does: helpWords.clickPageDoes },
+      { name: words.editOnPage, does: helpWords.editOnPageDoes, keys: 'F2' },
+      { name: helpWords.keepText, does: helpWords.keepTextDoes, keys: 'Enter' },
+      { name: helpWords.giveBack, does: helpWords.giveBackDoes, keys: 'Escape' },
+      { name: helpWords.followLink, does: helpWords.followLinkDoes, keys: helpWords.altClick },
+      { name: previewWords.width, does: helpWords.widthDoes },
+      { name: `${previewWords.light}, ${previewWords.dark}`, does: helpWords.schemeDoes },
+      { name: previewWords.motion, does: helpWords.motionDoes },
+      { name: dateWords.now, does: helpWords.nowDoes },
+      { name: previewWords.ownContent, does: helpWords.ownContentDoes },
+    ],
+  },
+];
+
+/** The keys of a button by its name. */
+export const keysOf = (name: string): string | undefined =>
+  SHORTCUTS[0]!.shortcuts.find((shortcut) => shortcut.name === name)?.keys;

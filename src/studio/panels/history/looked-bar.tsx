@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'react-aria-components';
+import type { LookedState } from '../../protocol.ts';
+import { useDraft } from '../../app/draft/use-draft.ts';
+import partStyles from '../../app/parts/parts.module.css';
+import { historyWords } from './words.ts';
+import styles from './history.module.css';
+
+/** Says that the preview shows a saved state, and leads back to the draft or brings the state back. */
+export function LookedBar({ looked: { id, at, sections } }: { looked: LookedState }) {
+  const draft = useDraft();
+  const time = historyWords.time(at);
+  const back = useRef<HTMLButtonElement>(null);
+  const restore = (said: string, section?: string) =>
+    draft.run('restore', { id, ...(section !== undefined && { section }) }, () => draft.say(said, false, true));
+  // The dialog that led here is gone, and with it the button that had the focus.
+  useEffect(() => back.current?.focus(), [id]);
+  return (
+    <section className={styles['looked']} aria-label={historyWords.lookedTitle}>
+      <p role="status">{historyWords.lookedAt(time)}</p>
+      <Button className={partStyles['main']!} ref={back} onPress={() => draft.run('look', { id: null })}>
+        {historyWords.backToDraft}
+      </Button>
+      <Button className={partStyles['quiet']!} onPress={() => restore(historyWords.broughtBack(time))}>
+        {historyWords.bringBackAll}
+      </Button>
+      {sections.length > 0 && (
+        <select
+          aria-label={historyWords.bringBackSection}
+          value=""
+          onChange={({ target }) => {
+            const section = sections.find((each) => each.id === target.value);
+            if (section) restore(historyWords.broughtBackSection(section.name, time), section.id);
+          }}
+        >
+          <option value="">{historyWords.bringBackSection}</option>
+          {sections.map((section) => (
+            <option key={section.id} value={section.id}>
+              {section.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configText, OWN_ROOT } from '../../../../../tests/own-site.ts';
+import type { SiteFile } from '../../../../model/site-file.ts';
+import type { Json, Operation, StudioState } from '../../../protocol.ts';
+import { openEditor, type Editor } from '../../../server/editor.ts';
+import { historyRequests, type HistoryRequests } from './requests.ts';
+import type { Handlers } from '../../../server/requests/requests.ts';
+
+const site = JSON.parse(configText) as SiteFile;
+const first = site.routes[0]!.sections[0]!;
+const HEADING = ['routes', 0, 'sections', 0, 'heading'];
+const set = (path: Operation['path'], value: Json): Operation => ({ op: 'set', path, value });
+
+let folder: string;
+let file: string;
+let editor: Editor;
+let requests: Handlers<HistoryRequests>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'history-'));
+  file = join(folder, 'site.config.json');
+  writeFileSync(file, configText);
+  const historyDir = join(folder, 'history');
+  editor = openEditor({
+    rootDir: OWN_ROOT,
+    file,
+    shown: 'site.config.json',
+    drafts: { failure: null, read: () => null, keep: () => {} },
+    historyDir,
+    onDrawn: () => {},
+    onOutside: () => {},
+    onChecked: () => {},
+  });
+  requests = historyRequests({ editor, file, historyDir }, () => editor.state(0));
+});
+afterEach(() => {
+  editor.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const edit = (...operations: Operation[]) => editor.edit(operations);
+const states = () => (requests['history']!({}) as { states: { id: string; at: string }[] }).states;
+const wordsOf = (id: string) => (requests['history-words']!({ id }) as { words: string[] }).words;
+const state = () => editor.state(0) as StudioState & { page: { route: SiteFile['routes'][0] } };
+/** The text of the draft, as a save writes it. */
+const saved = () => {
+  editor.save();
+  return readFileSync(file, 'utf8');
+};
+/** Saves a heading, and gives the state that was replaced. */
+const saveHeading = (heading: string) => {
+  edit(set(HEADING, heading));
+  expect(editor.save()).toEqual({ saved: true });
+  return states()[0]!;
+};
+
+describe('The saved states', () => {
+  it('are listed with what was changed then, the last one first', () => {
+    const older = saveHeading('First');
+    const newer = saveHeading('Second');
+    expect(states()).toEqual([newer, older]);
+    expect(wordsOf(newer.id)).toEqual([expect.stringMatching(/Heading changed from "First" to "Second"$/)]);
+    expect(wordsOf(older.id)).toEqual([expect.stringMatching(/Heading changed from ".*" to "First"$/)]);
+    expect(Date.now() - Date.parse(newer.at)).toBeLessThan(60_000);
+  });
+  it('are shown in the preview, while the draft stays what is edited', () => {
+    const { id } = saveHeading('First');
+    const before = state().page;
+    const now = requests['look']!({ id }) as StudioState;
+    expect(now.looked).toMatchObject({
+      id,
+      sections: expect.arrayContaining([{ id: first.id, name: expect.any(String) as string }]) as never,
+    });
+    expect(JSON.stringify(editor.source.site()!.pages[0])).toContain(JSON.stringify(first['heading']));
+    expect(state().page).toEqual(before);
+    requests['look']!({ id: null });
+    expect(state().looked).toBeNull();
+    expect(JSON.stringify(editor.source.site()!.pages[0])).toContain('"First"');
+  });
+  it('give way to the draft as soon as that is changed', () => {
+    const { id } = saveHeading('First');
+    requests['look']!({ id });
+    edit(set(['site', 'name'], 'Mine'));
+    expect(state().looked).toBeNull();
+    expect(JSON.stringify(editor.source.site()!.pages[0])).toContain('"First"');
+  });
+  it('come back whole, byte for byte, as one step', () => {
+    const { id } = saveHeading('First');
+    edit({ op: 'move', path: ['routes', 1], to: 0 });
+    editor.save();
+    requests['restore']!({ id });
+    expect(saved()).toBe(configText);
+    editor.undo();
+    expect(saved()).not.toBe(configText);
+  });
+  it('give back one section, and leave all else as it is in the draft', () => {
+    const { id } = saveHeading('First');
+    edit(set(['site', 'name'], 'Mine'), { op: 'move', path: ['routes', 0, 'sections', 0], to: 1 });
+    requests['restore']!({ id, section: first.id, page: 0 });
+    expect(state().page.route.sections[1]).toEqual(first);
+    expect(state().site['site']).toMatchObject({ name: 'Mine' });
+    editor.undo();
+    expect(state().page.route.sections[1]!['heading']).toBe('First');
+  });
+  it('give back a section that was removed, where it stood', () => {
+    const { id } = saveHeading('First');
+    edit({ op: 'remove', path: ['routes', 0, 'sections', 0] });
+    requests['restore']!({ id, section: first.id, page: 0 });
+    expect(state().page.route.sections[0]).toEqual(first);
+  });
+  it('that are gone, or outside of their folder, are refused by a sentence', () => {
+    saveHeading('First');
+    expect(() => requests['look']!({ id: '../site.config.json' })).toThrow(/^This saved state is gone/);
+    expect(() => requests['restore']!({ id: 7 })).toThrow(/^This saved state is gone/);
+  });
+  it('that have no such section are refused by a sentence', () => {
+    const { id } = saveHeading('First');
+    expect(() => requests['restore']!({ id, section: 'nowhere', page: 0 })).toThrow(
+      'This page had no such section then.',
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { Path, PublishState, StudioProblem } from '../../protocol.ts';
+import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
+import { ProblemText } from '../../app/fields/field-frame.tsx';
+import { StudioDialog } from '../../app/parts/dialog.tsx';
+import partStyles from '../../app/parts/parts.module.css';
+import { publishWords } from './words.ts';
+import styles from './publish.module.css';
+import { usePublish } from './use-publish.ts';
+
+interface LeadsProps {
+  problems: StudioProblem[];
+  onShow: (path: Path) => void;
+}
+
+/** Problems, each of which leads to its field. */
+function Leads({ problems, onShow }: LeadsProps) {
+  return (
+    <ul role="list" className={styles['leads']}>
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem.path) + problem.what}>
+          <button type="button" onClick={() => onShow(problem.path)}>
+            <ProblemText problem={problem} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is said of a build while it runs and when it has ended. */
+function Outcome({ state }: { state: PublishState }) {
+  const stage =
+    state.kind === 'running'
+      ? state.written === 0
+        ? publishWords.preparing
+        : publishWords.writing
+      : state.kind === 'published'
+        ? publishWords.published(state.pages, state.changed, state.removed, state.seconds)
+        : state.kind === 'failed'
+          ? publishWords.publishFailed
+          : '';
+  return (
+    <>
+      {/* Stages are spoken, not each page: that would never end. */}
+      <p role="status" className={styles['stage']}>
+        {stage}
+      </p>
+      {state.kind === 'running' && (
+        <>
+          <progress
+            aria-label={publishWords.progress}
+            {...(state.written > 0 && { value: state.written, max: state.pages })}
+          />
+          {state.written > 0 && <p>{publishWords.written(state.written, state.pages)}</p>}
+          <p className={styles['hint']}>{publishWords.goesOn}</p>
+        </>
+      )}
+      {state.kind === 'failed' && <pre className={styles['reason']}>{state.reason}</pre>}
+      {state.kind === 'published' && (
+        <>
+          {state.next !== null && <p>{state.next}</p>}
+          {state.address === null ? (
+            <p className={styles['hint']}>{publishWords.serveHint}</p>
+          ) : (
+            <a href={state.address} target="_blank" rel="noopener noreferrer">
+              {publishWords.openSite}
+            </a>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
+  const draft = useDraft();
+  const { changes } = useSnapshot().state;
+  const { check, state, refusal, start, saveAndStart } = usePublish(draft);
+  const hasUnsaved = changes.length > 0;
+  const isRunning = state.kind === 'running';
+  const isRefused = check !== null && check.problems.length > 0;
+  return (
+    <div className={styles['panel']}>
+      {state.kind === 'idle' && <p>{publishWords.publishText}</p>}
+      {hasUnsaved && !isRunning && <p>{publishWords.publishUnsaved(changes.length)}</p>}
+      {isRefused && !isRunning && (
+        <>
+          <p>{publishWords.publishRefused}</p>
+          <Leads problems={check.problems} onShow={onShow} />
+        </>
+      )}
+      {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
+        <>
+          <p>{publishWords.publishSamples(check.samples.length)}</p>
+          <Leads problems={check.samples} onShow={onShow} />
+        </>
+      )}
+      {refusal !== null && <p role="alert">{refusal}</p>}
+      <Outcome state={state} />
+      {!isRunning && (
+        <div className={styles['actions']}>
+          {hasUnsaved && !isRefused && (
+            <Button className={partStyles['quiet']!} onPress={start}>
+              {publishWords.publishSaved}
+            </Button>
+          )}
+          <Button
+            className={partStyles['main']!}
+            isDisabled={isRefused && !hasUnsaved}
+            onPress={hasUnsaved ? saveAndStart : start}
+          >
+            {hasUnsaved
+              ? publishWords.saveAndPublish
+              : state.kind === 'idle'
+                ? publishWords.publishNow
+                : publishWords.publishAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Builds the saved site, and says what came of it. */
+export function PublishButton({ onShowField }: { onShowField: () => void }) {
+  const draft = useDraft();
+  const [isOpen, setIsOpen] = useState(false);
+  const show = (path: Path) => {
+    setIsOpen(false);
+    onShowField();
+    draft.show(path);
+  };
+  return (
+    <>
+      <Button className={partStyles['quiet']!} onPress={() => setIsOpen(true)}>
+        {publishWords.publish}
+      </Button>
+      <StudioDialog title={publishWords.publishTitle} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <PublishPanel onShow={show} />
+      </StudioDialog>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PublishCheck, PublishState, StudioProblem } from '../../protocol.ts';
+import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
+
+setUpStudio();
+
+/** The build is asked about twice a second. */
+const ENOUGH = { timeout: 5000 };
+
+const button = (name: string) => screen.getByRole('button', { name });
+const PUBLISHED: PublishState = {
+  kind: 'published',
+  pages: 2,
+  changed: 1,
+  removed: 0,
+  seconds: 3.21,
+  next: 'The next change is due on 2026-12-01.',
+  address: 'http://localhost:4173',
+};
+const HEADING: StudioProblem = {
+  path: ['routes', 0, 'sections', 0, 'heading'],
+  what: 'It is sample content.',
+  why: 'Visitors read it.',
+  fix: 'Write the real text.',
+};
+
+/** The studio whose build ends as given after it was asked once. */
+async function renderPublish(end: PublishState, check: Partial<PublishCheck> = {}) {
+  const studio = await renderStudio();
+  const states: PublishState[] = [];
+  studio.server.answers = {
+    'publish-check': () => ({ problems: [], samples: [], ...check }),
+    'publish-state': () => states.shift() ?? { kind: 'idle' },
+    publish() {
+      states.push({ kind: 'running', written: 1, pages: 2 }, end);
+      return { started: true, problems: [] };
+    },
+  };
+  await studio.user.click(button('Publish'));
+  return studio;
+}
+const asked = ({ server }: Awaited<ReturnType<typeof renderStudio>>) => server.requests.map(({ request }) => request);
+
+describe('Publish', () => {
+  it('builds what is saved, and says how far it is and what was written', async () => {
+    const { user } = await renderPublish(PUBLISHED);
+    await user.click(button('Publish now'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish' }));
+    expect(await dialog.findByText('1 of 2 pages', {}, ENOUGH)).toBeTruthy();
+    expect(dialog.getByRole('progressbar')).toBeTruthy();
+    expect(await dialog.findByText('Published. 2 pages in 3.2 s: 1 new or changed.', {}, ENOUGH)).toBeTruthy();
+    expect(dialog.getByText('The next change is due on 2026-12-01.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe('http://localhost:4173');
+  });
+  it('says how to start a server where none shows the site', async () => {
+    const { user } = await renderPublish({ ...PUBLISHED, address: null });
+    await user.click(button('Publish now'));
+    expect(await screen.findByText(/npm run serve$/, {}, ENOUGH)).toBeTruthy();
+  });
+  it('says what refused the build', async () => {
+    const { user } = await renderPublish({ kind: 'failed', reason: 'There is no space left on the disk.' });
+    await user.click(button('Publish now'));
+    expect(await screen.findByText('There is no space left on the disk.', {}, ENOUGH)).toBeTruthy();
+    expect(button('Publish again')).toBeTruthy();
+  });
+  it('asks to save first what is not saved', async () => {
+    const studio = await renderStudio();
+    studio.server.answers = {
+      'publish-check': () => ({ problems: [], samples: [] }),
+      'publish-state': () => ({ kind: 'idle' }),
+      publish: () => ({ started: true, problems: [] }),
+    };
+    studio.draft.edit([{ op: 'set', path: ['site', 'name'], value: 'Mine' }]);
+    await studio.user.click(button('Publish'));
+    expect(await screen.findByText('1 change is not saved yet. What is published is what is saved.')).toBeTruthy();
+    await studio.user.click(button('Save and publish'));
+    await expect.poll(() => asked(studio)).toContain('publish');
+    expect(asked(studio).indexOf('save')).toBeLessThan(asked(studio).indexOf('publish'));
+  });
+  it('publishes nothing where the save is refused, and says why', async () => {
+    const studio = await renderPublish(PUBLISHED);
+    studio.draft.edit([{ op: 'set', path: HEADING.path, value: '' }]);
+    await studio.user.click(await screen.findByRole('button', { name: 'Save and publish' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. "heading" is empty.');
+    expect(asked(studio)).not.toContain('publish');
+  });
+  it('tells before of sample content, which leads to its field', async () => {
+    const { user } = await renderPublish(PUBLISHED, { samples: [HEADING] });
+    expect(await screen.findByText(/^1 place still has sample content/)).toBeTruthy();
+    await user.click(button('It is sample content. Write the real text.'));
+    await expect.poll(() => document.activeElement?.getAttribute('value')).toBe('Talk to your till');
+  });
+  it('offers no build of a saved site with problems, and leads to each', async () => {
+    await renderPublish(PUBLISHED, { problems: [HEADING] });
+    expect(await screen.findByText(/^The saved site cannot be published/)).toBeTruthy();
+    expect(button('Publish now')).toHaveProperty('disabled', true);
+  });
+});

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { RELEASES } from '../../../../model/manifest.ts';
+import { buildDir } from '../../../../prerender/files/releases.ts';
+import type { PublishState } from '../../../protocol.ts';
+import { countPages, pagesIn } from './pages-in.ts';
+import { runningSite } from './running-site.ts';
+
+interface PublisherOptions {
+  rootDir: string;
+  /** The config: what is saved in it is built. */
+  file: string;
+  /** The arguments of Node for the build, for tests. */
+  build?: string[];
+}
+
+/** Builds the site as it is saved, one build at a time. */
+export interface Publisher {
+  /**
+   * Starts a build.
+   *
+   * @param pages    How many pages it will write.
+   * @param siteUrl  `site.url`.
+   * @returns        False if one is running.
+   */
+  start(pages: number, siteUrl: string): boolean;
+  /** How far the build is, or what came of the last one. */
+  state(): Promise<PublishState>;
+}
+
+const UNTOUCHED = 'Nothing was published. The last good build, if there is one, stays as it is.';
+
+/** Why a build failed, from what it printed. */
+function reasonOf(printed: string, signal: NodeJS.Signals | null): string {
+  if (/ENOSPC|EDQUOT/.test(printed))
+    return `There is no space left on the disk. ${UNTOUCHED} Free some space, then publish again.`;
+  if (signal !== null) return `The build was ended from outside (${signal}). ${UNTOUCHED} Publish again.`;
+  const problems = printed.replace(/^Nothing was built\..*$/m, '').trim();
+  return problems === '' ? `The build stopped without a word. ${UNTOUCHED}` : `${problems}\n\n${UNTOUCHED}`;
+}
+
+/**
+ * Creates the publisher of a config. The build is a process of its own: the studio goes on meanwhile. It ends with the studio,
+ * and then changes nothing, as a build publishes its release in one step.
+ */
+export function createPublisher({
+  rootDir,
+  file,
+  build = ['src/tools/run.js', 'src/prerender/build.ts'],
+}: PublisherOptions): Publisher {
+  let child: ChildProcess | null = null;
+  let pages = 0;
+  let result: PublishState = { kind: 'idle' };
+
+  const run = async (siteUrl: string) => {
+    const dist = join(rootDir, 'dist');
+    const before = await pagesIn(dist);
+    const started = performance.now();
+    // Without colours: it is shown in a page.
+    const env = { ...process.env, SITE_CONFIG: file, NO_COLOR: '1' };
+    const building = spawn(process.execPath, build, { cwd: rootDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = building;
+    let printed = '';
+    let said = '';
+    building.stdout.on('data', (data: Buffer) => (said += data.toString()));
+    building.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+    const stop = () => building.kill();
+    process.once('exit', stop);
+    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((ended) => {
+      building.once('error', (error) => {
+        printed += error.message;
+        ended([1, null]);
+      });
+      building.once('close', (...how) => ended(how));
+    });
+    process.off('exit', stop);
+    if (code !== 0) return { kind: 'failed', reason: reasonOf(printed, signal) } as const;
+    const after = await pagesIn(dist);
+    return {
+      kind: 'published',
+      pages: Number(/^(\d+) pages? written/m.exec(said)?.[1] ?? after.size),
+      changed: [...after].filter(([name, hash]) => before.get(name) !== hash).length,
+      removed: [...before.keys()].filter((name) => !after.has(name)).length,
+      seconds: (performance.now() - started) / 1000,
+      next: /^The next change is due .*$/m.exec(said)?.[0] ?? null,
+      address: await runningSite(siteUrl, rootDir),
+    } as const;
+  };
+
+  return {
+    start(expected, siteUrl) {
+      if (result.kind === 'running') return false;
+      pages = expected;
+      result = { kind: 'running', written: 0, pages };
+      run(siteUrl)
+        .catch((fault: Error) => ({ kind: 'failed', reason: `${fault.message}. ${UNTOUCHED}` }) as const)
+        .then((ended) => {
+          result = ended;
+          child = null;
+        });
+      return true;
+    },
+    async state() {
+      if (result.kind !== 'running' || !child) return result;
+      const written = await countPages(join(buildDir(rootDir, child.pid!), RELEASES.site));
+      // It may have ended meanwhile.
+      return result.kind === 'running' ? { kind: 'running', written: Math.min(written, pages), pages } : result;
+    },
+  };
+}

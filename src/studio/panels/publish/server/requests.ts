@@ -1,0 +1,53 @@
+import { loadConfig } from '../../../../config/index.ts';
+import { validateSite } from '../../../../validate/index.ts';
+import type { Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
+import type { Handlers } from '../../../server/requests/requests.ts';
+import { studioProblem } from '../../../server/studio-state.ts';
+import { createPublisher } from './publisher.ts';
+
+/** What Publish asks. */
+export interface PublishRequests {
+  'publish-check'(input: Nothing): PublishCheck;
+  /** Builds the saved file, unless it has problems or a build is running. */
+  publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
+  'publish-state'(input: Nothing): PublishState;
+}
+
+interface PublishOptions {
+  rootDir: string;
+  /** The config. */
+  file: string;
+  /** Its name in messages. */
+  shown: string;
+}
+
+/** The requests of Publish: what is to be known before, the build, and how far it is. What is built is what is saved. */
+export function publishRequests(
+  { rootDir, file, shown }: PublishOptions,
+  publisher = createPublisher({ rootDir, file }),
+): Handlers<PublishRequests> {
+  /** What a check says of the saved file, sample content as a problem. */
+  const checkSaved = () => {
+    const config = loadConfig(file, shown);
+    const { problems } = validateSite(config, { rootDir, release: true });
+    const told = (isSample: boolean): StudioProblem[] =>
+      problems
+        .filter(({ code }) => (code === 'sample-content') === isSample)
+        .map((problem) => studioProblem(problem, shown));
+    return { value: config.value, problems: told(false), samples: told(true) };
+  };
+  return {
+    'publish-check': () => {
+      const { problems, samples } = checkSaved();
+      return { problems, samples };
+    },
+    publish: () => {
+      const { problems, value } = checkSaved();
+      if (problems.length > 0) return { started: false, problems };
+      const { routes, site } = value as { routes: { hidden?: boolean }[]; site: { url: string } };
+      const started = publisher.start(routes.filter(({ hidden }) => hidden !== true).length, site.url);
+      return { started, problems: [] };
+    },
+    'publish-state': () => publisher.state(),
+  };
+}

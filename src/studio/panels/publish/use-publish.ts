@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { PublishCheck, PublishState } from '../../protocol.ts';
+import type { Draft } from '../../app/draft/draft.ts';
+import { publishWords } from './words.ts';
+import { words } from '../../app/words.ts';
+
+/** The interval of questions how far a build is, in ms. */
+const ASK_MS = 500;
+
+/** Questions without an answer until the server counts as gone. */
+const MAX_SILENT = 4;
+
+/** Follows a build from the first question to its end. */
+export function usePublish(draft: Draft) {
+  const [check, setCheck] = useState<PublishCheck | null>(null);
+  const [state, setState] = useState<PublishState>({ kind: 'idle' });
+  /** Why the draft was not saved, or nothing is known of the last build. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isRunning = state.kind === 'running';
+
+  useEffect(() => {
+    void draft.ask('publish-check', {}).then((now) => ('error' in now ? setRefusal(now.error) : setCheck(now)));
+    // One may have been started in another window, or before this dialog was closed.
+    void draft.ask('publish-state', {}).then((now) => {
+      if ('error' in now) setRefusal(now.error);
+      else if (now.kind === 'running') setState(now);
+    });
+  }, [draft]);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    let silent = 0;
+    const ask = async () => {
+      const now = await draft.ask('publish-state', {});
+      silent = 'error' in now ? silent + 1 : 0;
+      if (!('error' in now)) setState(now);
+      else if (silent >= MAX_SILENT) setState({ kind: 'failed', reason: publishWords.publishLost(now.error) });
+    };
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [draft, isRunning]);
+
+  const start = async () => {
+    setRefusal(null);
+    const answer = await draft.ask('publish', {});
+    if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
+    else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [] });
+    // Not started: one is running already, and is followed.
+    else setState({ kind: 'running', written: 0, pages: 0 });
+  };
+  const saveAndStart = () =>
+    draft.run('save', {}, ({ saved, reason = '' }) => {
+      if (saved) void start();
+      else setRefusal(words.notSaved(reason));
+    });
+  return { check, state, refusal, start: () => void start(), saveAndStart };
+}
