@@ -1,0 +1,241 @@
+import { listed, quote } from '../../../config/problems/quote.ts';
+import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
+import { isUnpublished } from '../../facts/picture-facts.ts';
+import { placesOf, usesOf } from '../../facts/places.ts';
+import { findPublicFile } from '../../facts/public-folder.ts';
+import type { RouteFacts, SiteFacts } from '../../facts/site-facts.ts';
+import { curingWith, writing } from '../../messages/cure.ts';
+import { describeLocation, pageName, subjectOf } from '../../messages/describe-location.ts';
+import type { Finding, Report } from '../../messages/finding.ts';
+import type { Visit } from '../../schema/walk-schema.ts';
+import { isDeadPath } from './dead-path.ts';
+import { curingRename, describeRename, renamedPage } from './renamed-page.ts';
+
+/** The pages that show a value of a shared section, hidden ones included. */
+const usingPages = (path: Visit['path'], facts: SiteFacts) =>
+  usesOf(String(path[1]), facts)
+    .filter(({ section }) => !Object.hasOwn(section.own, String(path[2])))
+    .map(({ route }) => route);
+
+/** A link to a page, or to a place on one. */
+interface PathLink {
+  text: string;
+  /** The path; "" for a place on the page that has the link. */
+  target: string;
+  page: RouteFacts | undefined;
+  anchor: string | undefined;
+}
+
+const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
+
+/**
+ * Reports a link to what is hidden, and warns of one to a section that is not shown all the time that the link is. What is
+ * hidden itself may lead to what is hidden: no visitor follows it, and showing it again reports it.
+ */
+function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, facts: SiteFacts, report: Report): void {
+  const path = [...visit.path];
+  const what = () => `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`;
+  for (const place of placesOf(path, facts)) {
+    const route = target === '' ? (place.route ?? page) : page;
+    if (!route) continue;
+    const section = anchor ? route.sections.find(({ own }) => own['id'] === anchor) : undefined;
+    if (route.isHidden || section?.isHidden) {
+      report({
+        code: 'hidden-target',
+        path,
+        cause: `hidden-target ${route.index} ${route.isHidden ? '' : anchor}`,
+        what: what(),
+        why: route.isHidden
+          ? `That page is hidden, so visitors would meet a 404.`
+          : `The section ${quote(anchor)} of ${pageName(facts.root, route.index)} is hidden, so the link would lead nowhere.`,
+        fix: `Lead elsewhere, remove the link, or show the ${route.isHidden ? 'page' : 'section'} again: remove its "hidden": true.`,
+      });
+      return;
+    }
+    if (!section || (section.span.from <= place.span.from && place.span.until <= section.span.until)) continue;
+    report({
+      code: 'dated-target',
+      severity: 'warning',
+      path,
+      what: what(),
+      why: `The section ${quote(anchor)} of ${pageName(facts.root, route.index)} is not always shown. At other times the link leads to the top of the page.`,
+      fix:
+        target === ''
+          ? 'Give the section with the link the same dates.'
+          : `Lead to the page, ${quote(target)}, or give the section with the link the same dates.`,
+    });
+    return;
+  }
+}
+
+/** What is wrong with a value, and what was meant instead. */
+interface Words {
+  why: string;
+  fix: string;
+  meant?: string | undefined;
+  /** Whether nothing else can be meant. */
+  isDefinite?: boolean;
+}
+
+/** Why a path that is neither page nor file leads nowhere. */
+function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
+  if (isUnpublished(decodePath(target)!))
+    return {
+      why: 'HEIC, TIFF and raw photographs are not published: browsers cannot show them, and they may say where they were taken.',
+      fix: 'Save it as JPEG, PNG or PDF, and lead to that.',
+    };
+  const isFile = isFileName(target);
+  const why = isFile
+    ? 'No route has that path, and public/ holds no such file: visitors would meet a 404.'
+    : 'No route has that path, so visitors would meet a 404.';
+  // A file name instead of an address: "%" in it must be encoded.
+  const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
+  if (asName !== undefined)
+    return { why, fix: `Write ${quote(asName)}: an address is decoded once.`, meant: asName, isDefinite: true };
+  if (target === facts.endpoint)
+    return {
+      why: 'That is where forms are sent; it has nothing to show.',
+      fix: 'Write the page that the form stands on.',
+    };
+  const known = [...facts.byPath.keys()];
+  const near = nearestWord(target, known);
+  if (near !== undefined) {
+    const meant = near + text.slice(target.length);
+    const isDefinite = !isFile && isOnlyNear(target, known);
+    return { why, fix: `Write ${quote(meant)}, or add a route ${quote(target)}.`, meant, isDefinite };
+  }
+  if (isFile) return { why, fix: `Put the file at public${target}, or lead elsewhere.` };
+  const some = known.slice(0, 8).join(', ') + (known.length > 8 ? ', …' : '');
+  return { why, fix: `Write one of the paths there are (${some}), or add a route ${quote(target)}.` };
+}
+
+const isFileName = (target: string): boolean => /\.[a-z0-9]{2,5}$/i.test(target) && !/\.html?$/i.test(target);
+
+/** Reports a path that is no page: one that leads on, or nowhere. */
+function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: Report): void {
+  const { text, target } = link;
+  const path = [...visit.path];
+  const place = describeLocation(facts.root, path);
+  const what = `${subjectOf(visit)} leads to ${quote(text)}${place}.`;
+  const warn = (finding: Pick<Finding, 'what' | 'why' | 'fix' | 'cure'>) =>
+    report({ code: 'redirect-used', severity: 'warning', path, ...finding });
+  const next = facts.oldPaths.get(sitePath(target) ?? target);
+  if (next !== undefined) {
+    if (path[0] === 'redirects') return;
+    warn({
+      what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place}.`,
+      why: 'Each detour costs the visitor time.',
+      fix: `Write ${quote(next)}.`,
+      // With more behind the path, the redirect decides what becomes of it.
+      ...curingWith(path, text === target ? next : undefined),
+    });
+    return;
+  }
+  const bare = target.replace(/\/+$/, '');
+  if (target !== bare && facts.byPath.has(bare)) {
+    const meant = bare + text.slice(target.length);
+    warn({
+      what,
+      why: 'Addresses of this site have no slash at the end; the server leads on to the one without.',
+      fix: `Write ${quote(meant)}.`,
+      ...curingWith(path, meant),
+    });
+    return;
+  }
+  if (!isDeadPath(target, facts)) return;
+  const mayBeMoved = target !== facts.endpoint && !isFileName(target) && !findPublicFile(facts.rootDir, target);
+  const moved = mayBeMoved ? renamedPage(target, facts) : undefined;
+  if (moved !== undefined) {
+    const cure = curingRename(visit, target, moved, facts);
+    const words = describeRename(target, moved, facts);
+    report({ code: 'dead-link', path, cause: `renamed ${target}`, isReportedOnce: true, what, ...words, cure });
+    return;
+  }
+  const { why, fix, meant, isDefinite } = describeDead(link, facts);
+  report({
+    code: 'dead-link',
+    path,
+    cause: `dead-link ${target}`,
+    what,
+    why,
+    fix,
+    ...curingWith(path, meant, isDefinite),
+  });
+}
+
+/** A page on which the section that a link names is missing; undefined if there is none. */
+function pageLacking(
+  { target, page, anchor }: PathLink,
+  path: Visit['path'],
+  facts: SiteFacts,
+): RouteFacts | undefined {
+  const lacks = ({ ids }: RouteFacts) => !ids.has(anchor!);
+  if (page) return lacks(page) ? page : undefined;
+  if (target !== '') return undefined;
+  return (path[0] === 'shared' ? usingPages(path, facts) : facts.routes).find(lacks);
+}
+
+/** Reports a link to a section that its page has not. */
+function checkAnchor(visit: Visit, link: PathLink, facts: SiteFacts, report: Report): void {
+  const path = [...visit.path];
+  const { text, target, page, anchor } = link;
+  const lacking = pageLacking(link, path, facts);
+  if (!anchor || !lacking?.idsKnown) return;
+  const owners = facts.routes.filter(({ ids, path: other }) => ids.has(anchor) && other !== null);
+  const [elsewhere] = owners;
+  if (page && elsewhere?.path === page.path) return; // reported as duplicate-path
+  const near = nearestWord(anchor, lacking.ids);
+  const name = pageName(facts.root, lacking.index);
+  const shownOn = path[0] === 'shared' ? 'The section is shown there too' : 'Header and footer stand on every page';
+  const finding = {
+    code: 'dead-anchor',
+    path,
+    cause: `dead-anchor ${lacking.index} ${anchor}`,
+    what: `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`,
+    why: page
+      ? `No section of ${name} has the id ${quote(anchor)}.`
+      : `${shownOn}, and ${name} has no section with the id ${quote(anchor)}.`,
+  };
+  if (elsewhere !== undefined && near !== anchor && (!near || !page)) {
+    const meant = `${elsewhere.path!}#${anchor}`;
+    const cure = writing(path, meant, owners.length === 1);
+    report({ ...finding, fix: `Write ${quote(meant)}: the section is there.`, cure });
+  } else if (near !== undefined) {
+    const meant = `${target}#${near}`;
+    const cure = writing(path, meant, isOnlyNear(anchor, lacking.ids));
+    report({ ...finding, fix: `Did you mean ${quote(meant)}?`, cure });
+  } else {
+    const ids = [...lacking.ids].slice(0, 8);
+    const fix = ids.length > 0 ? `Write the id of a section: ${listed(ids, 'or')}.` : 'Remove the part from "#" on.';
+    report({ ...finding, fix });
+  }
+}
+
+/**
+ * Checks a link to a page or section of this site.
+ *
+ * @param text  The link: "/contact", "/products#rewards", "#form".
+ */
+export function checkPath(visit: Visit, text: string, facts: SiteFacts, report: Report): void {
+  const path = [...visit.path];
+  const target = withoutEnd(text);
+  const ownPage = typeof path[1] === 'number' && path[0] === 'routes' ? facts.routes[path[1]] : undefined;
+  const page = target === '' ? ownPage : facts.byPath.get(target);
+  const link = { text, target, page, anchor: /#(.*)$/.exec(text)?.[1] };
+  if (decodePath(target) === null) {
+    const mended = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
+    report({
+      code: 'bad-link',
+      path,
+      what: `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`,
+      why: 'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none.',
+      fix: mended === text ? 'Type the address again.' : `For the sign itself write "%25": ${quote(mended)}.`,
+      ...curingWith(path, mended === text || isDeadPath(withoutEnd(mended), facts) ? undefined : mended),
+    });
+  } else if (target !== '' && !page) checkOtherPath(visit, link, facts, report);
+  else {
+    checkShown(visit, link, facts, report);
+    checkAnchor(visit, link, facts, report);
+  }
+}
