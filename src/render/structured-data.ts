@@ -6,10 +6,10 @@ const importers = import.meta.glob<DescribeSection>('../sections/*/structured-da
 
 /** What the sections of a page tell search engines, in their order. */
 export async function structuredDataOf({ sections }: Page): Promise<StructuredData[]> {
-  const told = sections.map(async ({ type, props }) => {
+  const parts = sections.map(async ({ type, props }) => {
     const describe = await importers[`../sections/${type}/structured-data.ts`]?.();
     // Validated by the type's schema, like the component's props.
     return describe ? [describe(props as never)] : [];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(parts)).flat();
 }

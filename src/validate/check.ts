@@ -11,7 +11,7 @@ import type { LoadedConfig } from '../config/load-config.ts';
 import { count, quote } from '../config/problems/quote.ts';
 import { fixFile } from './fix-file.ts';
 import { validateSite } from './index.ts';
-import { tellChanges } from './tell-changes.ts';
+import { describeChanges } from './describe-changes.ts';
 import { pagesUsing } from './messages/describe-location.ts';
 import { parseArguments } from '../model/parse-arguments.ts';
 
@@ -56,12 +56,12 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
     const all = inFileOrder([...problems, ...warnings]);
     found.push(...all);
     hasFailed ||= fixed?.hasFailed === true;
-    output += fixed?.told ?? '';
+    output += fixed?.output ?? '';
     const { changes } = values;
     if (changes !== undefined && changes !== false) {
-      const told = tellChanges(config, changes, rootDir);
-      output += told.output;
-      hasFailed ||= told.hasFailed;
+      const described = describeChanges(config, changes, rootDir);
+      output += described.output;
+      hasFailed ||= described.hasFailed;
     }
     output += printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
     output += `${summaryLine(all, config.file, site ? sizeOf(site) : '')}\n`;

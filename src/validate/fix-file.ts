@@ -7,39 +7,39 @@ import type { Verdict } from './index.ts';
 
 /** What `--fix` has come to. */
 export interface FixedFile extends Pick<CuredConfig, 'config' | 'verdict'> {
-  /** What is told before the problems that are left. */
-  told: string;
+  /** What is printed before the problems that are left. */
+  output: string;
   hasFailed: boolean;
 }
 
 /** One cure as check prints it: place and code, what was wrong, and what was done. */
-const told = ({ file, line, column, code, what, cure }: Cured, verb: string): string =>
+const describeCure = ({ file, line, column, code, what, cure }: Cured, verb: string): string =>
   `${file}:${line}:${column}  ${code}\n  What  ${what}\n  ${verb}  ${cure.words}.\n\n`;
 
 /**
  * Cures a config on disk of what has a definite cure. The file is replaced as the studio saves it, and the one before is kept.
  *
  * @param validate  Checks a text.
- * @param isTold    Whether the cures are only told.
- * @returns         What is then in the file; of what is only told, what is in it still.
+ * @param isDryRun  Whether nothing is written.
+ * @returns         What is then in the file; of a dry run, what is in it still.
  */
 export function fixFile(
   file: string,
   rootDir: string,
   validate: (config: LoadedConfig) => Verdict,
-  isTold: boolean,
+  isDryRun: boolean,
 ): FixedFile {
   const config = loadConfig(file);
   let result = cureConfig(config, validate);
   const { cured } = result;
-  if (cured.length === 0) return { ...result, told: '', hasFailed: false };
+  if (cured.length === 0) return { ...result, output: '', hasFailed: false };
   const amount = count(cured.length, 'mistake');
-  if (isTold) {
-    const words = cured.map((each) => told(each, 'Cure')).join('');
+  if (isDryRun) {
+    const words = cured.map((each) => describeCure(each, 'Cure')).join('');
     return {
       config,
       verdict: validate(config),
-      told: `${words}${amount} can be cured so. Nothing was written.\n\n`,
+      output: `${words}${amount} can be cured so. Nothing was written.\n\n`,
       hasFailed: false,
     };
   }
@@ -53,11 +53,11 @@ export function fixFile(
     },
   });
   if (saved.kind === 'failed')
-    return { config, verdict: validate(config), told: `Nothing was cured. ${saved.reason}\n\n`, hasFailed: true };
-  const words = result.cured.map((each) => told(each, 'Done')).join('');
+    return { config, verdict: validate(config), output: `Nothing was cured. ${saved.reason}\n\n`, hasFailed: true };
+  const words = result.cured.map((each) => describeCure(each, 'Done')).join('');
   return {
     ...result,
-    told: `${words}${amount} cured. The file as it was is in .build/studio/history.\n\n`,
+    output: `${words}${amount} cured. The file as it was is in .build/studio/history.\n\n`,
     hasFailed: false,
   };
 }

@@ -37,7 +37,7 @@ describe('npm run check -- --changes', () => {
     build(file, VALID);
     const { output, exitCode } = check([file, '--changes'], rootDir);
     expect(output).toBe(
-      `1 change in ${file} since the last build:\n${WORDS}\n${file} is sound: 2 pages, 3 sections.\n`,
+      `1 change in ${file} since the last build:\n${WORDS}\n${file} is valid: 2 pages, 3 sections.\n`,
     );
     expect(exitCode).toBe(0);
   });

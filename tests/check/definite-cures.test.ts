@@ -288,7 +288,7 @@ site.config.json:34:86  wrong-type
 
 2 mistakes cured. The file as it was is in .build/studio/history.
 
-site.config.json is sound: 2 pages, 3 sections.
+site.config.json is valid: 2 pages, 3 sections.
 `);
     expect([exitCode, text]).toEqual([0, VALID.replace('"alt": "Tulip"', '"alt": "7"')]);
   });

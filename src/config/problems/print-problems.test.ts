@@ -91,7 +91,7 @@ describe('summaryLine', () => {
   });
   it('reports the size of a valid site', () => {
     expect(summaryLine([], 'site.config.json', '7 pages, 21 sections')).toBe(
-      'site.config.json is sound: 7 pages, 21 sections.',
+      'site.config.json is valid: 7 pages, 21 sections.',
     );
   });
 });

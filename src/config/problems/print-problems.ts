@@ -86,6 +86,6 @@ export function summaryLine(problems: Problem[], file: string, size: string): st
   const bad = problems.filter(({ severity }) => severity === 'problem').length;
   const warnings = problems.length - bad;
   const counts = [bad > 0 ? count(bad, 'problem') : '', warnings > 0 ? count(warnings, 'warning') : ''].filter(Boolean);
-  if (bad === 0) return `${file} is sound: ${[size, ...counts].join(', ')}.`;
+  if (bad === 0) return `${file} is valid: ${[size, ...counts].join(', ')}.`;
   return `${counts.join(', ')} in ${file}.`;
 }

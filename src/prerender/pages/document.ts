@@ -34,16 +34,17 @@ function linkedData({ page, site, description, rendered }: DocumentParts): strin
     telephone: site.support.phone,
     logo: `${site.url}/icon-512.png`,
   };
-  const told = rendered.structuredData;
+  const { structuredData } = rendered;
   const webPage = {
-    '@type': told.length > 0 ? [...new Set(['WebPage', ...told.map(({ type }) => type)])] : 'WebPage',
+    '@type':
+      structuredData.length > 0 ? [...new Set(['WebPage', ...structuredData.map(({ type }) => type)])] : 'WebPage',
     '@id': page.canonical,
     url: page.canonical,
     name: page.title,
     description: page.description,
     inLanguage: site.language,
     publisher: { '@id': organization['@id'] },
-    ...(told.length > 0 && { mainEntity: told.flatMap(({ mainEntity }) => mainEntity) }),
+    ...(structuredData.length > 0 && { mainEntity: structuredData.flatMap(({ mainEntity }) => mainEntity) }),
   };
   const webSite = { '@type': 'WebSite', '@id': `${site.url}/#website`, name: site.name, url: `${site.url}/` };
   const graph = page.path === '/' ? [organization, webSite, webPage] : [organization, webPage];

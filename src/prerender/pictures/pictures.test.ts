@@ -45,7 +45,7 @@ beforeAll(async () => {
     .toFile(join(folder, 'flat.png'));
   writeFileSync(join(folder, 'drawing.svg'), `<svg viewBox="0 0 9 9">${' '.repeat(30_000)}</svg>`);
   const whole = await noise(600, 300).jpeg().toBuffer();
-  writeFileSync(join(folder, 'torn.jpg'), whole.subarray(0, whole.length / 2));
+  writeFileSync(join(folder, 'truncated.jpg'), whole.subarray(0, whole.length / 2));
 });
 
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
@@ -103,9 +103,9 @@ describe('A picture of the site stays as it is', () => {
 
   it('when it cannot be read, and a warning says so', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    expect(await sourcesOf(picture('/pictures/torn.jpg'))).toEqual([undefined]);
+    expect(await sourcesOf(picture('/pictures/truncated.jpg'))).toEqual([undefined]);
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^public\/pictures\/torn\.jpg has no smaller formats: /),
+      expect.stringMatching(/^public\/pictures\/truncated\.jpg has no smaller formats: /),
     );
   });
 

@@ -107,7 +107,7 @@ beforeAll(async () => {
   write('avif-6.avif', await asTaken(picture(60, 30), 6).avif().toBuffer());
   const whole = await asTaken(picture(600, 300), 6).jpeg().toBuffer();
   write('wide-upright.jpg', await asTaken(picture(3000, 2800), 6).jpeg().toBuffer());
-  write('torn.jpg', whole.subarray(0, whole.length - 500));
+  write('truncated.jpg', whole.subarray(0, whole.length - 500));
   write('pictures/wide.jpg', await asTaken(picture(3000, 100), 1).jpeg().toBuffer());
   const plain = await picture(60, 30).jpeg().toBuffer();
   write('LOUD.JPG', plain);
@@ -170,7 +170,7 @@ describe('What is published of a photograph', () => {
   });
 
   it.each(
-    'jpeg-6.jpeg png-6.png webp-6.webp avif-6.avif pictures/wide.jpg wide-upright.jpg torn.jpg moving.gif moving.webp moving.png jpeg-inside.png'.split(
+    'jpeg-6.jpeg png-6.png webp-6.webp avif-6.avif pictures/wide.jpg wide-upright.jpg truncated.jpg moving.gif moving.webp moving.png jpeg-inside.png'.split(
       ' ',
     ),
   )('has the size that the page says: %s', async (name) => {

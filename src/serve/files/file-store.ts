@@ -63,6 +63,6 @@ export async function withoutEnquiry(ids: string[], database: FilesDatabase): Pr
 }
 
 /** Older than any post that is on its way. Milliseconds. */
-export const settledMs = 60 * 60 * 1000;
+export const inFlightMs = 60 * 60 * 1000;
 /** How long files that were set aside are kept. Milliseconds. */
-export const asideMs = 7 * 24 * settledMs;
+export const asideMs = 7 * 24 * 60 * 60 * 1000;

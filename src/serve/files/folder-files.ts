@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { realFileOf } from '../store/store-location.ts';
-import { asideMs, settledMs, withoutEnquiry, type FilesDatabase, type FileStore } from './file-store.ts';
+import { asideMs, inFlightMs, withoutEnquiry, type FilesDatabase, type FileStore } from './file-store.ts';
 import { entriesOf, sweepUploads } from './upload-folder.ts';
 
 /** The folder with the files of a store, beside its database. */
@@ -72,18 +72,18 @@ export function folderFiles(storeFile: string, database: FilesDatabase): FileSto
       );
       const orphans = folders.filter(({ name }) => names.has(name));
       const own = orphans.filter(({ changedAt }) => changedAt >= since);
-      const settled = own.filter(({ changedAt }) => changedAt < Date.now() - settledMs);
+      const old = own.filter(({ changedAt }) => changedAt < Date.now() - inFlightMs);
       return {
-        ids: settled.map(({ name }) => name),
+        ids: old.map(({ name }) => name),
         stored: folders.length,
         foreign: orphans.length - own.length,
       };
     },
     async sweep(ids) {
       const now = Date.now();
-      await sweepUploads(incoming, now - settledMs);
+      await sweepUploads(incoming, now - inFlightMs);
       for (const { name, changedAt } of await entriesOf(root))
-        if (name.endsWith(partEnding) && changedAt < now - settledMs) await remove(folderOf(name));
+        if (name.endsWith(partEnding) && changedAt < now - inFlightMs) await remove(folderOf(name));
       if (ids.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 });
       for (const id of ids) {
         // From now on it is aside.

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
-import { asideMs, settledMs, type FilesDatabase, type FileStore } from './file-store.ts';
+import { asideMs, inFlightMs, type FilesDatabase, type FileStore } from './file-store.ts';
 import { sweepUploads } from './upload-folder.ts';
 
 /** Bytes of one row, and so of one statement. */
@@ -81,7 +81,7 @@ export function postgresFiles(database: FilesDatabase): FileStore {
         [
           {
             sql: `SELECT enquiry_id AS id FROM enquiry_files WHERE aside_at IS NULL AND ${isOrphanSql}
-              GROUP BY 1 HAVING MAX(stored_at) < ${nowSql} - ${settledMs}`,
+              GROUP BY 1 HAVING MAX(stored_at) < ${nowSql} - ${inFlightMs}`,
             args: [],
           },
           { sql: 'SELECT COUNT(DISTINCT enquiry_id) AS stored FROM enquiry_files WHERE aside_at IS NULL', args: [] },
@@ -93,7 +93,7 @@ export function postgresFiles(database: FilesDatabase): FileStore {
       return { ids, stored: Number(all?.rows[0]?.['stored']), foreign: 0 };
     },
     async sweep(ids) {
-      await sweepUploads(tmpdir(), Date.now() - settledMs);
+      await sweepUploads(tmpdir(), Date.now() - inFlightMs);
       const sqls = [
         `UPDATE enquiry_files SET aside_at = NULL WHERE aside_at IS NOT NULL AND NOT ${isOrphanSql}`,
         `DELETE FROM enquiry_files WHERE aside_at < ${nowSql} - ${asideMs} AND ${isOrphanSql}`,

@@ -36,13 +36,13 @@ function updateTheme(build: string): void {
   old.after(next);
 }
 
-/** What was told already: StrictMode mounts a part twice. */
-const told = new Set<unknown>();
+/** What was reported already: StrictMode mounts a part twice. */
+const reported = new Set<unknown>();
 
 /** Tells the server what a part of the page threw; it knows the sources, and says where. */
 function tellThrown(error: unknown, { id, localName }: HTMLElement): void {
-  if (told.has(error)) return;
-  told.add(error);
+  if (reported.has(error)) return;
+  reported.add(error);
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
   import.meta.hot?.send('site:thrown', {
     path: location.pathname,

@@ -63,15 +63,15 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
     if (isEntry && isGroup(b) && isGroup(a)) {
       const words = `replaced ${entryName(before, old, schema)} with ${entryName(after, path, schema)}`;
       say(place, words, { op: 'set', path, value: b });
-    } else if (b === undefined) say(place, `${name} ${settled(a!)}`, { op: 'remove', path });
+    } else if (b === undefined) say(place, `${name} ${describeSet(a!)}`, { op: 'remove', path });
     else if (a === undefined) {
       const standard = schemaAt(before, old, schema)?.schema['default'];
       const words =
-        typeof b === 'boolean' && standard === !b ? settled(!b) : isScalar(b) ? `${quote(b)} removed` : 'removed';
+        typeof b === 'boolean' && standard === !b ? describeSet(!b) : isScalar(b) ? `${quote(b)} removed` : 'removed';
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     } else {
       const [was, is] = quoteChange(b, a);
-      const words = typeof a === 'boolean' && typeof b === 'boolean' ? settled(a) : `changed from ${was} to ${is}`;
+      const words = typeof a === 'boolean' && typeof b === 'boolean' ? describeSet(a) : `changed from ${was} to ${is}`;
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     }
   };
@@ -139,7 +139,7 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
 const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null;
 
 /** What became of a value that was not there, or of a switch. */
-const settled = (value: Json): string =>
+const describeSet = (value: Json): string =>
   typeof value === 'boolean' ? `turned ${value ? 'on' : 'off'}` : isScalar(value) ? `set to ${quote(value)}` : 'added';
 
 /** A page by its path. */

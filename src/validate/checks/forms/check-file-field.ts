@@ -97,7 +97,7 @@ export function checkFileField(
         fix: 'Write "items": { "type": "string" }.',
       });
   }
-  const strangers = [
+  const unknownKeys = [
     ...Object.keys(field)
       .filter((key) => !KEYS.includes(key) || (!isList && ['items', 'maxItems'].includes(key)))
       .map((key): Path => [...path, key]),
@@ -105,7 +105,7 @@ export function checkFileField(
       .filter((key) => !INPUT_KEYS.includes(key))
       .map((key): Path => [...inputPath, key]),
   ];
-  for (const at of strangers)
+  for (const at of unknownKeys)
     reportAt(
       'bad-form',
       at,

@@ -30,11 +30,11 @@ export function publishRequests(
   const checkSaved = () => {
     const config = loadConfig(file, shown);
     const { problems } = validateSite(config, { rootDir, release: true });
-    const told = (isSample: boolean): StudioProblem[] =>
+    const problemsOf = (isSample: boolean): StudioProblem[] =>
       problems
         .filter(({ code }) => (code === 'sample-content') === isSample)
         .map((problem) => studioProblem(problem, shown));
-    return { value: config.value, problems: told(false), samples: told(true) };
+    return { value: config.value, problems: problemsOf(false), samples: problemsOf(true) };
   };
   return {
     'publish-check': () => {

@@ -9,7 +9,7 @@ import type { SiteSchema } from './schema/walk-schema.ts';
 import { listChanges } from './words/list-changes.ts';
 
 /** What `--changes` prints. */
-interface ToldChanges {
+interface DescribedChanges {
   output: string;
   /** Whether there was nothing to compare with. */
   hasFailed: boolean;
@@ -31,10 +31,10 @@ function schemaOf(rootDir: string): SiteSchema | null {
  * @param config   The later one.
  * @param earlier  Another file; true for what the last build into `dist/` was made from.
  */
-export function tellChanges(config: LoadedConfig, earlier: string | true, rootDir: string): ToldChanges {
+export function describeChanges(config: LoadedConfig, earlier: string | true, rootDir: string): DescribedChanges {
   const file = earlier === true ? builtFrom(rootDir, config.file) : earlier;
   const since = earlier === true ? 'since the last build' : `from ${earlier}`;
-  const fail = (why: string): ToldChanges => ({ output: `${why}\n\n`, hasFailed: true });
+  const fail = (why: string): DescribedChanges => ({ output: `${why}\n\n`, hasFailed: true });
   if (earlier === true && !existsSync(file))
     return fail('There is no build to compare with. Run npm run build first, or name a file: --changes FILE.');
   const before = loadConfig(file);
@@ -42,7 +42,7 @@ export function tellChanges(config: LoadedConfig, earlier: string | true, rootDi
     const { what, fix } = before.problems[0]!;
     return fail(`The changes ${since} cannot be told: ${what} ${fix}`);
   }
-  // What is wrong with it, or with the schemas, the check itself tells.
+  // What is wrong with it, or with the schemas, the check itself reports.
   if (config.value === undefined) return { output: '', hasFailed: false };
   const schema = schemaOf(rootDir);
   if (!schema) return { output: '', hasFailed: false };
