@@ -20,7 +20,7 @@ export interface Background {
 }
 
 /** Warns of receivers of a form that the site has not: its enquiries go to MAIL_TO. Another build may bring the form. */
-function warnOfStrangers({ toByForm }: MailSettings, forms: ManifestForm[], logger: Logger): void {
+function warnOfUnknownForms({ toByForm }: MailSettings, forms: ManifestForm[], logger: Logger): void {
   const known = forms.map(({ name }) => variableEndOf(name));
   for (const end of toByForm.keys()) {
     if (known.includes(end)) continue;
@@ -43,7 +43,7 @@ export function startBackground(
   const { mail, webhook, retentionDays } = environment;
   const { logger, now, wait, files, forms } = options;
   const titleOf: TitleOf = async (name) => (await forms()).find((form) => form.name === name)?.schema.title;
-  if (mail) void forms().then((known) => warnOfStrangers(mail, known, logger));
+  if (mail) void forms().then((known) => warnOfUnknownForms(mail, known, logger));
   const channels = [
     ...(mail ? [createMailChannel(mail, titleOf, files)] : []),
     ...(webhook ? [createWebhookChannel(webhook, now)] : []),

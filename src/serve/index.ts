@@ -1,21 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
-import { jsonResponse, htmlResponse, type HttpResponse } from './http/response.ts';
-import { crossOriginHeaders, preflightResponse } from './http/cross-origin.ts';
+import { htmlResponse } from './http/response.ts';
+import { createResponder } from './responder.ts';
 import { startBackground } from './background.ts';
 import type { Environment } from './environment/environment.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { listen, type Listeners } from './http/listen.ts';
 import { followReleases } from './pages/current-release.ts';
-import type { Release } from './pages/release.ts';
-import { pageResponse } from './pages/page-response.ts';
-import { plainPage, errorPage } from './pages/error-pages.ts';
+import { plainPage } from './pages/error-pages.ts';
 import { codeOf, StartError } from './environment/start-error.ts';
-import { clientAddress, clientKey } from './http/client-address.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { sendResponse } from './http/send-response.ts';
 import { ClientLeft } from './http/read-body.ts';
-import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-target.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { openFiles } from './files/open-files.ts';
@@ -25,12 +21,9 @@ import { checkStoreLocation, storeLocation } from './store/store-location.ts';
 import { StoreInUse } from './store/embedded/lock.ts';
 import { waitByTimer, type Wait } from './wait.ts';
 import { createLogLimiter } from './environment/log-limiter.ts';
-import { formAt, formsOf } from './pages/timetable.ts';
-import { closedFormResponse, handleEnquiry } from './enquiries/handle-enquiry.ts';
+import { formsOf } from './pages/timetable.ts';
 import type { EnquiryContext } from './enquiries/save-enquiry.ts';
 
-/** Never pages: reserved-paths.ts. */
-const healthPaths = ['/healthz', '/readyz'];
 /** How long whoever asks `/readyz` has to notice that the server stops, before its port closes, in milliseconds. docs/decisions 0081. */
 const drainMs = 3_000;
 
@@ -109,83 +102,14 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   };
   let headers: [string, string][] = (await releases.current()).manifest.headers;
   let isClosing = false;
-  let hasWarned = false;
-  /** Whether somebody asks if the server is ready, such as a balancer. */
-  let isWatched = false;
-
-  async function responseTo(request: IncomingMessage, release: Release): Promise<HttpResponse> {
-    const target = hasSafeFraming(request) ? parseTarget(request.url!) : null;
-    const form = target ? formAt(release, target.path, now()) : undefined;
-    if (!target || !form || request.method !== 'POST') return responseFrom(release, request, target);
-    const siteAddresses = [release.manifest.siteUrl, publicUrl];
-    const withCrossOrigin = (response: HttpResponse): HttpResponse => ({
-      ...response,
-      headers: { ...response.headers, ...crossOriginHeaders(request.headers, siteAddresses) },
-    });
-    if (form === 'closed') return withCrossOrigin(await closedFormResponse(request, release));
-    const query = new URLSearchParams(target.search);
-    const sentFrom = { from: query.get('from'), section: query.get('section') };
-    const response = await handleEnquiry(enquiries, { request, release, form, ...sentFrom, client: clientOf(request) });
-    if (response.status >= 400) metrics?.enquiry(response.status === 503 ? 'unavailable' : 'refused');
-    return withCrossOrigin(response);
-  }
-
-  /** Responds to everything but enquiries. */
-  async function responseFrom(
-    release: Release,
-    request: IncomingMessage,
-    target: RequestTarget | null,
-  ): Promise<HttpResponse> {
-    const { method = 'GET', headers } = request;
-    // A proxy might read other requests out of the same bytes, so nothing that follows on the connection is trusted.
-    if (!target) return errorPage(release, 'bad-request', 400, hasSafeFraming(request) ? {} : { connection: 'close' });
-    const form = formAt(release, target.path, now());
-    if (form) {
-      const preflight = method === 'OPTIONS' ? preflightResponse(headers, [release.manifest.siteUrl, publicUrl]) : null;
-      if (preflight) return preflight;
-      if (form !== 'closed') return errorPage(release, 'method-not-allowed', 405, { allow: 'POST' });
-    }
-    if (method === 'POST' && !healthPaths.includes(target.path)) {
-      // The endpoint of a hidden form is like any other address that does not exist.
-      const { status } = await pageResponse(release, target, { method: 'HEAD', headers: {} }, now());
-      if (status === 404) return pageResponse(release, target, { method: 'GET', headers: {} }, now());
-    }
-    if (method !== 'GET' && method !== 'HEAD')
-      return errorPage(release, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
-    if (healthPaths.includes(target.path)) return healthResponse(target.path);
-    return pageResponse(release, target, { method, headers }, now());
-  }
-
-  /** `/healthz`: enquiries can be stored. `/readyz`: this server takes requests, pages at least, and does not stop. */
-  async function healthResponse(path: string): Promise<HttpResponse> {
-    const isReady = path === '/readyz';
-    isWatched ||= isReady;
-    const isOk = isReady
-      ? !isClosing
-      : await store.check().then(
-          () => true,
-          () => false,
-        );
-    return isOk ? jsonResponse(200, { ok: true }) : jsonResponse(503, { ok: false }, { 'retry-after': '5' });
-  }
-
-  function clientOf({ headers, socket }: IncomingMessage): string {
-    const forwardedFor = headers['x-forwarded-for'];
-    if (environment.trustProxy === 0 && forwardedFor !== undefined && !hasWarned) {
-      hasWarned = true;
-      logger.warn(
-        'X-Forwarded-For received while TRUST_PROXY is 0: all visitors behind that proxy count as one client.',
-      );
-    }
-    return clientKey(clientAddress(socket.remoteAddress, forwardedFor, environment.trustProxy), socket.remoteAddress);
-  }
+  const responder = createResponder({ enquiries, environment, logger, isClosing: () => isClosing });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Body and headers are of one release, whatever is built meanwhile.
     const release = await releases.current();
     const ownHeaders = (headers = release.manifest.headers);
     try {
-      const answer = await responseTo(request, release);
+      const answer = await responder.respond(request, release);
       metrics?.responded(answer.status);
       sendResponse(response, answer, ownHeaders, isClosing);
     } catch (error) {
@@ -221,7 +145,7 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
     },
     async close(graceMs = 0) {
       isClosing = true;
-      if (isWatched && graceMs > 0) await wait(drainMs, new AbortController().signal);
+      if (responder.isWatched() && graceMs > 0) await wait(drainMs, new AbortController().signal);
       // In parallel, to exit within 10 s: enquiries that arrive meanwhile are delivered after the next start.
       await Promise.all([listening?.close(graceMs), background.close()]);
       await measured?.close(0);
