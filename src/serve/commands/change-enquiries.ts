@@ -1,4 +1,4 @@
-import type { Database } from '../store/connection.ts';
+import type { Database } from '../store/database.ts';
 import { dialectOf } from '../store/dialect.ts';
 import { openFiles } from '../files/open-files.ts';
 import { openForChanges } from '../store/open-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Stored } from '../store/connection.ts';
+import type { Stored } from '../store/database.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { saveInTime, type EnquiryContext, type ValidEnquiry } from './save-enquiry.ts';
 

@@ -2,7 +2,7 @@ import type { FileStore, NewFile } from '../files/file-store.ts';
 import type { UploadLimit } from '../files/upload-limit.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Stored } from '../store/connection.ts';
+import type { Stored } from '../store/database.ts';
 import { filesIn } from '../../model/file-field.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
 import { withDeadline } from '../wait.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Result, Statement } from '../store/connection.ts';
+import type { Result, Statement } from '../store/database.ts';
 
 /** A file to be stored: its bytes are synced to the disk. */
 export interface NewFile {

@@ -1,4 +1,4 @@
-import type { Statement } from './connection.ts';
+import type { Statement } from './database.ts';
 import type { StoreLocation } from './store-location.ts';
 
 /** SQL that the databases say differently. */

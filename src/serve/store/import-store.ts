@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileStore } from '../files/file-store.ts';
 import { filesFolderOf } from '../files/folder-files.ts';
 import { postgresFiles } from '../files/postgres-files.ts';
-import type { Database, Statement } from './connection.ts';
+import type { Database, Statement } from './database.ts';
 import { checkStore, withClient } from './embedded/backup/copy-store.ts';
 import { takeStoreLock } from './embedded/lock.ts';
 import type { SqliteClient } from './embedded/sqlite.ts';

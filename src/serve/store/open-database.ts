@@ -1,9 +1,9 @@
-import { openEmbedded, openEmbeddedForChanges, openEmbeddedForReading } from './embedded/connection.ts';
-import type { Connection, Database } from './connection.ts';
+import { openEmbedded, openEmbeddedForChanges, openEmbeddedForReading } from './embedded/open-embedded.ts';
+import type { Connection, Database } from './database.ts';
 import type { StoreLocation } from './store-location.ts';
 
 /** PostgreSQL's code is loaded only where it is used. */
-const postgres = () => import('./postgres/connection.ts');
+const postgres = () => import('./postgres/open-postgres.ts');
 
 /**
  * Opens the database of a server.

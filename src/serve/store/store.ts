@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Connection, NewEnquiry, Result, Statement, Stored } from './connection.ts';
+import type { Connection, NewEnquiry, Result, Statement, Stored } from './database.ts';
 import { dialectOf, type Dialect } from './dialect.ts';
 import { StoreInUse } from './embedded/lock.ts';
 import { openConnection } from './open-database.ts';

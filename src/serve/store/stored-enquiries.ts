@@ -1,4 +1,4 @@
-import type { Value } from './connection.ts';
+import type { Value } from './database.ts';
 import { dialectOf } from './dialect.ts';
 import { openForReading } from './open-database.ts';
 import type { StoreLocation } from './store-location.ts';

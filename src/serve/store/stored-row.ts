@@ -1,4 +1,4 @@
-import type { NewEnquiry, Result, Statement, Stored } from './connection.ts';
+import type { NewEnquiry, Result, Statement, Stored } from './database.ts';
 
 const byIdSql = 'SELECT id, content_hash FROM enquiries WHERE id = ? AND content_hash = ?';
 const byKeySql = 'SELECT id, content_hash FROM enquiries WHERE form = ? AND idempotency_key = ?';

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
-import type { NewEnquiry } from '../store/connection.ts';
+import type { NewEnquiry } from '../store/database.ts';
 import { openSqlite, type SqliteClient } from '../store/embedded/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import pino, { type Logger } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import type { Value } from '../store/connection.ts';
+import type { Value } from '../store/database.ts';
 import { openForChanges } from '../store/open-database.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { StoreLocation } from '../store/store-location.ts';

@@ -1,4 +1,4 @@
-import type { NewEnquiry, Statement } from '../connection.ts';
+import type { NewEnquiry, Statement } from '../database.ts';
 
 const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
   VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;

@@ -1,5 +1,5 @@
 import Libsql from 'libsql';
-import type { Result, Statement } from '../connection.ts';
+import type { Result, Statement } from '../database.ts';
 
 /** An open transaction. Nothing else may use the client until it ends. */
 export interface SqliteTransaction {

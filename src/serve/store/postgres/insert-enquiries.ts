@@ -1,4 +1,4 @@
-import type { NewEnquiry } from '../connection.ts';
+import type { NewEnquiry } from '../database.ts';
 
 /**
  * Stores a group of enquiries with their deliveries; returns the `id` of each that is new. One statement, so a group is

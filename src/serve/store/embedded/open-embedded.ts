@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Connection, Database, Stored } from '../connection.ts';
+import type { Connection, Database, Stored } from '../database.ts';
 import { realFileOf } from '../store-location.ts';
 import { readRows } from '../stored-row.ts';
 import { fsyncFolderOf } from './fsync.ts';

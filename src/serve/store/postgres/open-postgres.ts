@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection, Database, Result, Statement, Stored } from '../connection.ts';
+import type { Connection, Database, Result, Statement, Stored } from '../database.ts';
 import type { PostgresLocation } from '../store-location.ts';
 import { readRows } from '../stored-row.ts';
 import { databaseError, isAboutStatement, refusedDatabase } from './failures.ts';
