@@ -63,7 +63,7 @@ function badKeyProblem(bad: BadKey, file: string, lineAt: (offset: number, lengt
 const strip = ({ offset: _offset, length: _length, ...problem }: Problem & Partial<Position>): Problem => problem;
 
 /** The name of a file in messages: relative to the current folder where it is below that. */
-function shownName(file: string): string {
+export function shownName(file: string): string {
   const fromHere = relative(process.cwd(), resolve(file)).replaceAll('\\', '/') || '.';
   return fromHere.startsWith('..') ? file : fromHere;
 }

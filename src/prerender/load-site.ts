@@ -27,39 +27,41 @@ const wrongVariable = (file: string, what: string, why: string, fix: string): Pr
   fix,
 });
 
-/**
- * The moment whose site is shown: BUILD_AT, a day from its start in the site's time zone or a moment, or now.
- *
- * @returns  Milliseconds since 1970, or the problem of BUILD_AT.
- */
-function buildMoment(timeZone: string): number | Problem {
-  const value = process.env['BUILD_AT'];
-  if (!value) return Date.now();
-  return (
-    readDate(value, timeZone)?.from ??
-    wrongVariable(
-      'BUILD_AT',
-      `"${value}" is neither a day nor a moment.`,
-      'It is the date as of which the site is built.',
-      'Leave BUILD_AT out for now, or write BUILD_AT=2026-12-01 or BUILD_AT=2026-12-01T09:00:00+01:00.',
-    )
-  );
+/** What the variables of this run say of the site. */
+export interface SiteEnvironment {
+  /** PUBLIC_URL as an origin; null where it is not set. */
+  url: string | null;
+  /** The moment whose site is shown, in milliseconds since 1970: BUILD_AT, a day from its start in a time zone, or now. */
+  momentIn(timeZone: string | undefined): number;
+  problems: Problem[];
 }
 
-/** PUBLIC_URL as an origin; `null` where it is not set. */
-function publicUrl(): { url: string | null; problem: Problem | null } {
-  const value = process.env['PUBLIC_URL'];
-  if (!value) return { url: null, problem: null };
-  if (/^https?:\/\/[^\s/?#]+\/?$/.test(value) && URL.canParse(value))
-    return { url: value.replace(/\/$/, ''), problem: null };
+/** Reads BUILD_AT and PUBLIC_URL. */
+export function siteEnvironment(): SiteEnvironment {
+  const { BUILD_AT: date, PUBLIC_URL: address } = process.env;
+  const problems: Problem[] = [];
+  if (address && !(/^https?:\/\/[^\s/?#]+\/?$/.test(address) && URL.canParse(address)))
+    problems.push(
+      wrongVariable(
+        'PUBLIC_URL',
+        `"${address}" is not the address of a site.`,
+        'It takes the place of `site.url` in the sitemap and in shared links.',
+        'Leave PUBLIC_URL out, or write PUBLIC_URL=https://www.example.com.',
+      ),
+    );
+  if (date && !readDate(date, 'UTC'))
+    problems.push(
+      wrongVariable(
+        'BUILD_AT',
+        `"${date}" is neither a day nor a moment.`,
+        'It is the date as of which the site is built.',
+        'Leave BUILD_AT out for now, or write BUILD_AT=2026-12-01 or BUILD_AT=2026-12-01T09:00:00+01:00.',
+      ),
+    );
   return {
-    url: null,
-    problem: wrongVariable(
-      'PUBLIC_URL',
-      `"${value}" is not the address of a site.`,
-      'It takes the place of `site.url` in the sitemap and in shared links.',
-      'Leave PUBLIC_URL out, or write PUBLIC_URL=https://www.example.com.',
-    ),
+    url: address ? address.replace(/\/$/, '') : null,
+    momentIn: (timeZone = 'UTC') => (date ? readDate(date, timeZone)?.from : undefined) ?? Date.now(),
+    problems,
   };
 }
 
@@ -72,11 +74,11 @@ function publicUrl(): { url: string | null; problem: Problem | null } {
 export function loadSite(rootDir: string, file: string): LoadedSite {
   const config = loadConfig(resolve(file));
   const { site, problems } = validateSite(config, { rootDir, warnings: false });
-  const override = publicUrl();
-  const at = buildMoment(site?.site.timeZone ?? 'UTC');
-  const all = [override.problem, typeof at === 'number' ? null : at, ...problems].filter((problem) => problem !== null);
-  if (typeof at !== 'number' || !site || all.length > 0) return { problems: all, text: config.text, resolved: null };
-  if (override.url) site.site.url = override.url;
+  const environment = siteEnvironment();
+  const all = [...environment.problems, ...problems];
+  if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
+  if (environment.url) site.site.url = environment.url;
+  const at = environment.momentIn(site.site.timeZone);
   return {
     problems: [],
     text: config.text,

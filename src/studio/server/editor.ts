@@ -18,7 +18,7 @@ import { asKnown, type KnownDraft } from '../known-draft.ts';
 import { listChanges, type Change } from '../../validate/words/list-changes.ts';
 import { valueName } from '../../validate/words/names.ts';
 import type { Draft, DraftStore } from './draft.ts';
-import { draftSource, type DraftSource } from '../../tools/dev/source/site-drawing.ts';
+import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
 import { saveDraft, type SaveOptions } from './save.ts';
 import { describeDraft, describeLooked } from './studio-state.ts';
 
@@ -76,7 +76,7 @@ export interface Looked extends KeptState {
 
 /** The draft of one config, and all that can be done with it. */
 export interface Editor {
-  source: DraftSource;
+  source: SiteDrawing;
   state(page: number): StudioState;
   /** What the draft says, and the text of the file that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
@@ -129,7 +129,7 @@ const isSamePath = (one: Path, other: Path): boolean => JSON.stringify(one) === 
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown } = options;
-  const source = draftSource(rootDir);
+  const source = siteDrawing({ rootDir });
   let opened = openDraft(options.drafts.read());
   /** What `base` says; shares with the draft what is the same. */
   let origin: { base: string; value: Json } | null = null;
@@ -154,8 +154,8 @@ export function openEditor(options: EditorOptions): Editor {
     checkedVersion = version;
     return verdict;
   };
-  const draw = () => {
-    const change = opened && source.draw(looked?.value ?? opened.history.value);
+  const draw = (isAfresh: boolean) => {
+    const change = opened && source.draw(looked?.value ?? opened.history.value, isAfresh);
     if (change) options.onDrawn(change);
   };
   const keepDraft = () => {
@@ -166,9 +166,9 @@ export function openEditor(options: EditorOptions): Editor {
     });
   };
   /** After any change: the page first, then what takes longer. */
-  const advance = () => {
+  const advance = (isAfresh = false) => {
     version += 1;
-    draw();
+    draw(isAfresh);
     keepDraft();
     clearTimeout(checkTimer);
     checkTimer = setTimeout(() => {
@@ -362,8 +362,7 @@ export function openEditor(options: EditorOptions): Editor {
       return outcome;
     },
     recheck() {
-      source.reloadSchemas();
-      advance();
+      advance(true);
       options.onOutside(version);
     },
     close() {

@@ -237,8 +237,8 @@ describe('The box with the problems', () => {
   it('says that the page shows an earlier version, where it does', async () => {
     save(config('Earlier'));
     await expect.poll(() => shows('Earlier</h1>'), PATIENCE).toBe(true);
-    save({ ...config('Later'), navigation: [{ key: 'home', label: 'Home', link: '/none' }] });
-    await expect.poll(problems, PATIENCE).toContain('dead-link');
+    save(config('Later', [{ id: 'later', type: 'no-such-type' }]));
+    await expect.poll(problems, PATIENCE).toContain('unknown-section');
     expect(await page()).toContain('Earlier</h1>');
     expect(await showsLatest()).toBe(false);
   });

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
+import { printProblems, wantsColour } from '../../config/index.ts';
 import { RELEASES, type Manifest } from '../../model/manifest.ts';
 import { pointTo } from '../../prerender/files/releases.ts';
 import { writeFile } from '../../prerender/files/write-files.ts';
 import { formManifest } from '../../prerender/forms.ts';
-import { configFile } from '../../prerender/load-site.ts';
+import { configFile, siteEnvironment } from '../../prerender/load-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
@@ -41,9 +42,13 @@ function writeManifest(site: ResolvedSite | null): void {
 async function main(): Promise<void> {
   const environment = readEnvironment({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || DEV_DATA });
   const file = configFile();
-  const source = fileSource(rootDir, file);
-  // Printed by now. No save can mend a variable.
-  if (source.problems().some(({ code }) => code === 'bad-environment')) process.exit(1);
+  const asBuilt = siteEnvironment();
+  if (asBuilt.problems.length > 0) {
+    // No save can mend a variable.
+    console.error(printProblems(asBuilt.problems, { colour: wantsColour(process.stderr) }));
+    process.exit(1);
+  }
+  const source = fileSource(rootDir, file, asBuilt);
   writeManifest(source.site());
   const endpoint = await serveSite({ releasesDir, environment });
   const { server, vite, notify, showBox } = await createSiteServer({

@@ -3,7 +3,7 @@ import { sectionDefinition } from '../../../validate/schema/compose-schema.ts';
 import { findPlaces } from '../../probe/find-places.ts';
 import { markTexts, type Mark } from '../../probe/mark-texts.ts';
 import type { PlaceOnPage } from '../../protocol.ts';
-import type { DraftSource } from '../../../tools/dev/source/site-drawing.ts';
+import type { SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
 import type { Handlers } from './requests.ts';
 
 /** What asks where fields are drawn. */
@@ -18,7 +18,7 @@ export interface PlaceRequests {
  *
  * @param drawPage  Draws a page of the draft's site as HTML.
  */
-export function placeRequests(source: DraftSource, drawPage: (page: Page) => Promise<string>): Handlers<PlaceRequests> {
+export function placeRequests(source: SiteDrawing, drawPage: (page: Page) => Promise<string>): Handlers<PlaceRequests> {
   return {
     async places({ path, section }) {
       const schema = source.schema();

@@ -4,7 +4,7 @@ import type { SiteFile } from '../../../model/site-file.ts';
 import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
 import { hasPhotographs } from '../../../tools/samples/sample-site.ts';
 import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
-import { draftSource } from '../../../tools/dev/source/site-drawing.ts';
+import { siteDrawing } from '../../../tools/dev/source/site-drawing.ts';
 import { previewRequests } from './preview-requests.ts';
 
 const types = listSectionTypes(OWN_ROOT);
@@ -14,7 +14,7 @@ function preview(type: string) {
   const site = JSON.parse(configText) as SiteFile;
   const { samples } = types.find(({ name }) => name === type)!;
   site.routes[0]!.sections = [{ id: 'only', type, ...samples['default'] }];
-  const source = draftSource(OWN_ROOT);
+  const source = siteDrawing({ rootDir: OWN_ROOT });
   source.draw(JSON.parse(JSON.stringify(site)));
   const onDrawn = vi.fn<(change: SourceChange) => void>();
   const requests = previewRequests(OWN_ROOT, source, onDrawn);

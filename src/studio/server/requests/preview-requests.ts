@@ -1,7 +1,7 @@
 import type { SectionFile } from '../../../model/site-file.ts';
 import type { SourceChange } from '../../../tools/dev/source/site-source.ts';
 import { listSectionTypes } from '../../../validate/schema/compose-schema.ts';
-import type { DraftSource } from '../../../tools/dev/source/site-drawing.ts';
+import type { SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
 import type { Nothing } from '../../protocol.ts';
 import { bad, BadRequest, type Handlers } from './requests.ts';
 
@@ -23,7 +23,7 @@ const LAST_MOMENT = 8.64e15;
  */
 export function previewRequests(
   rootDir: string,
-  source: DraftSource,
+  source: SiteDrawing,
   onDrawn: (change: SourceChange) => void,
 ): Handlers<PreviewRequests> {
   return {

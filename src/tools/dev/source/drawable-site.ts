@@ -24,8 +24,9 @@ function wrongKeys(errors: ErrorObject[], at: string): string[] {
   });
 }
 
-/** A group in which every wrong key is as it was when it was last right, or left out. */
-function repaired(group: Group, wrong: string[], last: Group | undefined): Group {
+/** A group in which every wrong key is as it was when it was last right, or left out; null where it must be right. */
+function repaired(group: Group, wrong: string[], last: Group | undefined, isStrict: boolean): Group | null {
+  if (isStrict && wrong.length > 0) return null;
   const copy = { ...group };
   for (const key of wrong) {
     if (last && Object.hasOwn(last, key)) copy[key] = last[key];
@@ -37,15 +38,20 @@ function repaired(group: Group, wrong: string[], last: Group | undefined): Group
 /**
  * The part of a draft that all pages share, as far as it can be drawn.
  *
- * @param last  The one drawn before: it stands in for what is not valid.
- * @returns     Null where something is missing that every page needs.
+ * @param last      The one drawn before: it stands in for what is not valid.
+ * @param isStrict  Whether all of it must be valid.
+ * @returns         Null where something is missing that every page needs.
  */
-export function drawableFrame(value: unknown, { checkFrame }: Validators, last: Frame | undefined): Frame | null {
-  if (!isGroup(value)) return null;
+export function drawableFrame(
+  value: Group,
+  { checkFrame }: Validators,
+  last: Frame | undefined,
+  isStrict: boolean,
+): Frame | null {
   const frame = { ...value, routes: [ANY_PAGE] };
   const wrong = wrongKeys(checkFrame(frame), '');
-  const whole = repaired(frame, wrong, last as Group | undefined);
-  return wrong.length > 0 && checkFrame(whole).length > 0 ? null : (whole as unknown as Frame);
+  const whole = repaired(frame, wrong, last as Group | undefined, isStrict);
+  return wrong.length > 0 && (!whole || checkFrame(whole).length > 0) ? null : (whole as unknown as Frame);
 }
 
 function drawableSection(
@@ -53,39 +59,44 @@ function drawableSection(
   frame: Frame,
   { site, checkSection }: Validators,
   last: Map<string, SectionFile>,
-): SectionFile[] {
+  isStrict: boolean,
+): SectionFile | null {
   const whole = isGroup(section) ? expandSection(section, frame.shared) : null;
   const type = whole?.['type'];
-  if (!whole || typeof type !== 'string' || !site.types.includes(type)) return [];
+  if (!whole || typeof type !== 'string' || !site.types.includes(type)) return null;
   const wrong = wrongKeys(checkSection(type, whole), '');
-  if (wrong.length === 0) return [whole as SectionFile];
+  if (wrong.length === 0) return whole as SectionFile;
   const before = last.get(String(whole['id']));
-  const drawn = repaired(whole, wrong, before?.type === type ? before : undefined);
-  return checkSection(type, drawn).length === 0 ? [drawn as SectionFile] : [];
+  const drawn = repaired(whole, wrong, before?.type === type ? before : undefined, isStrict);
+  return drawn && checkSection(type, drawn).length === 0 ? (drawn as SectionFile) : null;
 }
 
 /**
- * A page of a draft, as far as it can be drawn: with shared sections in place, and shown even where it is hidden. What is
- * not valid is as it was when it was last right, or left out.
+ * A page, as far as it can be drawn, with shared sections in place. What is not valid is as it was when it was last right, or
+ * left out.
  *
- * @param last  The page drawn before.
- * @returns     Null where it cannot be drawn at all.
+ * @param last      The page drawn before.
+ * @param isStrict  Whether all of it must be valid, and hidden pages stay so.
+ * @returns         Null where it cannot be drawn at all.
  */
 export function drawableRoute(
   route: unknown,
   frame: Frame,
   validators: Validators,
   last: RouteFile | undefined,
+  isStrict: boolean,
 ): RouteFile | null {
   if (!isGroup(route)) return null;
-  const { hidden: _hidden, ...shown } = route;
+  const { hidden: _hidden, ...visible } = route;
+  const shown = isStrict ? route : visible;
   const check = (candidate: Group) => validators.checkFrame({ ...frame, routes: [candidate] });
   const wrong = wrongKeys(check(shown), '/routes/0');
-  const drawn = repaired(shown, wrong, last as Group | undefined);
-  if (wrong.length > 0 && check(drawn).length > 0) return null;
+  const drawn = repaired(shown, wrong, last as Group | undefined, isStrict);
+  if (!drawn || (wrong.length > 0 && check(drawn).length > 0)) return null;
   const before = new Map((last?.sections as SectionFile[] | undefined)?.map((section) => [section.id, section]));
-  const sections = (drawn['sections'] as unknown[]).flatMap((section) =>
-    drawableSection(section, frame, validators, before),
+  const sections = (drawn['sections'] as unknown[]).map((section) =>
+    drawableSection(section, frame, validators, before, isStrict),
   );
-  return { ...(drawn as unknown as RouteFile), sections };
+  const whole = sections.filter((section) => section !== null);
+  return isStrict && whole.length < sections.length ? null : { ...(drawn as unknown as RouteFile), sections: whole };
 }

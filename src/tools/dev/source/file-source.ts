@@ -1,29 +1,26 @@
-import { readFileSync, watch } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../../../config/index.ts';
-import { loadSite, type LoadedSite } from '../../../prerender/load-site.ts';
+import { shownName } from '../../../config/load-config.ts';
+import type { Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
+import type { SiteEnvironment } from '../../../prerender/load-site.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
-import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
-import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
-import { resolveChangedRoute, validConfig, type ValidConfig } from '../resolve-changed-route.ts';
+import { validateSite } from '../../../validate/index.ts';
+import { followFile } from './follow-file.ts';
+import { siteDrawing } from './site-drawing.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
 
-/**
- * Delay of the full check in ms after a save that was already shown, so that the page is rendered first, and while the
- * text has no end, because the editor is still writing.
- */
+/** Delay of the check in ms after a save that was already shown, so that the page is rendered first. */
 const CHECK_DELAY_MS = 300;
-/** Debounce of any other save, in ms: editors may write in several steps. */
+/** Debounce of any other check, in ms: files change in several steps. */
 const DEBOUNCE_MS = 10;
 
 /** The site of a file, followed while it is saved. */
 export interface FileSource extends SiteSource {
-  /** Of the last check. */
-  problems(): Problem[];
-  /** Checks the file again: something that it refers to has changed. */
+  /** Draws and checks the file again: something that it refers to has changed. */
   recheck(isSchema: boolean): void;
-  /** Begins to follow the file and public/. */
+  /** Begins to tell of changes, those of public/ too. */
   follow(listeners: FileListeners): void;
 }
 
@@ -35,142 +32,71 @@ interface FileListeners {
   onValid(site: ResolvedSite): void;
 }
 
-/** A resolved site as text, whenever it was resolved. */
-const contentOf = (site: ResolvedSite | null): string => JSON.stringify({ ...site, at: 0 });
-
 /**
- * Reads the site from a file, and keeps the last valid one while the file is not.
+ * Shows a file as it was last saved, and keeps the last site that could be shown while it cannot. It is drawn first, and
+ * checked afterwards.
  *
- * @param file  A path from the current folder.
- * @see         docs/decisions 0035
+ * @param file     A path from the current folder.
+ * @param asBuilt  The moment and address of the site.
+ * @see            docs/decisions 0035
  */
-export function fileSource(rootDir: string, file: string): FileSource {
-  let loaded: LoadedSite;
-  let site: ResolvedSite | null = null;
-  let lastValid: ValidConfig | null = null;
-  /** The config that is shown, as on disk. */
-  let shownBytes: Buffer | null = null;
-  /** A changed text with a dead link is rendered before the check ends. */
-  let showsLatest = false;
-
-  /** Validators of the current schemas; null while those have problems. */
-  const currentValidators = (): Validators | null => {
-    try {
-      return validatorsOf(rootDir);
-    } catch (fault) {
-      if (fault instanceof SchemaProblems) return null;
-      throw fault;
-    }
-  };
-
-  /** Checks the config. Returns `false` where the site that is shown stays: the config is invalid or unchanged. */
-  const load = (): boolean => {
-    loaded = loadSite(rootDir, file);
-    if (loaded.resolved) {
-      const { text, resolved } = loaded;
-      const isNew = contentOf(resolved) !== contentOf(site);
-      if (isNew) site = resolved;
-      lastValid = validConfig(text, loaded.file, resolved, rootDir);
-      shownBytes = lastValid.bytes;
-      showsLatest = true;
-      return isNew;
-    }
-    const hasCurrentSchemas = lastValid !== null && lastValid.validators === currentValidators();
-    // After a change of schemas nothing can be shown before the full check.
-    if (!hasCurrentSchemas) lastValid = null;
-    showsLatest = hasCurrentSchemas && shownBytes?.equals(Buffer.from(loaded.text)) === true;
-    console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
-    return false;
-  };
-
-  /** Shows a changed page at once if possible; `null` if the full check must come first. */
-  const showPage = (bytes: Buffer): Page | null => {
-    try {
-      const changed = lastValid && resolveChangedRoute(lastValid, bytes);
-      if (!changed) return null;
-      site = changed.site;
-      shownBytes = bytes;
-      showsLatest = true;
-      return changed.page;
-    } catch {
-      // What only the full check detects may break resolving.
-      return null;
-    }
-  };
-
-  /** Reads the config. Some editors remove it for a moment; the full check reports one that stays away. */
-  const readBytes = (): Buffer => {
-    try {
-      return readFileSync(file);
-    } catch {
-      return Buffer.alloc(0);
-    }
-  };
-
-  const verdict = () => ({
-    problems: loaded.resolved ? '' : printProblems(loaded.problems, { colour: false }),
-    showsLatest,
-  });
-
+export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironment): FileSource {
+  const drawing = siteDrawing({ rootDir, asBuilt });
+  let problems: Problem[] = [];
   let listeners: FileListeners | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
   let validTimer: NodeJS.Timeout | undefined;
   /** Shown, but neither checked nor rendered here. */
   let undrawn: Page | null = null;
 
-  const loadAndTell = () => {
-    const isNew = load();
-    listeners?.onChange({ ...verdict(), ...(isNew && site && { site }) });
-    if (undrawn && !isNew && site) listeners?.onUndrawn(site, undrawn);
-    undrawn = null;
-    // The page is rendered first.
-    clearTimeout(validTimer);
-    validTimer = setTimeout(() => {
-      // Forms of a site with problems may have no schema.
-      if (loaded.resolved) listeners?.onValid(loaded.resolved);
-    }, CHECK_DELAY_MS);
+  /** Schemas or files of public/ have changed since it was drawn. */
+  let isStale = false;
+
+  const draw = (): SourceChange | null => {
+    const change = drawing.draw(disk.config().value as Json | undefined, isStale);
+    isStale = false;
+    if (change) listeners?.onChange(change);
+    undrawn = change?.page ?? undrawn;
+    return change;
   };
+  const check = () => {
+    ({ problems } = validateSite(disk.config(), { rootDir, warnings: false }));
+    if (problems.length > 0) console.error(printProblems(problems, { colour: wantsColour(process.stderr) }));
+  };
+  const verdict = () => ({
+    problems: problems.length > 0 ? printProblems(problems, { colour: false }) : '',
+    showsLatest: drawing.showsLatest(),
+  });
   const checkIn = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = undefined;
-      try {
-        loadAndTell();
-      } catch (fault) {
-        // A schema was saved again while it was being read.
-        if (!(fault instanceof SchemaProblems)) throw fault;
-        checkIn(CHECK_DELAY_MS);
-      }
+    clearTimeout(checkTimer);
+    checkTimer = setTimeout(() => {
+      if (isStale) draw();
+      check();
+      listeners?.onChange(verdict());
+      const site = drawing.site();
+      if (undrawn && site) listeners?.onUndrawn(site, undrawn);
+      undrawn = null;
+      // The page is rendered first. Forms of a site with problems may have no schema.
+      clearTimeout(validTimer);
+      validTimer = setTimeout(() => site && problems.length === 0 && listeners?.onValid(site), CHECK_DELAY_MS);
     }, ms);
   };
-  const onSave = () => {
-    const bytes = readBytes();
-    // Editors write in several steps: what is shown is not rendered again.
-    if (timer && shownBytes?.equals(bytes)) return;
-    const page = showPage(bytes);
-    if (page && site) listeners?.onChange({ problems: '', showsLatest: false, site, page });
-    undrawn = page ?? undrawn;
-    const isComplete = bytes
-      .toString('utf8', Math.max(0, bytes.length - 100))
-      .trimEnd()
-      .endsWith('}');
-    checkIn(page || !isComplete ? CHECK_DELAY_MS : DEBOUNCE_MS);
+  const disk = followFile(file, shownName(file), () => checkIn(draw() ? CHECK_DELAY_MS : DEBOUNCE_MS));
+  draw();
+  check();
+  const recheckIn = (ms: number) => {
+    isStale = true;
+    checkIn(ms);
   };
-
-  load();
   return {
-    site: () => site,
+    site: () => drawing.site(),
     verdict,
     shown: () => null,
-    problems: () => loaded.problems,
     // Folders arrive in several steps, and Vite's watcher reports only the first of changes in quick succession.
-    recheck: (isSchema) => checkIn(isSchema ? CHECK_DELAY_MS : DEBOUNCE_MS),
+    recheck: (isSchema) => recheckIn(isSchema ? CHECK_DELAY_MS : DEBOUNCE_MS),
     follow(given) {
       listeners = given;
-      watch(dirname(resolve(file)), (_, name) => {
-        if (name === file.split(/[\\/]/).at(-1)) onSave();
-      });
-      watch(join(rootDir, 'public'), { recursive: true }, () => checkIn(DEBOUNCE_MS));
+      watch(join(rootDir, 'public'), { recursive: true }, () => recheckIn(DEBOUNCE_MS));
     },
   };
 }

@@ -3,19 +3,20 @@ import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { resolvePages } from '../../../resolve/index.ts';
 import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
-import type { Json, Operation } from '../../../studio/protocol.ts';
+import type { Json } from '../../../document/json.ts';
+import type { Operation } from '../../../document/operation.ts';
 import { EditableText } from '../../../document/text/editable-text.ts';
-import { draftSource, type DraftSource } from './site-drawing.ts';
+import { siteDrawing, type SiteDrawing } from './site-drawing.ts';
 
 const site = JSON.parse(configText) as SiteFile;
 const heroAt = site.routes.findIndex(({ sections }) => sections[0]!['type'] === 'hero');
 const hero = ['routes', heroAt, 'sections', 0];
 const { path } = site.routes[heroAt]!;
 
-let source: DraftSource;
+let source: SiteDrawing;
 let draft: EditableText;
 beforeEach(() => {
-  source = draftSource(OWN_ROOT);
+  source = siteDrawing({ rootDir: OWN_ROOT });
   draft = new EditableText(configText);
   source.draw(draft.value);
 });
@@ -111,13 +112,58 @@ describe('A draft', () => {
 
   it('is drawn in spite of keys nobody knows, from the start', () => {
     const strange: Json = { ...(draft.value as object), stranger: 1 };
-    const fresh = draftSource(OWN_ROOT);
+    const fresh = siteDrawing({ rootDir: OWN_ROOT });
     fresh.draw(strange);
     expect(fresh.site()!.pages).toHaveLength(site.routes.length);
   });
 
   it('has no site where what every page needs was never there', () => {
-    const fresh = draftSource(OWN_ROOT);
+    const fresh = siteDrawing({ rootDir: OWN_ROOT });
     expect([fresh.draw({ version: 1 }), fresh.site()]).toEqual([null, null]);
+  });
+});
+
+describe('A config that is drawn as a build would have it', () => {
+  const asBuilt = { url: 'https://built.test', momentIn: () => Date.parse('2100-06-01T00:00:00Z'), problems: [] };
+  beforeEach(() => {
+    source = siteDrawing({ rootDir: OWN_ROOT, asBuilt });
+    source.draw(draft.value);
+  });
+
+  it('has the address and the moment of the build', () => {
+    const { site: shared, at } = source.site()!;
+    expect([shared.url, at]).toEqual([asBuilt.url, asBuilt.momentIn()]);
+    edit({ op: 'set', path: [...hero, 'from'], value: '2100-06-02' });
+    expect(pageAt(path)?.sections.map(({ id }) => id)).not.toContain(site.routes[heroAt]!.sections[0]!['id']);
+  });
+
+  it('gets the style rules of a new value', () => {
+    const changed = configText.replace('"loopSeconds": 50', '"loopSeconds": 51');
+    source.draw(JSON.parse(changed) as Json);
+    expect(source.site()!.cssRules.join()).toContain('51');
+  });
+
+  it('is drawn from another text page by page', () => {
+    const changed = JSON.parse(configText) as SiteFile;
+    changed.routes[heroAt]!.title = 'Another title';
+    expect(source.draw(changed as unknown as Json)?.page?.path).toBe(path);
+    expect([pageAt(path)?.title, source.showsLatest()]).toEqual(['Another title', true]);
+  });
+
+  it.each<[string, Operation]>([
+    ['a value of the wrong type', { op: 'set', path: [...hero, 'heading'], value: 1 }],
+    ['an unknown section type', { op: 'set', path: [...hero, 'type'], value: 'no-such-type' }],
+    ['a key nobody knows', { op: 'set', path: ['stranger'], value: 1 }],
+    ['a page without a title', { op: 'remove', path: ['routes', 1, 'title'] }],
+  ])('stays as it was while there is %s', (_, operation) => {
+    const before = source.site();
+    expect([edit(operation), source.site(), source.showsLatest()]).toEqual([null, before, false]);
+  });
+
+  it('has no hidden page', () => {
+    edit({ op: 'set', path: ['routes', heroAt, 'hidden'], value: true });
+    expect(pageAt(path)).toBeUndefined();
+    edit({ op: 'remove', path: ['routes', heroAt, 'hidden'] });
+    expect(pageAt(path)).toBeDefined();
   });
 });

@@ -1,27 +1,30 @@
+import { reuse, type Group, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { Page } from '../../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
 import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
-import { resolveRoute } from '../resolve-changed-route.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
 import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
+import type { SiteEnvironment } from '../../../prerender/load-site.ts';
 import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
-import type { Json } from '../../../document/json.ts';
 import { drawableFrame, drawableRoute, type Frame } from './drawable-site.ts';
 
-/** The studio shows problems beside the page, not over it. */
+/** A drawing tells no problems: the check finds them. */
 const QUIET = { problems: '', showsLatest: true };
 
-/** The site of the draft, drawn as far as it is valid. */
-export interface DraftSource extends SiteSource {
+/** The site of a config that is being edited. */
+export interface SiteDrawing extends SiteSource {
   /**
-   * Draws another version of the draft.
+   * Draws another version. What equals the one before is not drawn again.
    *
-   * @param value  What the draft says. Parts that are the same objects as before are not drawn again.
-   * @returns      What open pages must know; null if they show it already.
+   * @param value     What the config says; undefined where it is not JSON.
+   * @param isAfresh  Whether schemas or files may have changed: all is drawn again.
+   * @returns         What open pages must know; null if they show it already, or it cannot be drawn.
    */
-  draw(value: Json): SourceChange | null;
+  draw(value: Json | undefined, isAfresh?: boolean): SourceChange | null;
+  /** Whether the site is that of the last version. */
+  showsLatest(): boolean;
   /** The schema that it was last drawn by; null while there was none that can be used. */
   schema(): SiteSchema | null;
   /**
@@ -46,119 +49,144 @@ export interface DraftSource extends SiteSource {
    * @returns       What open pages must know; null if they show it already.
    */
   showAsOf(moment: number | null): SourceChange | null;
-  /** Reads the schemas again before the next version is drawn. */
-  reloadSchemas(): void;
+}
+
+/** How a config is drawn. */
+interface DrawingOptions {
+  rootDir: string;
+  /** What a build would make: all must be valid by the schemas, and what is hidden is. Else whatever can be drawn is. */
+  asBuilt?: SiteEnvironment;
 }
 
 /** A version that was drawn. */
 interface Drawn {
   validators: Validators;
   /** As typed. */
-  value: { [key: string]: Json };
+  value: Group;
   frame: Frame;
   /** As drawn; null for those that cannot be. */
   routes: (RouteFile | null)[];
   site: ResolvedSite;
 }
 
-/** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
-function guarded(draw: () => SourceChange | null): SourceChange | null {
-  try {
-    return draw();
-  } catch (fault) {
-    console.error(`The preview could not follow: ${(fault as Error).message}`);
-    return null;
-  }
-}
-
 /** Whether two versions share all but their routes. */
-function hasSameFrame(one: { [key: string]: Json }, other: { [key: string]: Json }): boolean {
+function hasSameFrame(one: Group, other: Group): boolean {
   const keys = Object.keys(one).filter((key) => key !== 'routes');
   return Object.keys(other).length === Object.keys(one).length && keys.every((key) => one[key] === other[key]);
 }
 
 const listOf = (routes: Json | undefined): Json[] => (Array.isArray(routes) ? routes : []);
 
+/** Resolves one route of a site again; its path is the same. */
+function resolveRoute(
+  { frame, routes, site: last, validators }: Drawn,
+  rootDir: string,
+  route: RouteFile,
+): { page: Page; site: ResolvedSite } {
+  // Links only need the paths of other routes.
+  const others = routes.filter((other) => other !== null);
+  const file = {
+    ...frame,
+    routes: others.map((other) => (other.path === route.path ? route : { ...other, sections: [] })),
+  };
+  const { pages, cssRules } = resolvePages(file, validators.site.root, rootDir, last.at);
+  const at = pages.findIndex(({ path }) => path === route.path);
+  const page = pages[at]!;
+  const site = {
+    ...last,
+    pages: last.pages.with(at, page),
+    cssRules: [...new Set([...last.cssRules, ...cssRules])],
+  };
+  return { page, site };
+}
+
 /**
- * Draws a draft. Every page is drawn by itself, so that a mistake on one holds back no other; of a change within a page,
- * only that page is checked and resolved again.
+ * Draws a config while it is edited. Every page is checked by itself; of a change within a page, only that page is checked and
+ * resolved again.
  *
- * @see  docs/product.md 11
+ * @see  docs/product.md 11, docs/decisions 0035
  */
-export function draftSource(rootDir: string): DraftSource {
+export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
+  const isStrict = asBuilt !== undefined;
   let last: Drawn | null = null;
+  let isLatest = false;
   let validators: Validators | null = null;
   /** A page that is shown with other content than its own, and the site that it is of. */
   let shown: { site: ResolvedSite; page: Page } | null = null;
   /** The moment that the preview shows; null for now. */
   let asOf: number | null = null;
   const resolveAll = (file: SiteFile, schema: SiteSchema) =>
-    resolvePages(file, schema.root, rootDir, asOf ?? Date.now());
+    resolvePages(file, schema.root, rootDir, asOf ?? asBuilt?.momentIn(file.site.timeZone) ?? Date.now());
 
   /** The current validators; the last ones while the schemas have problems. */
   const currentValidators = (): Validators | null => {
     try {
       return (validators ??= validatorsOf(rootDir));
     } catch (fault) {
-      if (fault instanceof SchemaProblems) return last?.validators ?? null;
+      if (fault instanceof SchemaProblems) return isStrict ? null : (last?.validators ?? null);
       throw fault;
     }
   };
 
-  const draw = (value: Json): SourceChange | null => {
+  const frameOf = (value: Group, current: Validators): Frame | null => {
+    const frame = drawableFrame(value, current, last?.frame, isStrict);
+    const url = asBuilt?.url;
+    return frame && url ? { ...frame, site: { ...frame.site, url } } : frame;
+  };
+
+  /** The next version; null where it cannot be drawn. */
+  const drawn = (given: Json | undefined, isAfresh: boolean): (Drawn & { page?: Page }) | null => {
     const current = currentValidators();
-    if (!current || !isGroup(value)) return null;
-    const known = last?.validators === current && hasSameFrame(last.value, value as Drawn['value']) ? last : null;
-    const frame = known?.frame ?? drawableFrame(value, current, last?.frame);
+    if (!current || !isGroup(given)) return null;
+    const value = last ? reuse<Group>(last.value, given) : given;
+    const known = !isAfresh && last?.validators === current && hasSameFrame(last.value, value) ? last : null;
+    const frame = known?.frame ?? frameOf(value, current);
     if (!frame) return null;
-    const before = listOf(last?.value['routes']);
-    const indexOf = new Map(before.map((route, index) => [route, index]));
+    const indexOf = new Map(listOf(last?.value['routes']).map((route, index) => [route, index]));
     const byPath = new Map(last?.routes.map((route) => [route?.path, route ?? undefined]));
-    const routes = listOf(value['routes'] as Json | undefined).map((route, index) => {
+    const routes = listOf(value['routes']).map((route, index) => {
       const same = known ? indexOf.get(route) : undefined;
       if (known && same !== undefined) return known.routes[same] ?? null;
       const path = isGroup(route) ? (route['path'] as string) : undefined;
-      return drawableRoute(route, frame, current, byPath.get(path) ?? last?.routes[index] ?? undefined);
+      return drawableRoute(route, frame, current, byPath.get(path) ?? last?.routes[index] ?? undefined, isStrict);
     });
-    const next = { validators: current, value: value as Drawn['value'], frame, routes };
-
-    const changed = routes.flatMap((route, index) => (route === known?.routes[index] ? [] : [index]));
-    const [index] = changed;
-    const isSameList = known !== null && routes.length === known.routes.length;
-    if (isSameList && index === undefined) {
-      last = { ...known, ...next };
-      return null;
+    if (isStrict && routes.includes(null)) return null;
+    const next = { validators: current, value, frame, routes };
+    if (known && routes.length === known.routes.length) {
+      const changed = routes.flatMap((route, index) => (route === known.routes[index] ? [] : [index]));
+      if (changed.length === 0) return { ...known, ...next };
+      const [route, before] = [routes[changed[0]!], known.routes[changed[0]!]];
+      // Whether a page is hidden concerns links on others.
+      const isSame = route?.path === before?.path && !route?.hidden && !before?.hidden;
+      if (changed.length === 1 && route && isSame)
+        return { ...next, ...resolveRoute({ ...known, ...next }, rootDir, route) };
     }
-    const drawn = routes.filter((route) => route !== null);
-    const file = { ...frame, routes: drawn };
-    const route = index === undefined ? null : routes[index];
-    if (isSameList && changed.length === 1 && route && route.path === known.routes[index!]?.path) {
-      const { page, site } = resolveRoute(
-        { file, resolved: known.site, rootDir },
-        drawn.indexOf(route),
-        route,
-        current.site.root,
-      );
-      last = { ...next, site };
-      return { ...QUIET, site, page };
-    }
-    const site = resolveAll(file, current.site);
-    last = { ...next, site };
-    return { ...QUIET, site };
+    const file = { ...frame, routes: routes.filter((route) => route !== null) };
+    return { ...next, site: resolveAll(file, current.site) };
   };
 
-  const pageWith: DraftSource['pageWith'] = (path, id, change) => {
+  /** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
+  const follow = (make: () => (Drawn & { page?: Page }) | null): SourceChange | null => {
+    isLatest = false;
+    try {
+      const next = make();
+      if (!next) return null;
+      const { page, ...version } = next;
+      const isKnown = version.site === last?.site;
+      last = version;
+      isLatest = true;
+      return isKnown ? null : { ...QUIET, site: version.site, ...(page && { page }) };
+    } catch (fault) {
+      console.error(`The page cannot be shown as it is now: ${(fault as Error).message}`);
+      return null;
+    }
+  };
+
+  const pageWith: SiteDrawing['pageWith'] = (path, id, change) => {
     const route = last?.routes.find((candidate) => candidate?.path === path);
     if (!last || !route?.sections.some((section) => section.id === id)) return null;
-    const routes = last.routes.filter((candidate) => candidate !== null);
     const sections = route.sections.map((section) => (section.id === id ? change(section as SectionFile) : section));
-    const { page } = resolveRoute(
-      { file: { ...last.frame, routes }, resolved: last.site, rootDir },
-      routes.indexOf(route),
-      { ...route, sections },
-      last.validators.site.root,
-    );
-    return page;
+    return resolveRoute(last, rootDir, { ...route, sections }).page;
   };
 
   return {
@@ -173,19 +201,19 @@ export function draftSource(rootDir: string): DraftSource {
     },
     pageWith,
     schema: () => currentValidators()?.site ?? null,
-    reloadSchemas: () => {
-      validators = null;
-    },
+    showsLatest: () => isLatest,
     showAsOf(moment) {
       if (moment === asOf) return null;
       asOf = moment;
-      return guarded(() => {
+      return follow(() => {
         if (!last) return null;
         const routes = last.routes.filter((route) => route !== null);
-        last = { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
-        return { ...QUIET, site: last.site };
+        return { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
       });
     },
-    draw: (value) => guarded(() => draw(value)),
+    draw(value, isAfresh = false) {
+      if (isAfresh) validators = null;
+      return follow(() => drawn(value, isAfresh));
+    },
   };
 }
