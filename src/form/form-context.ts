@@ -1,6 +1,6 @@
 import { createContext, useContext, type RefObject } from 'react';
 import type { Applying } from './check/applies-now.ts';
-import type { FormKinds } from './kinds/field-kind.ts';
+import type { FormKinds } from './kinds/field-view.ts';
 import type { FormSchema } from '../model/form-schema.ts';
 import type { Texts } from '../model/texts.ts';
 

@@ -1,7 +1,7 @@
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import forms from 'virtual:form-schemas';
-import type { FormKinds } from './kinds/field-kind.ts';
+import type { FieldView, FormKinds } from './kinds/field-view.ts';
 import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
 
 /** A form's schema with its validator. */
@@ -11,8 +11,10 @@ export interface FormDefinition {
   validate: CompiledValidator;
   /** The same validator in the shape RJSF asks for. */
   validator: ValidatorType;
-  /** What it has beyond the fields of every form. */
+  /** What it has beyond lines of text. */
   kinds: FormKinds;
+  /** Posts it where it has a field that JSON cannot hold. */
+  post: FieldView['post'];
 }
 
 /** A form's module. */
@@ -29,7 +31,8 @@ export function defineForm(schema: FormSchema, validate: CompiledValidator, kind
   type Functions = Parameters<typeof createPrecompiledValidator>[0];
   const functions = { [String(schema['$id'])]: validate } as unknown as Functions;
   const validator = createPrecompiledValidator(functions, schema as RJSFSchema);
-  return { schema, validate, validator, kinds };
+  const { post } = [...kinds.fields.values()].find((view) => view.post) ?? {};
+  return { schema, validate, validator, kinds, post };
 }
 
 /** Adds a form whose module is loaded; in a build the module itself calls it. @see formSchemas */

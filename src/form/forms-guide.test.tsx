@@ -5,7 +5,7 @@ import { FORM_FORMATS } from './compile/compile-validator.ts';
 import { readFormSchema } from './compile/read-form-schema.ts';
 import { defineForm } from './form-definition.ts';
 import { file, problemsOf } from './testing/check-schema.ts';
-import { allKinds } from './testing/all-kinds.ts';
+import { kindsFor } from './testing/all-kinds.ts';
 import { formProps, importValidator, setUpForms } from './testing/form-harness.tsx';
 import { RULES } from '../validate/checks/forms/check-field-rules.ts';
 import { SiteForm } from './site-form.tsx';
@@ -31,7 +31,7 @@ describe('docs/forms.md', () => {
   it.each(forms)('example %# passes the check and is drawn', async (written) => {
     expect(problemsOf(written)).toEqual([]);
     const schema = readFormSchema(file)!;
-    const definition = defineForm(schema, await importValidator(schema), allKinds);
+    const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
     const html = renderToString(<SiteForm {...formProps} definition={definition} />);
     for (const name of Object.keys(schema.properties)) expect(html).toContain(`name="${name}"`);
   });

@@ -5,7 +5,7 @@ import { policyFaults } from '../prerender/pages/check-html.ts';
 import type { FormSchema } from '../model/form-schema.ts';
 import { normalizeForm } from './compile/normalize/normalize-form.ts';
 import { file, problemsOf } from './testing/check-schema.ts';
-import { allKinds } from './testing/all-kinds.ts';
+import { kindsFor } from './testing/all-kinds.ts';
 import { defineForm } from './form-definition.ts';
 import { formProps, setUpForms } from './testing/form-harness.tsx';
 import { asFormSchema } from './compile/read-form-schema.ts';
@@ -15,7 +15,7 @@ setUpForms();
 /** Draws a form as a build does. That its validator compiles is told by check. */
 function draw(written: FormSchema): string {
   const schema = asFormSchema(normalizeForm(written).schema, file);
-  const definition = defineForm(schema, () => true, allKinds);
+  const definition = defineForm(schema, () => true, kindsFor(schema));
   return renderToString(<SiteForm {...formProps} definition={definition} />);
 }
 

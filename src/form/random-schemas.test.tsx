@@ -7,11 +7,11 @@ import { fieldsFromForm, fieldsFromJson } from '../serve/enquiries/read-fields.t
 import { appliesNow } from './check/applies-now.ts';
 import { flatten, nest } from './check/grouped-fields.ts';
 import { checkFields } from './check/check-fields.ts';
-import { emptyValues, toFields, toPayload, type FormValues } from './fields/field-values.ts';
+import { emptyValues, toFields, toPayload, type FormValues } from './check/values.ts';
 import { defineForm } from './form-definition.ts';
 import { readFormSchema } from './compile/read-form-schema.ts';
 import { file, problemsOf } from './testing/check-schema.ts';
-import { allKinds } from './testing/all-kinds.ts';
+import { kindsFor } from './testing/all-kinds.ts';
 import { formProps, importValidator, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm } from './site-form.tsx';
 
@@ -212,9 +212,9 @@ describe('A random schema', () => {
         if (problems.length > 0) return;
         sound += 1;
         const schema = readFormSchema(file)!;
-        const definition = defineForm(schema, await importValidator(schema), allKinds);
+        const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
         expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
-        const empty = flatten(schema, toPayload(schema, emptyValues(schema)));
+        const empty = flatten(schema, toPayload(definition, emptyValues(definition)));
         for (const data of [empty, { ...(sent as object) }]) checkFields(schema, definition.validate, data);
       }),
     );
@@ -229,12 +229,12 @@ describe('A random schema', () => {
         if (problemsOf(written).length > 0) return;
         sound += 1;
         const schema = readFormSchema(file)!;
-        const definition = defineForm(schema, await importValidator(schema), allKinds);
+        const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
         expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
         // Browser and server drop the same fields, of what is sent as JSON with all fields, and without script.
         const values = valuesOf(schema, texts);
-        const own = appliesNow(schema, toFields(schema, values));
-        const all = JSON.stringify(nest(schema, toFields(schema, values)));
+        const own = appliesNow(schema, toFields(definition, values));
+        const all = JSON.stringify(nest(schema, toFields(definition, values)));
         for (const posted of [fieldsFromJson(all, schema), fieldsFromForm(encoded(values), schema)]) {
           if ('refusal' in posted) throw new Error(posted.refusal);
           const { fields: kept, hidden, missing } = appliesNow(schema, posted.fields);

@@ -108,7 +108,7 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           idPrefix={id}
           idSeparator="-"
           method="post"
-          {...(kinds.postFiles && { enctype: 'multipart/form-data' })}
+          {...(definition.post && { enctype: 'multipart/form-data' })}
           action={nativeAction(endpoint, path, hasOwnThanks ? id : undefined)}
           schema={schema as RJSFSchema}
           validator={validator}

@@ -2,15 +2,9 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import type Form from '@rjsf/core';
 import type { ErrorSchema } from '@rjsf/utils';
 import { checkFields } from './check/check-fields.ts';
-import {
-  emptyValues,
-  hasSameValues,
-  isSameValue,
-  isTooLong,
-  readValues,
-  toFields,
-  type FormValues,
-} from './fields/field-values.ts';
+import { emptyValues, hasSameValues, isSameValue, toFields, type FormValues } from './check/values.ts';
+import { readValues } from './fields/read-values.ts';
+import type { FieldSchema } from '../model/form-schema.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { filterKeys } from './fields/key-filter.ts';
 
@@ -31,11 +25,11 @@ const useIsHydrating = () =>
   );
 
 /** What was typed before hydration: only the document has it. */
-function typedBefore({ schema }: FormDefinition, formId: string, isHydrating: boolean): FormValues {
+function typedBefore(definition: FormDefinition, formId: string, isHydrating: boolean): FormValues {
   // True on the server too.
-  if (!isHydrating || typeof document === 'undefined') return emptyValues(schema);
+  if (!isHydrating || typeof document === 'undefined') return emptyValues(definition);
   const form = document.getElementById(formId);
-  return form instanceof HTMLFormElement ? readValues(form, schema) : emptyValues(schema);
+  return form instanceof HTMLFormElement ? readValues(form, definition) : emptyValues(definition);
 }
 
 /** Fields that were filled in and left before hydration. */
@@ -46,15 +40,23 @@ function leftBefore(values: FormValues, empty: FormValues): string[] {
 
 const fieldNames = ({ schema }: FormDefinition) => Object.keys(schema.properties);
 
-const applyingTo = ({ schema, kinds }: FormDefinition, values: FormValues) =>
-  kinds.appliesNow?.(schema, toFields(schema, values));
+const applyingTo = (definition: FormDefinition, values: FormValues) =>
+  definition.kinds.appliesNow?.(definition.schema, toFields(definition, values));
+
+/** Whether a text is longer than its field allows, in characters as JSON Schema counts them. */
+const isTooLong = ({ maxLength = Infinity }: FieldSchema, value: FormValues[string] | undefined) =>
+  typeof value === 'string' && [...value].length > maxLength;
 
 /** What is wrong with values, by field: by the schema, and as the server has said. */
 function errorsOf(definition: FormDefinition, values: FormValues, rejections: Record<string, Rejection>) {
   const { schema, validate, kinds } = definition;
-  const { fields, missing, hidden } = applyingTo(definition, values) ?? { fields: toFields(schema, values) };
+  const { fields, missing, hidden } = applyingTo(definition, values) ?? { fields: toFields(definition, values) };
   const errors: Record<string, string> = checkFields(schema, validate, fields, missing);
-  Object.assign(errors, kinds.checkFiles?.(schema, values));
+  for (const [name, { broken }] of kinds.fields) {
+    const field = schema.properties[name]!;
+    const rule = broken?.(field, values[name]!);
+    if (rule !== undefined) errors[name] = field['x-messages']?.[rule] ?? '';
+  }
   for (const [name, { value, message }] of Object.entries(rejections)) {
     if (isSameValue(values[name], value) && !hidden?.has(name)) errors[name] ??= message;
   }
@@ -87,21 +89,21 @@ export function useFormData(definition: FormDefinition, formId: string) {
   };
 
   useLayoutEffect(() => {
-    const found = readValues(formElement(), schema);
+    const found = readValues(formElement(), definition);
     replace(found);
-    setTouched(new Set(leftBefore(found, emptyValues(schema))));
+    setTouched(new Set(leftBefore(found, emptyValues(definition))));
     setLive(true);
     return filterKeys(formElement(), schema);
     // Once per form: its schema never changes.
-  }, [schema]);
+  }, [definition, schema]);
 
   const check = (current: FormValues) => errorsOf(definition, current, rejections);
   const readNow = (): FormValues => {
-    const current = readValues(formElement(), schema);
+    const current = readValues(formElement(), definition);
     if (!hasSameValues(current, values)) replace(current);
     return current;
   };
-  const reset = (next: FormValues = emptyValues(schema)) => {
+  const reset = (next: FormValues = emptyValues(definition)) => {
     replace(next);
     setTouched(new Set());
   };
@@ -143,7 +145,7 @@ export function useFormData(definition: FormDefinition, formId: string) {
     reset,
     /** Empties the fields that still hold the given values. What was typed since stays. */
     clear(given: FormValues): void {
-      const empty = emptyValues(schema);
+      const empty = emptyValues(definition);
       const now = readNow();
       reset(Object.fromEntries(Object.keys(now).map((n) => [n, (isSameValue(now[n], given[n]) ? empty : now)[n]!])));
     },

@@ -1,9 +1,7 @@
-/** How a field is offered to the visitor; read from `x-input` in the schema. */
+/** How a field is offered to the visitor; read from `x-input` in the schema. Kinds of fields have keys of their own. */
 export interface FieldInput {
-  /** The `type` attribute of a single-line field, text when absent; `radio` shows choices as radio buttons, `file` takes files. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'radio' | 'file';
-  /** A text area instead of one line. */
-  multiline?: boolean;
+  /** Asks for a kind of field, or is the `type` attribute of a line, text when absent. */
+  type?: string;
   autocomplete?: string;
   /** Which keyboard opens. */
   inputmode?: 'text' | 'numeric' | 'email' | 'tel' | 'url' | 'decimal';
@@ -13,8 +11,9 @@ export interface FieldInput {
   accept?: string[];
   /** Size of such a file at most. */
   maxBytes?: number;
-  /** What the visitor reads for a value of `enum`; the value itself where none is given. */
+  /** What the visitor reads for a choice; its value where none is given. */
   labels?: Record<string, string>;
+  [key: string]: unknown;
 }
 
 /** The rules a form schema may use on a field, each with the words a visitor reads when it is broken. */

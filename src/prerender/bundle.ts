@@ -39,7 +39,11 @@ const CHUNKS = [
     name: 'render',
     test: /src\/(render|ui\/(?!icon\/feature-))|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
   },
-  { name: 'form', test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\// },
+  // Kinds of fields come with the forms that have some; that of every form is included as a dependency.
+  {
+    name: 'form',
+    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\/(?!kinds\/|arranged\/)/,
+  },
 ];
 
 const shared = (rootDir: string): InlineConfig => ({

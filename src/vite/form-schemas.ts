@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Environment, Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
-import { kindImports } from '../form/kinds/kind-modules.ts';
+import { kindImports } from '../form/compile/kind-imports.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 
 /** The module that lists all forms, and the prefix of each form's module. */
@@ -111,7 +111,7 @@ export function formSchemas(siteDir?: string): Plugin {
         try {
           const schema = readFormSchema(file);
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
-          const code = `${kindImports(schema, `${formDir}/kinds`)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+          const code = `${kindImports(schema, formDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
           lastValid.set(file, code);
           return code;
         } catch (fault) {

@@ -1,5 +1,5 @@
 declare module 'virtual:form-schemas' {
-  import type { FormKinds } from '../form/kinds/field-kind.ts';
+  import type { FormKinds } from '../form/kinds/field-view.ts';
   import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
 
   /** A loader for each form, by the name that `site.config.json` uses. */

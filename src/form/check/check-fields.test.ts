@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import { checkFields } from './check-fields.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
-import { toPayload, type FormValues } from '../fields/field-values.ts';
+import { toPayload, type FormValues } from './values.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
@@ -69,10 +69,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('browser and server', () => {
   it.each(Object.keys(valid))('agree on every value of %s, in verdict and words', { timeout: 120_000 }, (field) => {
-    const { validate, schema: browserSchema } = formDefinition(file);
+    const definition = formDefinition(file);
     const enquiries = fc.sample(text, RUNS).map((value) => ({ ...valid, [field]: value }));
     const inBrowser = enquiries.map((values: FormValues) =>
-      checkFields(browserSchema, validate, toPayload(browserSchema, values)),
+      checkFields(definition.schema, definition.validate, toPayload(definition, values)),
     );
     expect(inBrowser).toHaveLength(RUNS);
     expect(askServer(enquiries)).toEqual(inBrowser);

@@ -1,29 +1,20 @@
-import { FILE_KINDS, FILE_LIMITS } from '../../model/file-field.ts';
-import type { FieldInput } from '../../model/form-schema.ts';
-
-/** The allowed values of `x-input`; the form renders these and no others. */
-export const INPUT_CHOICES = {
-  type: ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'radio', 'file'],
-  inputmode: ['text', 'numeric', 'email', 'tel', 'url', 'decimal'],
-  keys: ['digits', 'no-digits'],
-} satisfies { [Key in keyof FieldInput]: FieldInput[Key][] };
+import { kinds } from '../kinds/all-kinds.ts';
 
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'object', additionalProperties: text };
+const all = Object.values(kinds);
+const ofLines = kinds['line']!.input!;
+
+/** What `x-input` may hold, by key: what its kinds of fields read. */
+export const INPUT_KEYS: Record<string, { enum?: string[] }> = {
+  ...Object.assign({}, ...all.map(({ input }) => input)),
+  type: { enum: [...ofLines['type']!.enum!, ...all.flatMap(({ types }) => types ?? [])] },
+  autocomplete: { type: 'string' },
+  labels: texts,
+};
 
 /** The shape of `x-input`, and of `x-messages`: a text for each rule. */
-export const INPUT_SHAPE = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    ...Object.fromEntries(Object.entries(INPUT_CHOICES).map(([key, choices]) => [key, { enum: choices }])),
-    accept: { type: 'array', minItems: 1, items: { enum: Object.keys(FILE_KINDS) } },
-    maxBytes: { type: 'integer', minimum: 1, maximum: FILE_LIMITS.maxBytes },
-    multiline: { type: 'boolean' },
-    autocomplete: { type: 'string' },
-    labels: texts,
-  },
-};
+export const INPUT_SHAPE = { type: 'object', additionalProperties: false, properties: INPUT_KEYS };
 export const MESSAGES_SHAPE = texts;
 
 /** The shape of `x-conditions`, which `normalizeForm` makes. */

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import {
   toFieldPathId,
   type FieldProps,
@@ -9,21 +8,14 @@ import {
 } from '@rjsf/utils';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
-import { CheckboxControl, SelectControl, TextAreaControl, TextControl } from './controls.tsx';
-import type { ControlProps } from '../kinds/field-kind.ts';
-import type { FieldValue } from './field-values.ts';
+import type { FieldValue } from '../check/value-types.ts';
+import type { FrameProps } from '../kinds/field-view.ts';
+import { view as line } from '../kinds/line/control.tsx';
 import { useForm } from '../form-context.ts';
 import styles from '../site-form.module.css';
 
 const descriptionId = (id: string) => `${id}-description`;
 const errorId = (id: string) => `${id}-error`;
-
-/** The control for a field. */
-function controlFor(field: FieldSchema): ComponentType<ControlProps> {
-  if (field.type === 'boolean') return CheckboxControl;
-  if (field.enum) return SelectControl;
-  return field['x-input']?.multiline ? TextAreaControl : TextControl;
-}
 
 /** A field's control. `aria-describedby` names only elements that are rendered and not empty. */
 function ControlField({ fieldPathId, name, schema, formData, required, rawErrors, onChange }: FieldProps) {
@@ -32,7 +24,7 @@ function ControlField({ fieldPathId, name, schema, formData, required, rawErrors
   const id = fieldPathId.$id;
   const isWrong = Boolean(rawErrors?.length);
   const described = [field.description && descriptionId(id), isWrong && errorId(id)].filter(Boolean).join(' ');
-  const Control = kinds.fields.find((kind) => kind.isFor(field))?.Control ?? controlFor(field);
+  const { Control } = kinds.fields.get(name) ?? line;
   return (
     <Control
       id={id}
@@ -75,13 +67,27 @@ function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry,
   return <Arranged id={fieldPathId.$id} schema={schema as FormSchema} {...{ all, draw, applying, isLive, styles }} />;
 }
 
+/** The control between label and description above it and the message below. */
+function LineFrame({ id, label, description, error, children }: FrameProps) {
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {description}
+      {children}
+      {error}
+    </div>
+  );
+}
+
 /** Label, hint, control and message. The message's space is reserved, so that nothing shifts. */
-function FieldTemplate({ id, label, schema, rawErrors, required, children }: FieldTemplateProps) {
+function FieldTemplate({ id, label, schema, fieldPathId, rawErrors, required, children }: FieldTemplateProps) {
   const { kinds, isLive } = useForm();
   if (schema.type === 'object') return <div className={styles['fields']}>{children}</div>;
   const { description } = schema;
   const message = rawErrors?.[0];
-  const isBox = schema.type === 'boolean';
+  const { Frame = LineFrame } = kinds.fields.get(String(fieldPathId.path.at(-1))) ?? line;
   const hint = description !== undefined && (
     <p className={styles['description']} id={descriptionId(id)}>
       {description}
@@ -94,45 +100,16 @@ function FieldTemplate({ id, label, schema, rawErrors, required, children }: Fie
       </p>
     </div>
   );
-  const field = schema as FieldSchema;
-  const Frame = kinds.fields.find((kind) => kind.isFor(field))?.Frame;
-  if (Frame) {
-    const frame = {
-      id,
-      label,
-      field,
-      message,
-      isLive,
-      isRequired: Boolean(required),
-      styles,
-      description: hint,
-      error: place,
-    };
-    return <Frame {...frame}>{children}</Frame>;
-  }
-  const words = (
-    <>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
-      {hint}
-    </>
-  );
   return (
-    <div className={styles['field']}>
-      {isBox ? (
-        <div className={styles['tick']}>
-          {children}
-          <div>{words}</div>
-        </div>
-      ) : (
-        <>
-          {words}
-          {children}
-        </>
-      )}
-      {place}
-    </div>
+    <Frame
+      {...{ id, label, message, isLive, styles }}
+      field={schema as FieldSchema}
+      isRequired={Boolean(required)}
+      description={hint}
+      error={place}
+    >
+      {children}
+    </Frame>
   );
 }
 

@@ -1,88 +1,44 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { appliesNow, Applying } from '../check/applies-now.ts';
-import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
-import type { Outcome, Post } from '../submit/post-form.ts';
-import type { FieldValue, FormValues } from '../fields/field-values.ts';
+import type { ValueType } from '../check/value-types.ts';
 
-/** The classes of the form's stylesheet. A kind that imported it would split the form's code in two files. */
-export type FormStyles = Record<string, string | undefined>;
+/** A field, or its `x-input`, as its author wrote it: values of any type. */
+export type Written = Record<string, unknown>;
 
-/** What every control receives. */
-export interface ControlProps {
-  id: string;
-  /** The field's name in the schema. */
+/** What the check of a field works with. */
+export interface FieldCheck {
+  /** The field's name, in quotation marks. */
   name: string;
-  field: FieldSchema;
-  value: FieldValue;
-  required: boolean;
-  /** React handles the form: native hints are removed. */
-  isLive: boolean;
-  'aria-invalid': boolean | undefined;
-  'aria-describedby': string | undefined;
-  /** The classes of the form's stylesheet, for kinds that do not import it. */
-  styles: FormStyles;
-  onChange(value: FieldValue): void;
-}
-
-/** What surrounds a control: its label, description and message. */
-export interface FrameProps {
-  id: string;
-  label: string;
-  field: FieldSchema;
-  /** The message to show. */
-  message: string | undefined;
-  description: ReactNode;
-  /** The place of the message, filled or not. */
-  error: ReactNode;
-  isLive: boolean;
-  isRequired: boolean;
-  styles: FormStyles;
-  children: ReactNode;
+  /** Reports a mistake. The path is from the field on; `key` points at the key instead of the value. */
+  report(path: (string | number)[], words: { what: string; why: string; fix: string }, part?: 'key'): void;
+  /** A value as messages quote it. */
+  quote(value: unknown): string;
+  /** Names as people say them: "a", "b" and "c". */
+  listed(names: string[]): string;
+  /** The word that was probably meant. */
+  nearestWord(typed: string, known: string[]): string | undefined;
 }
 
 /**
- * A kind of field whose code is loaded by the forms that have one. Single lines, text areas, selects and checkboxes are part
- * of every form.
+ * A kind of field, as the build, check and server know it: `kinds/NAME/kind.ts`, which imports no React.
  *
- * @see  docs/decisions 0083
+ * @see  docs/fields.md
  */
 export interface FieldKind {
-  isFor(field: FieldSchema): boolean;
-  Control: ComponentType<ControlProps>;
-  /** What every field has by default. */
-  Frame?: ComponentType<FrameProps>;
-}
-
-/** What draws a group. */
-export interface GroupProps {
-  id: string;
-  group: GroupSchema;
-  styles: FormStyles;
-  children: ReactNode;
-}
-
-/** The fields of a form that has groups or conditions. */
-export interface ArrangedProps {
-  /** Prefix of the groups' ids. */
-  id: string;
-  schema: FormSchema;
-  /** By name. */
-  all: [string, unknown][];
-  draw(entry: [string, unknown]): ReactNode;
-  applying: Applying | undefined;
-  isLive: boolean;
-  styles: FormStyles;
-}
-
-/** What a form needs beyond the fields of every form. */
-export interface FormKinds {
-  fields: FieldKind[];
-  /** Draws the fields of a form with groups or conditions. */
-  Arranged?: ComponentType<ArrangedProps>;
-  /** Says which fields apply, in a form with conditions. */
-  appliesNow?: typeof appliesNow;
-  /** Messages for files that were chosen, by field. */
-  checkFiles?(schema: FormSchema, values: FormValues): Record<string, string>;
-  /** Posts the form with its files. */
-  postFiles?(form: HTMLFormElement, post: Post): Promise<Outcome>;
+  /** Completes a sentence about a field: "which takes files". */
+  is: string;
+  /** Values of `type` in `x-input` that ask for this kind. */
+  types?: string[];
+  /** Whether a field that asks for none is of this kind. A field that no kind takes is a line. */
+  isFor?(field: Written, input: Written): boolean;
+  /** How its value is read and sent. */
+  value: ValueType;
+  /** Keys of `x-input` that it reads besides `autocomplete` and `labels`, each with its JSON Schema. */
+  input?: Record<string, { enum?: string[] } & Written>;
+  /** The keywords of JSON Schema that it obeys, besides its type and words; all where absent. */
+  keywords?: string[];
+  /** Messages that it needs besides those of the rules in the field. */
+  messages?: { rules: string[]; why: string };
+  /** The answers among which a visitor chooses; undefined where there are none. */
+  choices?(field: Written): unknown;
+  /** Reports what else is wrong with a field. */
+  check?(field: Written, check: FieldCheck): void;
 }

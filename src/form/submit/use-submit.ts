@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { emptyValues, fromPayload, hasSameValues, toPayload, type FormValues } from '../fields/field-values.ts';
+import { emptyValues, fromPayload, hasSameValues, toPayload, type FormValues } from '../check/values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { DialogChoice, FormMessage } from '../dialogs/form-dialog.tsx';
 import { TRAP_FIELD } from '../../model/trap-field.ts';
@@ -44,7 +44,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   const touchedAtMs = useRef<number>(undefined);
 
   const noteUse = useEffectEvent(() => {
-    const empty = emptyValues(schema);
+    const empty = emptyValues(definition);
     const now = data.readNow();
     const isUsed = data.formElement().contains(document.activeElement) || !hasSameValues(now, empty);
     if (isUsed) touchedAtMs.current ??= 0;
@@ -106,9 +106,9 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   };
 
   const post = (body: string, key: string) => {
-    const { postFiles = (_: HTMLFormElement, request: Post) => postForm(request) } = definition.kinds;
+    const { post: send = (_: HTMLFormElement, request: Post) => postForm(request) } = definition;
     const trap = data.formElement().elements.namedItem(TRAP_FIELD);
-    return postFiles(data.formElement(), {
+    return send(data.formElement(), {
       endpoint,
       body,
       hidden: data.applying?.hidden,
@@ -119,7 +119,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   };
 
   const send = async (current: FormValues, isFromFields = true) => {
-    const body = JSON.stringify(toPayload(schema, current, kinds.appliesNow));
+    const body = JSON.stringify(toPayload(definition, current, kinds.appliesNow));
     const key = keyFor(body);
     // Before the post, in case the tab is closed meanwhile.
     const wasStored = unsent.store(body, key);
@@ -154,8 +154,8 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   /** Sends the stored enquiry: as it was, or as edited in the form. */
   const retryStored = () => {
     if (isBusy.current || message || !unsent.stored) return;
-    const values = fromPayload(schema, unsent.stored.body);
-    if (hasSameValues(data.readNow(), emptyValues(schema))) {
+    const values = fromPayload(definition, unsent.stored.body);
+    if (hasSameValues(data.readNow(), emptyValues(definition))) {
       unsent.fillIn(values);
       void send(values);
     } else if (unsent.hasOtherValues) void send(values, false);

@@ -1,11 +1,16 @@
 import { appliesNow } from '../check/applies-now.ts';
-import { ArrangedFields } from '../kinds/arranged-fields.tsx';
-import { checkFiles, kind as files, postFiles } from '../kinds/files.tsx';
-import { kind as choices } from '../kinds/choices.tsx';
-import type { FormKinds } from '../kinds/field-kind.ts';
+import { ArrangedFields } from '../arranged/arranged-fields.tsx';
+import type { FieldView, FormKinds } from '../kinds/field-view.ts';
+import { kindName } from '../kinds/kinds-of.ts';
+import type { FormSchema } from '../../model/form-schema.ts';
 
-/** Every kind of field, for tests that define a form without the build. */
-export const allKinds: FormKinds = { fields: [files, choices], Arranged: ArrangedFields, appliesNow };
+const views = import.meta.glob<FieldView>('../kinds/*/control.tsx', { eager: true, import: 'view' });
 
-/** Those of a form with files. */
-export const fileKinds: FormKinds = { ...allKinds, checkFiles, postFiles };
+/** What a form needs, for tests that define one without the build. */
+export const kindsFor = ({ properties }: FormSchema): FormKinds => ({
+  fields: new Map(
+    Object.entries(properties).map(([name, field]) => [name, views[`../kinds/${kindName(field)}/control.tsx`]!]),
+  ),
+  Arranged: ArrangedFields,
+  appliesNow,
+});

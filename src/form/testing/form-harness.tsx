@@ -7,7 +7,7 @@ import type { Texts } from '../../model/texts.ts';
 import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
 import { defineForm } from '../form-definition.ts';
-import { allKinds, fileKinds } from './all-kinds.ts';
+import { kindsFor } from './all-kinds.ts';
 import { SiteForm, type SiteFormProps } from '../site-form.tsx';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
@@ -33,9 +33,9 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
   return module.default;
 }
 
-async function loadForm(file: string, kinds = allKinds) {
+async function loadForm(file: string) {
   const schema = readFormSchema(join(OWN_SITE, file))!;
-  return defineForm(schema, await importValidator(schema), kinds);
+  return defineForm(schema, await importValidator(schema), kindsFor(schema));
 }
 
 /** The contact form of the tests' own site. */
@@ -45,7 +45,7 @@ export const enquiry = await loadForm('schema/enquiry.schema.json');
 export const booking = await loadForm('schema/booking.schema.json');
 
 /** A form with one file and several. */
-export const plans = await loadForm('schema/plans.schema.json', fileKinds);
+export const plans = await loadForm('schema/plans.schema.json');
 
 /** A form with every kind of field but files. */
 export const everything = await loadForm('schema/everything.schema.json');

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isFileField } from '../../model/file-field.ts';
-import { emptyValues, fromPayload, hasSameValues, type FormValues } from '../fields/field-values.ts';
+import { emptyValues, fromPayload, hasSameValues, type FormValues } from '../check/values.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import { RETENTION_MS } from './unsent-prefix.ts';
 import { deleteUnsent, findUnsent, storeUnsent, type Unsent } from './unsent-store.ts';
@@ -14,20 +13,20 @@ import type { useFormData } from '../use-form-data.ts';
  *
  * @see  docs/decisions 0034
  */
-export function useUnsent({ schema }: FormDefinition, endpoint: string, data: ReturnType<typeof useFormData>) {
-  const form = `${endpoint} ${String(schema['$id'])}`;
+export function useUnsent(definition: FormDefinition, endpoint: string, data: ReturnType<typeof useFormData>) {
+  const form = `${endpoint} ${String(definition.schema['$id'])}`;
   const [stored, setStored] = useState<Unsent | null>(null);
   /** The fields hold it, perhaps edited. */
   const [isInFields, setInFields] = useState(false);
   const [isDiscarded, setDiscarded] = useState(false);
-  const isBlank = hasSameValues(data.values, emptyValues(schema));
+  const isBlank = hasSameValues(data.values, emptyValues(definition));
 
   const restore = useEffectEvent(() => {
     const found = findUnsent(form);
     if (!found) return;
-    const values = fromPayload(schema, found.body);
+    const values = fromPayload(definition, found.body);
     const now = data.readNow();
-    const isEmpty = hasSameValues(now, emptyValues(schema));
+    const isEmpty = hasSameValues(now, emptyValues(definition));
     if (isEmpty) data.reset(values);
     setInFields(isEmpty || hasSameValues(now, values));
     setStored(found);
@@ -45,7 +44,7 @@ export function useUnsent({ schema }: FormDefinition, endpoint: string, data: Re
   const release = useEffectEvent(({ at, key, body }: Unsent) => {
     if (findUnsent(form)?.key === key) return;
     setStored(null);
-    if (isInFields && Date.now() < at + RETENTION_MS) data.clear(fromPayload(schema, body));
+    if (isInFields && Date.now() < at + RETENTION_MS) data.clear(fromPayload(definition, body));
   });
   useEffect(() => {
     if (!stored) return undefined;
@@ -70,7 +69,7 @@ export function useUnsent({ schema }: FormDefinition, endpoint: string, data: Re
     /** Stores what is about to be sent. False where storage is denied or holds another enquiry. */
     store(body: string, key: string): boolean {
       // A browser cannot keep files, and an enquiry without its files would mislead.
-      if (Object.values(schema.properties).some(isFileField)) return false;
+      if (definition.post) return false;
       const found = findUnsent(form);
       if (found?.key === key) return true;
       const isFree = found === null || (found.key === stored?.key && isInFields);

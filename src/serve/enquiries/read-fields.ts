@@ -1,6 +1,6 @@
 import { flatten } from '../../form/check/grouped-fields.ts';
-import { typedValue } from '../../form/check/typed-value.ts';
-import { isFileField } from '../../model/file-field.ts';
+import { toFields, valueType, type FormValues } from '../../form/check/values.ts';
+import { kindsOf } from '../../form/kinds/kinds-of.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 import { TRAP_FIELD } from '../../model/trap-field.ts';
 
@@ -38,8 +38,7 @@ export function fieldsFromJson(text: string, schema: FormSchema): Posted {
 }
 
 /**
- * Parses fields sent by a page without script. A missing checkbox is false, the checked ones of several are a list, digits become
- * a number where the schema wants one, an empty optional field is left out, and line ends are as typed.
+ * Parses fields sent by a page without script, each as its kind reads it; line ends are as typed.
  *
  * @param text  The body, form-encoded.
  * @see         https://url.spec.whatwg.org/#urlencoded-parsing; HTML, 4.10.22 (line ends become CR LF)
@@ -55,32 +54,25 @@ export function fieldsFromForm(text: string, schema: FormSchema): Posted {
 
 /** Reads the controls of a form, however they were encoded. @see fieldsFromForm */
 export function fieldsFromPairs(pairs: [name: string, value: string][], schema: FormSchema): Posted {
-  const sent = new Map<string, string>();
-  // Without a prototype, so that "__proto__" is a key like any other.
-  const fields = Object.create(null) as Record<string, unknown>;
-  const lists = new Map<string, string[]>();
-  for (const [name, field] of Object.entries(schema.properties))
-    if (field.type === 'array' && !isFileField(field)) lists.set(name, []);
+  const form = { schema, kinds: { fields: kindsOf(schema) } };
+  const sent = new Map<string, string[]>();
   for (const [name, value] of pairs) {
-    if (lists.get(name)?.push(value) !== undefined) continue;
-    if (sent.has(name)) return { refusal: `The field "${name}" was sent twice. Send it once.` };
-    sent.set(name, value);
+    const before = sent.get(name);
+    if (before && !valueType(form, name).isList)
+      return { refusal: `The field "${name}" was sent twice. Send it once.` };
+    sent.set(name, [...(before ?? []), value]);
   }
   // Only a form without script sends the trap.
-  const isTrapped = (sent.get(TRAP_FIELD) ?? '') !== '';
+  const isTrapped = Boolean(sent.get(TRAP_FIELD)?.[0]);
   sent.delete(TRAP_FIELD);
-  for (const [name, rules] of Object.entries(schema.properties)) {
-    const value = sent.get(name);
+  const values = Object.create(null) as Partial<FormValues>;
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const value = valueType(form, name).read(sent.get(name) ?? [], field);
+    if (value !== undefined) values[name] = value;
     sent.delete(name);
-    const isRequired = schema.required?.includes(name);
-    const list = lists.get(name);
-    if (list) {
-      if (list.length > 0 || isRequired) fields[name] = list;
-    } else if (rules.type === 'boolean')
-      fields[name] = value !== undefined && !['', 'false', 'off', '0'].includes(value);
-    else if (value !== undefined && (value !== '' || isRequired)) fields[name] = typedValue(rules, value);
   }
-  for (const [name, value] of sent) fields[name] = value;
+  const fields = toFields(form, values);
+  for (const [name, [value]] of sent) fields[name] = value;
   return { fields, isTrapped };
 }
 

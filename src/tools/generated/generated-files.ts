@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { format, resolveConfig } from 'prettier';
+import { globSync } from 'tinyglobby';
 import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { withImportRules } from '../checks/import-rules.ts';
@@ -137,6 +139,22 @@ import type { Theme } from './theme.ts';
 ${code.join('\n')}`;
 }
 
+/** The text of src/form/kinds/all-kinds.ts: every folder beside it. */
+async function kindsFile(rootDir: string, file: string): Promise<string> {
+  const names = globSync('*/kind.ts', { cwd: join(rootDir, dirname(file)) })
+    .map(dirname)
+    .toSorted();
+  const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const text = `/* Generated from the folders beside it by \`npm run schema\`. */
+import type { FieldKind } from './field-kind.ts';
+${names.map((name) => `import { kind as ${variable(name)} } from './${name}/kind.ts';`).join('\n')}
+
+/** Every kind of field, by name. */
+export const kinds: Record<string, FieldKind> = { ${names.map((name) => `'${name}': ${variable(name)}`).join(', ')} };
+`;
+  return format(text, { ...(await resolveConfig(join(rootDir, file))), filepath: file });
+}
+
 /**
  * Generates every generated file of the project.
  *
@@ -149,6 +167,8 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
   files.set('src/model/texts.ts', textsFile(rootDir));
   files.set('src/model/site-file.ts', await siteFile(rootDir));
+  const kinds = 'src/form/kinds/all-kinds.ts';
+  files.set(kinds, await kindsFile(rootDir, kinds));
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(rootDir, name, schema));
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);

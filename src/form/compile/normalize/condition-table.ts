@@ -1,5 +1,6 @@
 import { isFileField } from '../../../model/file-field.ts';
 import type { ConditionTest, FieldSchema, FormCondition, FormSchema } from '../../../model/form-schema.ts';
+import { kindOf } from '../../kinds/kinds-of.ts';
 import type { WrittenCondition, WrittenTest } from './read-conditions.ts';
 import type { Run } from './resolve-references.ts';
 import { isNode, quoted, type SchemaPath } from './schema-node.ts';
@@ -14,7 +15,7 @@ function fieldsOf({ properties, 'x-groups': groups }: FormSchema, name: string):
 /** What may be looked for in a field; undefined for any text or number. */
 function answersOf(field: FieldSchema): unknown[] | undefined {
   if (field.type === 'boolean') return [true, false];
-  const choices = field.type === 'array' ? field.items?.enum : field.enum;
+  const choices = kindOf(field).choices?.(field);
   return Array.isArray(choices) ? choices : undefined;
 }
 

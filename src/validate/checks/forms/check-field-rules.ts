@@ -1,5 +1,6 @@
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
+import type { FieldKind } from '../../../form/kinds/field-kind.ts';
 import type { ReportAt } from './check-form-field.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -44,20 +45,36 @@ function accepts(field: Record<string, unknown>, text: string): boolean {
   return !not?.test(text);
 }
 
+/** Whether a rule holds for a kind of field. */
+const obeys = (kind: FieldKind, rule: string): boolean => kind.keywords?.includes(rule) ?? true;
+
 /** Reports rules without a message and messages without a rule; true where there is neither. */
-function checkMessages(name: string, field: Record<string, unknown>, isRequired: boolean, reportAt: ReportAt): boolean {
+function checkMessages(
+  name: string,
+  field: Record<string, unknown>,
+  kind: FieldKind,
+  isRequired: boolean,
+  reportAt: ReportAt,
+): boolean {
   const path: Path = ['properties', name];
   let isComplete = true;
   const messages = isGroup(field['x-messages']) ? field['x-messages'] : {};
   const hasMessage = (rule: string) => typeof messages[rule] === 'string' && messages[rule] !== '';
-  const rules = RULES.filter((rule) => rule in field);
-  if (isRequired) rules.unshift('required');
+  const obeyed = RULES.filter((rule) => obeys(kind, rule));
+  const own = kind.messages?.rules ?? [];
+  const rules = [...new Set([...(isRequired ? ['required'] : []), ...obeyed.filter((rule) => rule in field), ...own])];
+  // The message of `type` appears when letters are typed for a number.
+  const known = [...obeyed, ...own, 'required', ...(kind.keywords ? [] : ['type'])];
   const silent = rules.filter((rule) => !hasMessage(rule));
   // Messages for a misspelt rule: one mistake, reported at the misspelt name.
   for (const key of Object.keys(messages)) {
-    // The message of `type` appears when letters are typed for a number.
-    if (RULES.includes(key) || key === 'required' || key === 'type') continue;
-    const near = nearestWord(key, silent) ?? nearestWord(key, [...RULES, 'required']);
+    if (known.includes(key)) continue;
+    const near =
+      nearestWord(key, silent) ??
+      nearestWord(
+        key,
+        known.filter((rule) => rule !== 'type'),
+      );
     if (near !== undefined && silent.includes(near)) silent.splice(silent.indexOf(near), 1);
     isComplete = false;
     reportAt(
@@ -78,7 +95,7 @@ function checkMessages(name: string, field: Record<string, unknown>, isRequired:
     first in field ? [...path, first] : path,
     {
       what: `The field ${quote(name)} has no message for ${listed(silent)}.`,
-      why: 'Visitors who break a rule must be told what is accepted.',
+      why: kind.messages?.why ?? 'Visitors who break a rule must be told what is accepted.',
       fix: `Add ${silent.map((rule) => `"${rule}": "..."`).join(', ')} to the "x-messages" of ${quote(name)}.`,
     },
     first in field ? 'key' : undefined,
@@ -117,29 +134,30 @@ function checkPatterns(name: string, field: Record<string, unknown>, reportAt: R
 export function checkFieldRules(
   name: string,
   field: Record<string, unknown>,
+  kind: FieldKind,
   isRequired: boolean,
   meant: string[],
   reportAt: ReportAt,
 ): void {
   const path: Path = ['properties', name];
   const { type } = field;
-  const isComplete = checkMessages(name, field, isRequired, reportAt);
+  const isComplete = checkMessages(name, field, kind, isRequired, reportAt);
   const isReadable = checkPatterns(name, field, reportAt);
   const isEndless = ['maxLength', 'enum', 'const'].every((rule) => field[rule] === undefined);
-  if (type === 'string' && isEndless && !meant.includes('maxLength'))
+  if (type === 'string' && obeys(kind, 'maxLength') && isEndless && !meant.includes('maxLength'))
     reportAt('bad-form', path, {
       what: `The field ${quote(name)} has no "maxLength".`,
       why: 'A text without an end would not fit the server.',
       fix: 'Add "maxLength": 100 and its message.',
     });
   else if (!isRequired || !isComplete || !isReadable || meant.length > 0) return;
-  else if (type === 'string' && (accepts(field, '') || accepts(field, ' ')))
+  else if (type === 'string' && obeys(kind, 'pattern') && (accepts(field, '') || accepts(field, ' ')))
     reportAt('bad-form', path, {
       what: `The field ${quote(name)} is required, but takes an empty text.`,
       why: 'A form sends a field that was left empty as an empty text, and a space counts as empty.',
       fix: 'Add "pattern": "\\\\S" and its message.',
     });
-  else if (type === 'array' && !(Number(field['minItems']) > 0))
+  else if (type === 'array' && obeys(kind, 'minItems') && !(Number(field['minItems']) > 0))
     reportAt('bad-form', path, {
       what: `The field ${quote(name)} is required, but takes an empty list.`,
       why: 'A form sends a field where nothing was ticked as an empty list.',

@@ -1,7 +1,9 @@
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { FORM_FORMATS } from '../../../form/compile/compile-validator.ts';
-import { INPUT_CHOICES } from '../../../form/compile/field-input.ts';
+import { asText } from '../../../form/compile/normalize/schema-node.ts';
+import { INPUT_KEYS } from '../../../form/compile/field-input.ts';
+import type { FieldKind } from '../../../form/kinds/field-kind.ts';
 import { TRAP_FIELD } from '../../../model/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
@@ -43,17 +45,60 @@ export function checkName(name: string, reportAt: ReportAt): void {
   );
 }
 
-/** Checks the keys of `x-input` that have a fixed set of values. */
-function checkInput(name: string, input: Record<string, unknown>, reportAt: ReportAt): void {
-  for (const [key, choices] of Object.entries(INPUT_CHOICES)) {
-    const value = input[key];
-    if (value === undefined || (choices as readonly unknown[]).includes(value)) continue;
-    const near = typeof value === 'string' ? nearestWord(value, choices) : undefined;
-    reportAt('bad-form', ['properties', name, 'x-input', key], {
-      what: `The field ${quote(name)} has ${quote(key)}: ${quote(value)} in "x-input".`,
-      why: `The form knows ${listed([...choices])}.`,
-      fix: near === undefined ? 'Write one of these, or remove the key.' : `Did you mean ${quote(near)}?`,
-    });
+/** Checks that each key of `x-input` has one of its values, and an effect on a field of this kind. */
+function checkInput(name: string, input: Record<string, unknown>, kind: FieldKind, reportAt: ReportAt): void {
+  for (const [key, value] of Object.entries(input)) {
+    const path: Path = ['properties', name, 'x-input', key];
+    const { enum: choices } = INPUT_KEYS[key] ?? {};
+    if (choices && !choices.includes(value as string)) {
+      const near = typeof value === 'string' ? nearestWord(value, choices) : undefined;
+      const isType = key === 'type';
+      reportAt('bad-form', path, {
+        what: `The field ${quote(name)} has ${quote(key)}: ${quote(value)} in "x-input".`,
+        why: isType ? 'No kind of field is asked for by this word.' : `The form knows ${listed(choices)}.`,
+        fix:
+          near === undefined
+            ? `Write one of ${isType ? 'those in docs/forms.md' : 'these'}, or remove the key.`
+            : `Did you mean ${quote(near)}?`,
+      });
+    }
+    const isRead = ['autocomplete', 'labels', ...Object.keys(kind.input ?? {})].includes(key);
+    if (!isRead && key in INPUT_KEYS && !(key === 'type' && kind.types)) refuseEffect(name, path, kind, reportAt);
+  }
+}
+
+/** Reports a key that a kind of field does not read. */
+export function refuseEffect(name: string, path: Path, kind: FieldKind, reportAt: ReportAt): void {
+  reportAt(
+    'bad-form',
+    path,
+    {
+      what: `${quote(path.at(-1))} has no effect on the field ${quote(name)}, which ${kind.is}.`,
+      why: 'A rule that does not hold would mislead.',
+      fix: 'Remove it.',
+    },
+    'key',
+  );
+}
+
+/** Checks that words are those of choices. */
+function checkLabels(name: string, labels: Record<string, unknown>, choices: string[], reportAt: ReportAt): void {
+  const named = Object.keys(labels);
+  for (const label of named.filter((each) => !choices.includes(each))) {
+    const near = nearestWord(
+      label,
+      choices.filter((choice) => !named.includes(choice)),
+    );
+    reportAt(
+      'bad-form',
+      ['properties', name, 'x-input', 'labels', label],
+      {
+        what: `${quote(label)} is not a choice of the field ${quote(name)}.`,
+        why: choices.length === 0 ? 'Only choices have labels.' : `The choices are ${listed(choices)}.`,
+        fix: near === undefined ? 'Remove it.' : `Did you mean ${quote(near)}?`,
+      },
+      'key',
+    );
   }
 }
 
@@ -90,13 +135,35 @@ function checkValues(name: string, field: Record<string, unknown>, reportAt: Rep
 }
 
 /**
- * Checks a form field apart from its rules: name, control, format, and the values it lists.
+ * Checks a form field apart from its rules: control, format, the values it lists, and what is special to its kind.
  *
  * @param field  Of a supported type.
  */
-export function checkFormField(name: string, field: Record<string, unknown>, reportAt: ReportAt): void {
-  checkName(name, reportAt);
-  if (isGroup(field['x-input'])) checkInput(name, field['x-input'], reportAt);
+export function checkFormField(
+  name: string,
+  field: Record<string, unknown>,
+  kind: FieldKind,
+  reportAt: ReportAt,
+): void {
+  const path: Path = ['properties', name];
+  const input = isGroup(field['x-input']) ? field['x-input'] : {};
+  const choices = kind.choices?.(field);
+  const texts = Array.isArray(choices) ? (choices as unknown[]).map(asText) : [];
+  checkInput(name, input, kind, reportAt);
+  if (isGroup(input['labels'])) checkLabels(name, input['labels'], texts, reportAt);
   checkFormat(name, field['format'], reportAt);
   checkValues(name, field, reportAt);
+  if (field['type'] !== 'array' && !kind.keywords && ('items' in field || 'uniqueItems' in field))
+    reportAt('bad-form', [...path, 'items' in field ? 'items' : 'uniqueItems'], {
+      what: `The field ${quote(name)} has the rule of a list and the type ${quote(field['type'])}.`,
+      why: 'The rule would never hold.',
+      fix: 'Write "type": "array", or remove the rule.',
+    });
+  kind.check?.(field, {
+    name: quote(name),
+    report: (at, words, part) => reportAt('bad-form', [...path, ...at], words, part),
+    quote,
+    listed,
+    nearestWord,
+  });
 }

@@ -1,31 +1,20 @@
 import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { quote } from '../../../config/problems/quote.ts';
-import { INPUT_SHAPE } from '../../../form/compile/field-input.ts';
+import { INPUT_KEYS } from '../../../form/compile/field-input.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
 import { CONDITION_KEYS } from '../../../form/compile/normalize/schema-node.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
-import { checkChoices } from './check-choices.ts';
+import { kindOf } from '../../../form/kinds/kinds-of.ts';
 import { checkFieldRules, RULES } from './check-field-rules.ts';
-import { asksForFiles, checkFileField } from './check-file-field.ts';
-import { checkFormField, checkName, type ReportAt } from './check-form-field.ts';
+import { checkFormField, checkName, refuseEffect, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
 import { isGroup } from '../../../model/is-group.ts';
 
-const FIELD_KEYS = [
-  ...RULES,
-  'type',
-  'title',
-  'description',
-  'default',
-  'examples',
-  '$comment',
-  'x-messages',
-  'x-input',
-  'items',
-  'uniqueItems',
-];
+/** Keys of every field, and the keywords that its kind may obey. */
+const WORDS = ['type', 'title', 'description', '$comment', 'x-messages', 'x-input'];
+const KEYWORDS = [...RULES, 'default', 'examples', 'items', 'uniqueItems'];
 const FORM_KEYS = [
   '$schema',
   '$id',
@@ -37,7 +26,6 @@ const FORM_KEYS = [
   'properties',
   'additionalProperties',
 ];
-const INPUT_KEYS = Object.keys(INPUT_SHAPE.properties);
 /** Keywords that JSON Schema has and a form does not. */
 const TOO_MUCH = ['allOf', 'anyOf', 'oneOf', ...CONDITION_KEYS, 'patternProperties', 'properties', 'items'];
 const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object'];
@@ -145,20 +133,19 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       if (type !== undefined || obstacles.length === 0) refuseType(name, field, reportAt);
       continue;
     }
-    if (asksForFiles(field)) {
-      checkName(name, reportAt);
-      checkFileField(name, field, required.includes(name), reportAt);
-      continue;
-    }
     const path: Path = ['properties', name];
     const owner = `the field ${quote(name)}`;
-    checkFormField(name, field, reportAt);
-    checkChoices(name, field, reportAt);
-    const meant = checkKeys(field, path, FIELD_KEYS, owner, reportAt);
+    const kind = kindOf(field);
+    checkName(name, reportAt);
+    checkFormField(name, field, kind, reportAt);
+    const { keywords = KEYWORDS } = kind;
+    const meant = checkKeys(field, path, [...WORDS, ...KEYWORDS], owner, reportAt);
+    for (const key of KEYWORDS.filter((each) => each in field && !keywords.includes(each)))
+      refuseEffect(name, [...path, key], kind, reportAt);
     const input = isGroup(field['x-input']) ? field['x-input'] : {};
-    checkKeys(input, [...path, 'x-input'], INPUT_KEYS, `"x-input" of ${owner}`, reportAt);
+    checkKeys(input, [...path, 'x-input'], Object.keys(INPUT_KEYS), `"x-input" of ${owner}`, reportAt);
     const isRequired = [required, ...conditions.map((each) => each.required)].some((names) => names.includes(name));
-    checkFieldRules(name, field, isRequired, meant, reportAt);
+    checkFieldRules(name, field, kind, isRequired, meant, reportAt);
   }
 
   if (isValid) checkCompiles(asFormSchema(schema, form.file), reportAt);

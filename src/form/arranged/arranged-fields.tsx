@@ -1,6 +1,6 @@
 import type { GroupSchema, FormSchema } from '../../model/form-schema.ts';
 import { groupOf } from '../check/grouped-fields.ts';
-import type { ArrangedProps } from './field-kind.ts';
+import type { ArrangedProps } from '../kinds/field-view.ts';
 import { Group } from './group.tsx';
 
 /** Consecutive fields of one group, or a field outside of groups. */

@@ -1,4 +1,4 @@
-import type { GroupProps } from './field-kind.ts';
+import type { GroupProps } from '../kinds/field-view.ts';
 
 /** A group of fields under its title. */
 export function Group({ id, group: { title, description }, styles, children }: GroupProps) {

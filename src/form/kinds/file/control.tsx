@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { filesValue, type FieldValue } from '../fields/field-values.ts';
-import { toOutcome, uploadTimeoutMs, type Outcome, type Post } from '../submit/post-form.ts';
-import { fileFields, sizeWords } from '../../model/file-field.ts';
-import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
-import type { ControlProps, FieldKind } from './field-kind.ts';
+import type { FieldValue } from '../../check/value-types.ts';
+import { fileTexts } from '../../fields/read-values.ts';
+import { toOutcome, uploadTimeoutMs, type Outcome, type Post } from '../../submit/post-form.ts';
+import { sizeWords } from '../../../model/file-field.ts';
+import type { FieldSchema } from '../../../model/form-schema.ts';
+import type { ControlProps, FieldView } from '../field-view.ts';
+import { files } from './value.ts';
 
 /** How much of a form is sent, from 0 to 1, by form element. */
 const progress = new Map<HTMLFormElement, number>();
@@ -25,10 +27,7 @@ const subscribe = (listener: () => void) => {
  *
  * @throws  Never.
  */
-export function postFiles(
-  form: HTMLFormElement,
-  { endpoint, idempotencyKey, fillTimeMs, hidden }: Post,
-): Promise<Outcome> {
+function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fillTimeMs, hidden }: Post): Promise<Outcome> {
   return new Promise<Outcome>((resolve) => {
     const request = new XMLHttpRequest();
     const end = (outcome: Outcome | Promise<Outcome>) => {
@@ -56,29 +55,14 @@ export function postFiles(
   });
 }
 
-/** Type and size of each chosen file, from the value of its control. */
-function chosenIn(value: FieldValue | undefined): { type: string; size: number }[] {
-  const texts = Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? [value] : [];
-  return texts.map((text) => {
-    const [, type, size] = JSON.parse(text) as [string, string, number];
-    return { type: type.replace('heif', 'heic'), size };
-  });
-}
-
 /** What can be told of files before they are sent; the server looks at their bytes. A type that no system knows passes. */
-export function checkFiles(schema: FormSchema, values: Record<string, FieldValue>): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const [name, field] of fileFields(schema)) {
-    const { accept = [], maxBytes = Infinity } = field['x-input'] ?? {};
-    const files = chosenIn(values[name]);
-    const rule = files.some(({ size }) => size > maxBytes)
-      ? 'maxBytes'
-      : files.some(({ type }) => type !== '' && !accept.includes(type))
-        ? 'accept'
-        : undefined;
-    if (rule) errors[name] = field['x-messages']?.[rule] ?? '';
-  }
-  return errors;
+function broken({ 'x-input': input }: FieldSchema, value: FieldValue): 'maxBytes' | 'accept' | undefined {
+  const { accept = [], maxBytes = Infinity } = input ?? {};
+  const chosen = [value].flat().filter(Boolean) as string[];
+  const facts = chosen.map((text) => JSON.parse(text) as [name: string, type: string, size: number]);
+  if (facts.some(([, , size]) => size > maxBytes)) return 'maxBytes';
+  const isOther = ([, type]: [string, string, number]) => type !== '' && !accept.includes(type.replace('heif', 'heic'));
+  return facts.some(isOther) ? 'accept' : undefined;
 }
 
 /** The kinds and the size that a field takes, in words of no language: "PDF, JPEG · 5 MB". */
@@ -89,9 +73,9 @@ function limitWords({ 'x-input': input, type, maxItems }: FieldSchema): string {
 }
 
 /** Puts files into a control; none empties it. */
-function setFiles(input: HTMLInputElement, files: File[]): void {
+function setFiles(input: HTMLInputElement, chosen: File[]): void {
   const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
+  for (const file of chosen) transfer.items.add(file);
   input.files = transfer.files;
 }
 
@@ -107,7 +91,7 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
   const key = JSON.stringify(value);
   useLayoutEffect(() => {
     const element = input.current!;
-    const now = JSON.stringify(filesValue(field, element.files));
+    const now = JSON.stringify(files.read(fileTexts(element.files), field));
     if (now === key) chosen.current.set(key, [...(element.files ?? [])]);
     else if (value === '' || (Array.isArray(value) && value.length === 0)) element.value = '';
     else if (chosen.current.has(key)) setFiles(element, chosen.current.get(key)!);
@@ -125,7 +109,7 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
         required={required}
         aria-invalid={props['aria-invalid']}
         aria-describedby={[`${id}-limits`, props['aria-describedby']].filter(Boolean).join(' ')}
-        onChange={(event) => onChange(filesValue(field, event.target.files))}
+        onChange={(event) => onChange(files.read(fileTexts(event.target.files), field) ?? '')}
       />
       <p className={styles['limits']} id={`${id}-limits`}>
         {limitWords(field)}
@@ -137,8 +121,4 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
   );
 }
 
-/** One or several files. */
-export const kind: FieldKind = {
-  isFor: (field) => field['x-input']?.type === 'file',
-  Control: FilesControl,
-};
+export const view: FieldView = { value: files, Control: FilesControl, broken, post: postFiles };

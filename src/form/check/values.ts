@@ -1,0 +1,77 @@
+import type { FormSchema } from '../../model/form-schema.ts';
+import type { appliesNow } from './applies-now.ts';
+import { flatten, nest } from './grouped-fields.ts';
+import { text, type FieldValue, type ValueType } from './value-types.ts';
+
+/** The values of a form's controls, by field name. Every field of the schema has an entry. */
+export type FormValues = Record<string, FieldValue>;
+
+/** A form's schema, and the kinds of its fields by name. A field without an entry is a line. */
+export interface FormFields {
+  schema: FormSchema;
+  kinds: { fields: ReadonlyMap<string, { value: ValueType }> };
+}
+
+/** How the value of a field is read. */
+export const valueType = ({ kinds }: FormFields, name: string): ValueType => kinds.fields.get(name)?.value ?? text;
+
+/** The values of each field that are what its kind shows for something. */
+const shownFor = (form: FormFields, valueOf: (name: string) => unknown): FormValues =>
+  Object.fromEntries(
+    Object.entries(form.schema.properties).map(([name, field]) => [
+      name,
+      valueType(form, name).show(valueOf(name), field),
+    ]),
+  );
+
+/** The values of an untouched form: the schema's defaults, else empty. */
+export const emptyValues = (form: FormFields): FormValues =>
+  shownFor(form, (name) => form.schema.properties[name]!.default);
+
+/** Whether a value may be left out where its field is not required. */
+const isEmpty = (value: FieldValue) => value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Converts a form's values to what is validated: texts as typed, numbers where they are some. A field that may stay empty and
+ * is empty is left out, and one without a value.
+ */
+export function toFields(form: FormFields, values: Partial<FormValues>): Record<string, unknown> {
+  // Without a prototype, so that "__proto__" is a key like any other.
+  const fields = Object.create(null) as Record<string, unknown>;
+  for (const [name, field] of Object.entries(form.schema.properties)) {
+    const value = values[name];
+    if (value === undefined || (isEmpty(value) && !form.schema.required?.includes(name))) continue;
+    const sent = valueType(form, name).send(value, field);
+    if (sent !== undefined) fields[name] = sent;
+  }
+  return fields;
+}
+
+/**
+ * Converts a form's values to what is sent and stored: `toFields` that apply, with the fields of a group in an object.
+ *
+ * @param apply  Of a form with conditions.
+ */
+export function toPayload(form: FormFields, values: FormValues, apply?: typeof appliesNow): Record<string, unknown> {
+  const fields = toFields(form, values);
+  return nest(form.schema, apply ? apply(form.schema, fields).fields : fields);
+}
+
+/**
+ * Converts a sent payload back to values: the reverse of `toPayload`.
+ *
+ * @param body  The payload as JSON: an object. A value of the wrong type counts as empty.
+ */
+export function fromPayload(form: FormFields, body: string): FormValues {
+  const fields = flatten(form.schema, JSON.parse(body) as Record<string, unknown>);
+  return shownFor(form, (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined));
+}
+
+/** Whether two values of a field are the same. */
+export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.join('\n') === other.join('\n'));
+
+/** Whether two forms have the same values. */
+export function hasSameValues(one: FormValues, other: FormValues): boolean {
+  return Object.keys(one).every((name) => isSameValue(one[name], other[name]));
+}

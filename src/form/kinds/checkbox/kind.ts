@@ -1,0 +1,9 @@
+import { tick } from '../../check/value-types.ts';
+import type { FieldKind } from '../field-kind.ts';
+
+/** Yes or no; with `const: true` a consent. */
+export const kind: FieldKind = {
+  is: 'is a checkbox',
+  isFor: ({ type }) => type === 'boolean',
+  value: tick,
+};

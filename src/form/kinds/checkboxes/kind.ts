@@ -1,0 +1,57 @@
+import { list } from '../../check/value-types.ts';
+import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
+
+const isGroup = (value: unknown): value is Written =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const WHY = 'A list is a group of checkboxes, of which a visitor ticks some; entries cannot be added.';
+
+/** Checks that a list is a group of checkboxes: different texts out of some. */
+function check({ items, uniqueItems }: Written, { name, report, quote }: FieldCheck): void {
+  const choices = isGroup(items) && Array.isArray(items['enum']) ? (items['enum'] as unknown[]) : [];
+  if (!isGroup(items) || choices.length === 0) {
+    const isOther = isGroup(items) && ['object', 'array'].includes(items['type'] as string);
+    return report(items === undefined ? [] : ['items'], {
+      what: `The list ${name} has no choices.`,
+      why: WHY,
+      fix: isOther
+        ? 'Ask for each entry by a field of its own, or for all in one long text.'
+        : 'Write "items": { "type": "string", "enum": ["first", "second"] }, or ask for one long text.',
+    });
+  }
+  for (const [key, value] of Object.entries(items))
+    if (!['type', 'enum', 'title', '$comment'].includes(key) || (key === 'type' && value !== 'string'))
+      report(['items', key], {
+        what: `"items" of the list ${name} has ${quote(key)}: ${quote(value)}.`,
+        why: WHY,
+        fix: key === 'type' ? 'Write "type": "string".' : 'Remove it; rules and messages stand in the field itself.',
+      });
+  if (!('type' in items))
+    report(['items'], {
+      what: `"items" of the list ${name} has no "type".`,
+      why: 'Each choice is a text.',
+      fix: 'Add "type": "string".',
+    });
+  for (const [index, value] of choices.entries())
+    if (typeof value !== 'string' || value.trim() === '' || choices.indexOf(value) !== index)
+      report(['items', 'enum', index], {
+        what: `The list ${name} has the choice ${quote(value)}.`,
+        why: 'Each choice is a text of its own, which the server stores.',
+        fix: typeof value === 'number' ? `Write ${quote(String(value))}, in quotation marks.` : 'Write another text.',
+      });
+  if (uniqueItems !== true)
+    report(uniqueItems === undefined ? [] : ['uniqueItems'], {
+      what: `The list ${name} has no "uniqueItems": true.`,
+      why: 'A box is ticked or not; no choice can be given twice.',
+      fix: 'Add "uniqueItems": true.',
+    });
+}
+
+/** Some of several choices. */
+export const kind: FieldKind = {
+  is: 'has checkboxes',
+  isFor: ({ type }) => type === 'array',
+  value: list,
+  choices: ({ items }) => (isGroup(items) ? items['enum'] : undefined),
+  check,
+};

@@ -1,0 +1,88 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { appliesNow, Applying } from '../check/applies-now.ts';
+import type { FieldValue, ValueType } from '../check/value-types.ts';
+import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
+import type { Outcome, Post } from '../submit/post-form.ts';
+
+/** The classes of the form's stylesheet. A kind that imported it would split the form's code in two files. */
+export type FormStyles = Record<string, string | undefined>;
+
+/** What every control receives. */
+export interface ControlProps {
+  id: string;
+  /** The field's name in the schema. */
+  name: string;
+  field: FieldSchema;
+  value: FieldValue;
+  required: boolean;
+  /** React handles the form: native hints are removed. */
+  isLive: boolean;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+  styles: FormStyles;
+  onChange(value: FieldValue): void;
+}
+
+/** What surrounds a control: its label, description and message. */
+export interface FrameProps {
+  id: string;
+  label: string;
+  field: FieldSchema;
+  /** The message to show. */
+  message: string | undefined;
+  description: ReactNode;
+  /** The place of the message, filled or not. */
+  error: ReactNode;
+  isLive: boolean;
+  isRequired: boolean;
+  styles: FormStyles;
+  children: ReactNode;
+}
+
+/**
+ * A kind of field as the browser knows it: `kinds/NAME/control.tsx`, loaded by the forms that have such a field.
+ *
+ * @see  docs/decisions 0083
+ */
+export interface FieldView {
+  /** That of the kind. */
+  value: ValueType;
+  Control: ComponentType<ControlProps>;
+  /** By default label and description stand above the control, the message below. */
+  Frame?: ComponentType<FrameProps>;
+  /** The rule that a value breaks, of those that the schema's validator does not know. */
+  broken?(field: FieldSchema, value: FieldValue): string | undefined;
+  /** Posts a form that has such a field, in place of JSON; such a form is not kept when it could not be sent. */
+  post?(form: HTMLFormElement, post: Post): Promise<Outcome>;
+}
+
+/** What draws a group. */
+export interface GroupProps {
+  id: string;
+  group: GroupSchema;
+  styles: FormStyles;
+  children: ReactNode;
+}
+
+/** The fields of a form that has groups or conditions. */
+export interface ArrangedProps {
+  /** Prefix of the groups' ids. */
+  id: string;
+  schema: FormSchema;
+  /** By name. */
+  all: [string, unknown][];
+  draw(entry: [string, unknown]): ReactNode;
+  applying: Applying | undefined;
+  isLive: boolean;
+  styles: FormStyles;
+}
+
+/** What a form needs beyond lines of text. */
+export interface FormKinds {
+  /** By name. A field without an entry is a line. */
+  fields: ReadonlyMap<string, FieldView>;
+  /** Draws the fields of a form with groups or conditions. */
+  Arranged?: ComponentType<ArrangedProps>;
+  /** Says which fields apply, in a form with conditions. */
+  appliesNow?: typeof appliesNow;
+}

@@ -1,0 +1,32 @@
+import type { FieldSchema } from '../../../model/form-schema.ts';
+import { text } from '../../check/value-types.ts';
+import { controlAttributes } from '../../fields/control-attributes.ts';
+import type { ControlProps, FieldView } from '../field-view.ts';
+
+/** The schema's pattern for native validation, which matches the whole text. */
+function nativePattern({ pattern }: FieldSchema): string | undefined {
+  if (pattern === undefined) return undefined;
+  return pattern.startsWith('^') && pattern.endsWith('$') ? pattern : `[\\s\\S]*(?:${pattern})[\\s\\S]*`;
+}
+
+/** One line of text: the schema says which keyboard opens and what the browser may fill in. */
+function LineControl(props: ControlProps) {
+  const { field, value, isLive, styles, onChange } = props;
+  const { type = 'text', inputmode } = field['x-input'] ?? {};
+  const isNumber = field.type === 'number' || field.type === 'integer' || type === 'number';
+  // Never type="number" (it drops invalid input), never maxlength (it would cut what is pasted).
+  return (
+    <input
+      {...controlAttributes(props)}
+      className={styles['control']}
+      type={isNumber ? 'text' : type}
+      inputMode={inputmode ?? (isNumber ? (field.type === 'integer' ? 'numeric' : 'decimal') : undefined)}
+      pattern={nativePattern(field)}
+      title={isLive ? undefined : field['x-messages']?.['pattern']}
+      value={String(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export const view: FieldView = { value: text, Control: LineControl };

@@ -1,0 +1,11 @@
+import { text } from '../../check/value-types.ts';
+import type { FieldKind } from '../field-kind.ts';
+
+/** Several lines of text. */
+export const kind: FieldKind = {
+  is: 'is a long text',
+  isFor: ({ type, enum: choices }, { multiline }) =>
+    multiline === true && choices === undefined && type !== 'boolean' && type !== 'array',
+  value: text,
+  input: { multiline: { type: 'boolean' } },
+};
