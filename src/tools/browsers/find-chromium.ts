@@ -1,12 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/**
- * Names of a Chromium on the PATH, and paths outside it. The headless shell renders the same without a browser's interface: a new
- * window costs a sixth of the processor time, and a browser test opens one or more.
- */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Names of a Chromium on the PATH, and paths outside it. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -31,17 +28,20 @@ function installedChromium(): string | undefined {
   return existsSync(playwrights) ? playwrights : undefined;
 }
 
-const INSTALL = ['install', '-y', '-qq', '--no-install-recommends'];
-
-/** Programs that install a Chromium, best first: as root on Debian its packages, elsewhere Playwright's download. */
-const installers = (): string[][] =>
-  process.getuid?.() === 0 && onPath('apt-get')
-    ? [
-        ['apt-get', 'update', '-qq'],
-        ['apt-get', ...INSTALL, 'chromium-headless-shell'],
-        ['apt-get', ...INSTALL, 'chromium'],
-      ]
-    : [['npx', 'playwright', 'install', 'chromium']];
+/** Tries to install a Chromium: as root on Debian its package, elsewhere Playwright's download. */
+function installChromium(): void {
+  const asRoot = process.getuid?.() === 0;
+  const options = { stdio: 'inherit', timeout: 600_000 } as const;
+  try {
+    if (asRoot && onPath('apt-get')) {
+      execFileSync('apt-get', ['update', '-qq'], options);
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+    } else
+      execFileSync('npx', ['playwright', 'install', 'chromium'], { ...options, shell: process.platform === 'win32' });
+  } catch {
+    // The caller looks for it again.
+  }
+}
 
 /**
  * Finds a Chromium for the browser tests, or installs one.
@@ -53,14 +53,12 @@ export function findChromium(): string {
   const found = installedChromium();
   if (found) return found;
   console.log('No Chromium found. Installing one for the browser tests.');
-  for (const [program, ...args] of installers()) {
-    spawnSync(program!, args, { stdio: 'inherit', timeout: 600_000, shell: process.platform === 'win32' });
-    const installed = installedChromium();
-    if (installed) return installed;
-  }
+  installChromium();
+  const installed = installedChromium();
+  if (installed) return installed;
   throw new Error(
     'The browser tests need a Chromium; none was found, and none could be installed.\n' +
-      'Install one (Debian: apt-get install chromium-headless-shell; others: npx playwright install chromium),\n' +
+      'Install one (Debian: apt-get install chromium; others: npx playwright install chromium),\n' +
       'or point to yours: CHROMIUM_PATH=/path/to/chromium npm test',
   );
 }
