@@ -8,6 +8,7 @@ type Group = Record<string, unknown>;
 
 const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => typeof value === 'number';
+const isSwitch = (value: unknown) => typeof value === 'boolean';
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
 const isFullList = (value: unknown) => Array.isArray(value) && value.length > 0;
 const isListOf = (is: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(is);
@@ -20,95 +21,53 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-/** What the value of a keyword must be: in words, and as a predicate. */
+/** What the value of a keyword must be, in words and as a predicate. */
 type Kind = [words: string, accepts: (value: unknown) => boolean];
-const TEXT: Kind = ['a text in quotation marks', isText];
-const NUMBER: Kind = ['a number', isNumber];
-const COUNT: Kind = ['a whole number from 0', isCount];
-const SCHEMA: Kind = ['a schema in braces { }', isGroup];
-const SCHEMAS: Kind = ['a list of schemas', (value) => isFullList(value) && isListOf(isGroup)(value)];
-const FIELDS: Kind = [
-  'a group of fields, each with a schema in braces { }',
-  (value) => isGroup(value) && Object.values(value).every(isGroup),
-];
-const ANY: Kind = ['a value', () => true];
 
-/** The keywords of JSON Schema draft-07 that sections may use, and our own. */
-const KEYWORDS = new Map<string, Kind>([
-  ['$ref', TEXT],
-  ['$schema', TEXT],
-  ['$comment', TEXT],
-  ['title', TEXT],
-  ['description', TEXT],
-  ['markdownDescription', TEXT],
-  ['type', TEXT],
-  ['const', ANY],
-  ['default', ANY],
-  ['examples', ['a list', Array.isArray]],
-  ['enum', ['a list of at least one value', isFullList]],
-  ['pattern', ['a regular expression that can be read with the u flag', isPattern]],
-  ['minLength', COUNT],
-  ['maxLength', COUNT],
-  ['minimum', NUMBER],
-  ['maximum', NUMBER],
-  ['exclusiveMinimum', NUMBER],
-  ['exclusiveMaximum', NUMBER],
-  ['multipleOf', ['a number above 0', (value) => isNumber(value) && (value as number) > 0]],
-  ['items', SCHEMA],
-  ['contains', SCHEMA],
-  ['minItems', COUNT],
-  ['maxItems', COUNT],
-  ['uniqueItems', ['true or false', (value) => typeof value === 'boolean']],
-  ['properties', FIELDS],
-  ['patternProperties', FIELDS],
-  ['propertyNames', SCHEMA],
+/** The keywords of JSON Schema draft-07 that sections may use, and our own, by what their value must be. */
+const KINDS: [...Kind, keywords: string][] = [
+  ['a text in quotation marks', isText, '$ref $schema $comment title description markdownDescription type x-heading'],
+  ['a number', isNumber, 'minimum maximum exclusiveMinimum exclusiveMaximum'],
+  ['a number above 0', (value) => isNumber(value) && (value as number) > 0, 'multipleOf'],
+  ['a whole number from 0', isCount, 'minLength maxLength minItems maxItems minProperties maxProperties'],
+  ['true or false', isSwitch, 'uniqueItems'],
+  ['a regular expression that can be read with the u flag', isPattern, 'pattern'],
+  ['a list', Array.isArray, 'examples'],
+  ['a list of at least one value', isFullList, 'enum'],
+  ['a list of names of fields', isListOf(isText), 'required'],
+  ['a schema in braces { }', isGroup, 'items contains propertyNames not if then else'],
+  ['false, true or a schema in braces { }', (value) => isSwitch(value) || isGroup(value), 'additionalProperties'],
+  ['a list of schemas', (value) => isFullList(value) && isListOf(isGroup)(value), 'allOf anyOf oneOf'],
   [
-    'additionalProperties',
-    ['false, true or a schema in braces { }', (value) => typeof value === 'boolean' || isGroup(value)],
+    'a group of fields, each with a schema in braces { }',
+    (value) => isGroup(value) && Object.values(value).every(isGroup),
+    'properties patternProperties',
   ],
-  ['minProperties', COUNT],
-  ['maxProperties', COUNT],
-  ['required', ['a list of names of fields', isListOf(isText)]],
-  ['not', SCHEMA],
-  ['if', SCHEMA],
-  ['then', SCHEMA],
-  ['else', SCHEMA],
-  ['allOf', SCHEMAS],
-  ['anyOf', SCHEMAS],
-  ['oneOf', SCHEMAS],
   [
+    'a group such as { "name": "--loop", "unit": "s" }',
+    (value) => isGroup(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
     'x-css',
-    [
-      'a group such as { "name": "--loop", "unit": "s" }',
-      (value) => isGroup(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
-    ],
   ],
-  // The heading of a group of fields, at the first of them.
-  ['x-heading', TEXT],
-  ['x-messages', ANY],
-  ['x-input', ANY],
-  ['defaultSnippets', ANY],
-]);
+  ['a value', () => true, 'const default x-messages x-input defaultSnippets'],
+];
+const KEYWORDS = new Map(
+  KINDS.flatMap(([words, accepts, keywords]) =>
+    keywords.split(' ').map((keyword): [string, Kind] => [keyword, [words, accepts]]),
+  ),
+);
 
-/** Our own keywords, which a validator must know. */
+/** Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them. */
 export const OWN_KEYWORDS = ['x-css', 'x-heading', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
 
 /** Keywords that apply to values of one type only. */
+const KEYWORDS_OF = {
+  string: 'pattern minLength maxLength',
+  number: 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  array: 'items contains minItems maxItems uniqueItems',
+  object: 'properties patternProperties propertyNames additionalProperties minProperties maxProperties required',
+};
 const TYPE_OF = new Map(
-  Object.entries({
-    string: ['pattern', 'minLength', 'maxLength'],
-    number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-    array: ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
-    object: [
-      'properties',
-      'patternProperties',
-      'propertyNames',
-      'additionalProperties',
-      'minProperties',
-      'maxProperties',
-      'required',
-    ],
-  }).flatMap(([type, keywords]) => keywords.map((keyword) => [keyword, type] as const)),
+  Object.entries(KEYWORDS_OF).flatMap(([type, keywords]) => keywords.split(' ').map((keyword) => [keyword, type])),
 );
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
