@@ -17,6 +17,9 @@ export function displayName(sent: string): string {
   return [...bare].slice(0, maxCharacters).join('') || 'file';
 }
 
+/** Whether Windows takes a name for a device, whatever follows the dot. */
+export const isDeviceName = (name: string): boolean => /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(name);
+
 /**
  * The name under which a file is written for its reader: safe on every system, with the ending of its kind.
  *
@@ -27,7 +30,5 @@ export function safeFileName(name: string, type: string): string {
   const ending = FILE_KINDS[type] ?? '.bin';
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '_');
   const short = [...stem.trim()].slice(0, 60).join('');
-  // Windows keeps such names for devices.
-  const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(short);
-  return `${short === '' || isDevice ? `file-${short}` : short}${ending}`;
+  return `${short === '' || isDeviceName(short) ? `file-${short}` : short}${ending}`;
 }

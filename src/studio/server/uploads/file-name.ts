@@ -1,8 +1,7 @@
+import { isDeviceName } from '../../../serve/files/file-name.ts';
+
 /** A name longer than this says no more. */
 const MAX_LENGTH = 60;
-
-/** Names that Windows takes for devices, whatever follows the dot. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
  * The name under which a file is stored: small letters, digits and hyphens of its own name, without the ending.
@@ -22,5 +21,5 @@ export function fileSlug(name: string, fallback: string): string {
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
   if (slug === '') return fallback;
-  return DEVICE.test(slug) ? `${fallback}-${slug}` : slug;
+  return isDeviceName(slug) ? `${fallback}-${slug}` : slug;
 }

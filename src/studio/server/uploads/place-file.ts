@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safeNames } from '../../../model/site-path.ts';
+import { codeOf } from '../../../serve/environment/start-error.ts';
 import { reservedFor } from '../../../validate/checks/links/reserved-paths.ts';
 import { BadRequest } from '../requests/requests.ts';
 
@@ -11,8 +12,6 @@ const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'E
 /** What no name of a folder may hold. */
 // oxlint-disable-next-line no-control-regex -- that is what is looked for
 const BAD_NAME = /[\u0000-\u001f\u007f\\?#%:*"<>|\ufffd]/;
-
-const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? '';
 
 /** Makes a file or the names in a folder durable. */
 async function sync(path: string): Promise<void> {
