@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStoreFile } from '../../src/serve/testing/store-files.ts';
@@ -6,7 +6,7 @@ import { runProgram, runServer } from '../../src/serve/testing/run-program.ts';
 import { contentOf, fillStore } from '../../src/serve/testing/stored-files.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
-import { mount, smallDisk } from './disks.ts';
+import { mount, smallDisk, unmount } from './disks.ts';
 import { openSender, referenceIn, type Sender } from './post-many.ts';
 
 const body = JSON.stringify({ ...validFields, message: 'm'.repeat(4_000) });
@@ -78,6 +78,19 @@ describe('a disk', () => {
     sender.close();
     expect(response.status).toBe(201);
     expect(await storedIds(path.join(disk, 'data'))).toEqual(new Set([referenceIn(response)]));
+  });
+
+  it('that is unmounted gives 503, and no store is begun in its empty folder', async (test) => {
+    const disk = await smallDisk();
+    if (disk === null) return test.skip('only root can mount a small disk');
+    const dataDir = path.join(disk, 'data');
+    const { origin } = await runServer(await siteIn(await tempFolder()), { DATA_DIR: dataDir });
+    const sender = openSender(origin, 1);
+    expect((await sender.post(body)).status).toBe(201);
+    unmount(disk);
+    expect((await sender.post(body)).status).toBe(503);
+    sender.close();
+    expect(existsSync(path.join(dataDir, 'enquiries.db'))).toBe(false);
   });
 });
 

@@ -14,12 +14,17 @@ export function mount(...args: string[]): boolean {
   return run('/bin/mount', ...args) !== null;
 }
 
+/** Takes a disk away, also while files on it are open. */
+export function unmount(folder: string): void {
+  run('/bin/umount', '-l', folder);
+}
+
 /** A disk of a few megabytes, in a folder of its own or the given one; null where this user may not mount one. */
 export async function smallDisk(given?: string): Promise<string | null> {
   const folder = given ?? path.join(await tempFolder(), 'disk');
   mkdirSync(folder);
   if (!mount('-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) return null;
-  onTestFinished(() => void run('/bin/umount', '-l', folder));
+  onTestFinished(() => unmount(folder));
   return folder;
 }
 
@@ -53,7 +58,7 @@ export async function breakableDisk(): Promise<BreakableDisk | null> {
     return device !== null && mount(device, folder);
   };
   onTestFinished(() => {
-    run('/bin/umount', '-l', folder);
+    unmount(folder);
     for (const device of devices) run('/sbin/losetup', '-d', device);
   });
   if (run('/sbin/mkfs.ext4', '-q', '-F', image) === null || !attach()) return null;
@@ -61,7 +66,7 @@ export async function breakableDisk(): Promise<BreakableDisk | null> {
     folder,
     break: () => mount('-o', 'remount,abort', folder),
     mend() {
-      run('/bin/umount', '-l', folder);
+      unmount(folder);
       // Ends with 1 when it has repaired something, which it has.
       run('/sbin/e2fsck', '-f', '-y', image);
       if (!attach()) throw new Error('The repaired disk cannot be mounted.');
