@@ -16,7 +16,7 @@ const SERVERS = ['src/{serve,studio/server,tools/dev}/**/*.test.ts', 'src/form/*
 /** Tests of components, without state outside their page. */
 const COMPONENTS = [
   'src/{sections,ui}/**/*.test.tsx',
-  'src/form/{conditions,every-kind,files,hydration,second-form,site-form}.test.tsx',
+  'src/form/{conditions,files,hydration,site-form}.test.tsx',
   'src/form/{submit,unsent}/*.test.tsx',
 ];
 
@@ -47,6 +47,7 @@ export default defineConfig(({ command }) => ({
             'src/**/*.test.{ts,tsx}',
             'tests/check/**/*.test.ts',
             'tests/sections/**/*.test.tsx',
+            'tests/kinds/**/*.test.tsx',
             'tests/completion/**/*.test.ts',
           ],
           exclude: ['node_modules/**', ...SERVERS, ...COMPONENTS],

@@ -4,6 +4,7 @@ import type { FormSchema } from '../src/model/form-schema.ts';
 import { buildSite } from './build-site.ts';
 import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST } from './own-site.ts';
 import { prepareOwnProject, prepareProject } from './prepare-project.ts';
+import { everyKind, KINDS_FORM, kindsPage } from './kinds/samples.ts';
 import { ONLY_TYPE, samplePages } from './sections/sample-pages.ts';
 import { changedForm } from './shipped/changed-site.ts';
 import { changed, shipped } from './shipped/valid-sites.ts';
@@ -13,11 +14,13 @@ const FORM = 'schema/enquiry.schema.json';
 const write = (rootDir: string, file: string, value: unknown): void =>
   writeFileSync(join(rootDir, file), `${JSON.stringify(value, null, 2)}\n`);
 
-/** Builds the tests' own site, then the samples of every section type, which reuse its bundles. */
+/** Builds the tests' own site, then the samples of every section type and kind of field, which reuse its bundles. */
 async function buildOwnSites(): Promise<void> {
   prepareOwnProject();
+  write(OWN_ROOT, KINDS_FORM, everyKind);
   await buildSite(OWN_ROOT, DIST);
-  writeFileSync(SAMPLES_CONFIG, JSON.stringify(samplePages()));
+  const pages = samplePages();
+  writeFileSync(SAMPLES_CONFIG, JSON.stringify({ ...pages, routes: [...pages.routes, kindsPage] }));
   await buildSite(OWN_ROOT, SAMPLES_DIST, SAMPLES_CONFIG);
 }
 

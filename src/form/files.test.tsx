@@ -78,14 +78,6 @@ describe('A form with files', () => {
     expect(messageAt('plan')).toBeNull();
   });
 
-  it('asks for a file that is required', async () => {
-    renderForm(props);
-    fireEvent.change(control('shop'), { target: { value: 'Bean & Sons' } });
-    await userEvent.click(submit());
-    expect(messageAt('plan')).toBe('Choose the plan.');
-    expect(document.activeElement).toBe(control('plan'));
-  });
-
   it('sends what a form without script sends, shows how far it is, thanks, and is empty', async () => {
     renderForm(props);
     await fillIn();

@@ -3,7 +3,7 @@ import { act, fireEvent } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { booking, control, formProps, goodEnquiry, messageAt, setUpForms } from './testing/form-harness.tsx';
+import { control, formProps, goodEnquiry, messageAt, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
 
 setUpForms();
@@ -140,17 +140,6 @@ describe('when React comes', () => {
     control('name').setSelectionRange(3, 5);
     await hydrate(page);
     expect([control('name').selectionStart, control('name').selectionEnd]).toEqual([3, 5]);
-  });
-
-  it('a choice, a tick and a number made before stay', async () => {
-    const props = { definition: booking };
-    const page = writePage(props);
-    type('topic', 'stock');
-    type('tills', '12');
-    control('terms').checked = true;
-    await hydrate(page, props);
-    fireEvent.change(control('fullname'), { target: { value: 'Zoe' } });
-    expect([control('topic').value, control('tills').value, control('terms').checked]).toEqual(['stock', '12', true]);
   });
 
   it('a form rendered by a navigation starts empty, whatever stood in a form of the same id', async () => {

@@ -114,7 +114,6 @@ describe('the forms of a site', () => {
       'schema/booking.schema.json',
       'schema/conditions.schema.json',
       'schema/enquiry.schema.json',
-      'schema/everything.schema.json',
       'schema/newsletter.schema.json',
       'schema/plans.schema.json',
     ];
@@ -128,7 +127,7 @@ describe('the forms of a site', () => {
     await prepareForm(file);
     expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
     await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
-      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/conditions.schema.json, schema/enquiry.schema.json, schema/everything.schema.json, schema/newsletter.schema.json, schema/plans.schema.json.',
+      'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/conditions.schema.json, schema/enquiry.schema.json, schema/newsletter.schema.json, schema/plans.schema.json.',
     );
   });
 });

@@ -6,6 +6,7 @@ import { kind as file } from './file/kind.ts';
 import { kind as line } from './line/kind.ts';
 import { kind as longText } from './long-text/kind.ts';
 import { kind as radios } from './radios/kind.ts';
+import { kind as rating } from './rating/kind.ts';
 import { kind as select } from './select/kind.ts';
 
 /** Every kind of field, by name. */
@@ -16,5 +17,6 @@ export const kinds: Record<string, FieldKind> = {
   line: line,
   'long-text': longText,
   radios: radios,
+  rating: rating,
   select: select,
 };

@@ -41,14 +41,8 @@ async function loadForm(file: string) {
 /** The contact form of the tests' own site. */
 export const enquiry = await loadForm('schema/enquiry.schema.json');
 
-/** Another form: a select, a checkbox, a number, an optional field. */
-export const booking = await loadForm('schema/booking.schema.json');
-
 /** A form with one file and several. */
 export const plans = await loadForm('schema/plans.schema.json');
-
-/** A form with every kind of field but files. */
-export const everything = await loadForm('schema/everything.schema.json');
 
 /** A form whose fields depend on the answers to others. */
 export const conditional = await loadForm('schema/conditions.schema.json');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { booking, control, formProps, goodEnquiry, renderForm, setUpForms, texts } from '../testing/form-harness.tsx';
+import { control, formProps, goodEnquiry, renderForm, setUpForms, texts } from '../testing/form-harness.tsx';
 import { SiteForm } from '../site-form.tsx';
 
 setUpForms();
@@ -218,17 +218,6 @@ describe('an unsent enquiry after a reload', () => {
     expect(posts[0]!.fillTimeMs).toBeGreaterThanOrEqual(HOUR_MS);
     await screen.findByRole('dialog', { name: 'Thank you!' });
     expect(kept()).toBeNull();
-  });
-
-  it('brings choices, ticks, numbers and what was left empty back as they were', () => {
-    const values = { fullname: 'Zoe', email: 'zoe@example.com', topic: 'stock', tills: 12, about: 'A.', terms: true };
-    localStorage.setItem(
-      `unsent /booking ${String(booking.schema['$id'])}`,
-      JSON.stringify({ at: Date.now(), key: 'k', body: JSON.stringify(values) }),
-    );
-    renderForm({ definition: booking, endpoint: '/booking' });
-    expect([control('topic').value, control('tills').value, control('phone').value]).toEqual(['stock', '12', '']);
-    expect(control('terms').checked).toBe(true);
   });
 
   it('is not shown by another form', () => {

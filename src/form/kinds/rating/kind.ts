@@ -1,0 +1,25 @@
+import { text } from '../../check/value-types.ts';
+import type { FieldKind } from '../field-kind.ts';
+
+/** More stars than these do not stand side by side on a phone. */
+const MOST = 7;
+
+/** A rating: one of several stars, sent as a whole number from 1. */
+export const kind: FieldKind = {
+  is: 'is a rating',
+  types: ['stars'],
+  value: text,
+  keywords: ['minimum', 'maximum', 'default', 'examples'],
+  choices: ({ maximum }) => Array.from({ length: Math.min(Number(maximum) || 0, MOST) }, (_, index) => index + 1),
+  check({ type, minimum, maximum }, { name, report, quote }) {
+    const isCount = Number.isInteger(maximum) && Number(maximum) >= 2 && Number(maximum) <= MOST;
+    if (type === 'integer' && minimum === 1 && isCount) return;
+    const [key, value] =
+      type !== 'integer' ? ['type', type] : minimum !== 1 ? ['minimum', minimum] : ['maximum', maximum];
+    report(value === undefined ? ['x-input', 'type'] : [key], {
+      what: `The rating ${name} has ${value === undefined ? `no "${key}"` : `"${key}": ${quote(value)}`}.`,
+      why: 'Its stars are counted from 1.',
+      fix: `Write "type": "integer", "minimum": 1 and a "maximum" from 2 to ${MOST}.`,
+    });
+  },
+};

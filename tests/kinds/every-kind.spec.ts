@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { FILE_KINDS } from '../../src/model/file-field.ts';
+import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
+import { SAMPLES_DIST } from '../own-site.ts';
+import { kindsPage, nameOf, samples, type Sample } from './samples.ts';
+
+/** The first bytes of files. */
+const HEADS: Record<string, string> = { 'application/pdf': '%PDF-1.7', 'image/jpeg': '\xff\xd8\xff' };
+
+/** A file that a field takes. */
+function fileFor({ field }: Sample) {
+  const [mimeType] = (field['x-input'] as { accept: string[] }).accept;
+  const head = HEADS[mimeType!]!;
+  return { name: `Grundriß${FILE_KINDS[mimeType!]}`, mimeType: mimeType!, buffer: Buffer.from(head, 'latin1') };
+}
+
+const controls = (page: Page, sample: Sample): Locator => page.locator(`[name="${nameOf(sample)}"]`);
+
+/** Fills in a sample as a visitor does. */
+async function fillIn(page: Page, sample: Sample, value: unknown): Promise<void> {
+  const own = controls(page, sample);
+  const type = await own.first().evaluate((control) => (control as HTMLInputElement).type);
+  if (type === 'file') await own.setInputFiles(fileFor(sample));
+  else if (type === 'select-one') await own.selectOption(String(value));
+  else if (!/^(radio|checkbox)$/.test(type)) await own.fill(String(value));
+  else
+    for (const one of await own.all()) {
+      const isChosen = [value]
+        .flat()
+        .map(String)
+        .includes((await one.getAttribute('value')) ?? 'true');
+      if (type === 'checkbox' || isChosen) await one.setChecked(isChosen);
+    }
+}
+
+/** What is stored of an answer. */
+const stored = (sample: Sample): unknown => {
+  if (sample.answers) return sample.answers[0];
+  const { name, mimeType: type, buffer } = fileFor(sample);
+  const file = expect.objectContaining({ name, type, size: buffer.length }) as object;
+  return sample.field['type'] === 'array' ? [file] : file;
+};
+
+/** One that the browser itself lets pass, as it has no rule for several checkboxes. */
+const list = samples.find(({ kind }) => kind === 'checkboxes')!;
+const [tooMany, words] = Object.entries(list.wrong!).flatMap(([message, values]) =>
+  values.filter((value) => (value as []).length > 2).map((value) => [value, message] as const),
+)[0]!;
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`A form with every kind of field, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    // The server's answer to what is invalid.
+    test.use({ dist: SAMPLES_DIST, javaScriptEnabled, expectedNoise: /status of 400/ });
+
+    test('is open to everyone, says what is wrong, keeps the rest, and is stored', async ({ page, running }) => {
+      await page.goto(kindsPage.path);
+      if (javaScriptEnabled) {
+        expect(await accessFaults(page, { within: 'form' })).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await accessFaults(page, { within: 'form', rules: COLOUR_RULES })).toEqual([]);
+      }
+      for (const sample of samples) await fillIn(page, sample, sample === list ? tooMany : sample.answers?.[0]);
+      // Not a click: Submit is off by now where there is script.
+      await page.locator('input[type=email]').first().press('Enter');
+      await expect(page.locator(`[id="kinds-${nameOf(list)}-error"]`)).toHaveText(words);
+      if (javaScriptEnabled) expect(await accessFaults(page, { within: 'form' })).toEqual([]);
+      for (const sample of samples.filter(({ answers }) => !javaScriptEnabled && !answers))
+        await fillIn(page, sample, undefined);
+      await fillIn(page, list, list.answers![0]);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('We will reach you soon.')).toBeVisible();
+      const wanted = Object.fromEntries(samples.map((sample) => [nameOf(sample), stored(sample)]));
+      expect(await running.stored()).toContainEqual(wanted);
+    });
+  });
