@@ -15,16 +15,18 @@ const LEFT_OUT = ['node_modules', '.git', '.build', 'dist', 'dist-server', 'data
 /** A name that no section type of the site has. */
 const NAME = 'made-by-a-test';
 const FOLDER = `src/sections/${NAME}`;
+const FIELD = `src/form/kinds/${NAME}`;
 
 /** The checks that `npm run verify` makes of a folder. */
 const CHECKS = [
-  `prettier --check ${FOLDER}`,
-  `oxlint --deny-warnings ${FOLDER}`,
+  `prettier --check ${FOLDER} ${FIELD}`,
+  `oxlint --deny-warnings ${FOLDER} ${FIELD}`,
   'tsx src/tools/generated/generate.ts --check',
   `vitest run ${FOLDER}/ tests/sections/`,
+  `vitest run tests/kinds/ -t ${NAME}`,
 ];
 
-test.describe('A section type made by new:section', () => {
+test.describe('A section type made by new:section, and a kind of field made by new:field', () => {
   let copy: string;
 
   /** What a program says; one that fails fails the test with its words. */
@@ -50,11 +52,12 @@ test.describe('A section type made by new:section', () => {
   });
   test.afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-  test('passes every check, stands on a page and is edited in the studio, with no edit outside its folder', async ({
+  test('pass every check, with no edit outside their folders; the section stands on a page and is edited in the studio', async ({
     page,
   }) => {
     test.setTimeout(240_000);
     await run(`tsx src/tools/new-section/new-section.ts ${NAME}`);
+    await run(`tsx src/tools/new-section/new-field.ts ${NAME}`);
     const samples = JSON.parse(readFileSync(join(copy, FOLDER, 'samples.json'), 'utf8')) as {
       default: { heading: string };
     };
@@ -69,6 +72,7 @@ test.describe('A section type made by new:section', () => {
       ...CHECKS.map((check) => run(check, { SECTION_TYPE: NAME })),
     ]);
     expect(faults).not.toContain(FOLDER);
+    expect(faults).not.toContain(FIELD);
 
     const running = await serveBuild(join(copy, 'dist'));
     try {

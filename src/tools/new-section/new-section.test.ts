@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newField } from './new-field.ts';
 import { newSection } from './new-section.ts';
 
 let copy: string;
@@ -9,7 +10,7 @@ const sections = () => join(copy, 'src/sections');
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-section-'));
-  for (const part of ['schema/parts', 'src/sections/prose', '.prettierrc.json'])
+  for (const part of ['schema/parts', 'src/sections/prose', 'src/form/kinds/line', '.prettierrc.json'])
     cpSync(part, join(copy, part), { recursive: true });
   mkdirSync(join(copy, 'src/ui'));
 });
@@ -83,5 +84,27 @@ describe('new:section', () => {
     expect(await newSection(names, copy)).toEqual({ output, exitCode: 1 });
     expect(readdirSync(sections())).toEqual(['prose']);
     expect(existsSync(join(copy, 'src/model/texts.ts'))).toBe(false);
+  });
+});
+
+describe('new:field', () => {
+  it('writes a whole folder, which is found by listing', async () => {
+    const { output, exitCode } = await newField(['colour'], copy);
+    expect(exitCode).toBe(0);
+    expect(readdirSync(join(copy, 'src/form/kinds/colour')).toSorted()).toEqual([
+      'control.tsx',
+      'kind.ts',
+      'samples.json',
+    ]);
+    expect(readFileSync(join(copy, 'src/form/kinds/all-kinds.ts'), 'utf8')).toContain('{ colour: colour, line: line }');
+    expect(output).toContain('"x-input": { "type": "colour" }');
+  });
+
+  it('refuses a name in the words of new:section', async () => {
+    expect(await newField(['Colour'], copy)).toEqual({
+      output:
+        '"Colour" cannot name a kind of field, as files and "type" are small letters and digits, joined by hyphens: npm run new:field colour',
+      exitCode: 1,
+    });
   });
 });
