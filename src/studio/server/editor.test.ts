@@ -213,6 +213,18 @@ describe('A save', () => {
   });
 });
 
+describe('A save while another program writes', () => {
+  it('checks the text that it would write, with what was written meanwhile', () => {
+    edit(setTitle('My title'));
+    const theirs = configText.replace(JSON.stringify(site.site.name), '""');
+    atStep = (step) => {
+      if (step === 'compare') writeFileSync(file, theirs);
+    };
+    expect(editor.save().reason).toMatch(/^Nothing was saved: /);
+    expect(onDisk()).toBe(theirs);
+  });
+});
+
 describe('A file that another program writes', () => {
   const theirName = configText.replace(JSON.stringify(site.site.name), '"Theirs"');
 

@@ -1,48 +1,24 @@
-import { watch, type FSWatcher } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { parseConfig } from '../../config/index.ts';
-import { count } from '../../config/problems/quote.ts';
-import { readText } from '../../config/read-text.ts';
 import type { KeptState } from '../../config/save/kept-states.ts';
-import type { SourceChange } from '../../tools/dev/source/site-source.ts';
-import { validateSite, type Verdict } from '../../validate/index.ts';
-import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json, Operation, Path, StudioState } from '../protocol.ts';
-import { partOf } from '../../document/json.ts';
-import { OperationError } from '../../document/operation.ts';
+import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
-import type { Conflict, Side } from '../../document/merge.ts';
-import { rebase, rebaseOperations } from '../../document/rebase.ts';
-import { asKnown, type KnownDraft } from '../known-draft.ts';
-import { listChanges, type Change } from '../../validate/words/list-changes.ts';
-import { valueName } from '../../validate/words/names.ts';
-import type { Draft, DraftStore } from './draft.ts';
+import { isEqual } from '../../document/json.ts';
+import type { Side } from '../../document/merge.ts';
+import { OperationError } from '../../document/operation.ts';
+import { rebaseOperations } from '../../document/rebase.ts';
 import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
-import { saveDraft, type SaveOptions } from './save.ts';
-import { describeDraft, describeLooked } from './studio-state.ts';
+import type { SourceChange } from '../../tools/dev/source/site-source.ts';
+import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
+import { listChanges, type Change } from '../../validate/words/list-changes.ts';
+import { asKnown, type KnownDraft } from '../known-draft.ts';
+import type { Json, Operation, Path, StudioState } from '../protocol.ts';
+import { Checks } from './checks.ts';
+import { Disk } from './disk.ts';
+import type { DraftStore } from './draft.ts';
+import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
+import { describeConflicts, describeDraft, describeLooked } from './studio-state.ts';
 
-/** A config that is being edited: its text on disk, and the draft. */
-interface Opened {
-  /** The text that the draft was begun from, or last saved as. */
-  base: string;
-  history: History;
-}
-
-const openDraft = (draft: Draft | null): Opened | null =>
-  draft && { base: draft.base, history: new History(draft.text, draft.history) };
-
-/** What an editor tells its server. */
-interface EditorListeners {
-  /** Another version is drawn. */
-  onDrawn(change: SourceChange): void;
-  /** The draft has changed by itself: the file was written by another program, is broken, or is mended. */
-  onOutside(version: number): void;
-  /** Problems and warnings of the current version are known. */
-  onChecked(version: number): void;
-}
-
-export interface EditorOptions extends EditorListeners {
+/** A config to be edited, and what its server is told. */
+export interface EditorOptions {
   rootDir: string;
   /** The config; a path from the current folder. */
   file: string;
@@ -54,19 +30,18 @@ export interface EditorOptions extends EditorListeners {
   historyDir: string;
   /** Called before each step of a save, for tests. */
   atStep?: SaveOptions['atStep'];
+  /** Another version is drawn. */
+  onDrawn(change: SourceChange): void;
+  /** The draft has changed by itself: the file was written by another program, is broken, or is mended. */
+  onOutside(version: number): void;
+  /** Problems and warnings of the current version are known. */
+  onChecked(version: number): void;
 }
 
 /** How operations become a step of the draft. */
 export interface EditOptions extends Omit<StepOptions, 'at'> {
   /** What they were made on; by default the draft as it is. */
   made?: KnownDraft;
-}
-
-/** What a save has come to. */
-export interface SaveOutcome {
-  saved: boolean;
-  /** Why nothing was saved, in a sentence for people. */
-  reason?: string;
 }
 
 /** A saved state with what the config says in it. */
@@ -111,208 +86,117 @@ export interface Editor {
 
 /** Delay of the check after an edit, in ms: the page is drawn first, and somebody may be typing. */
 const CHECK_DELAY_MS = 200;
-/** Delay after a change on disk, in ms: programs write in several steps. */
-const DISK_DELAY_MS = 30;
-
-const UNCHECKED: Verdict = { site: null, problems: [], warnings: [] };
-
-/** A value with the parts of another one that equal its own, so that comparing them again takes no time. */
-function sharing(value: Json, other: Json | undefined): Json {
-  if (value === other || typeof value !== 'object' || value === null) return value;
-  if (isDeepStrictEqual(value, other)) return other!;
-  if (Array.isArray(value)) return value.map((part, index) => sharing(part, partOf(other, index)));
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, sharing(part, partOf(other, key))]));
-}
-
-const isSamePath = (one: Path, other: Path): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
-  const { rootDir, file, shown } = options;
+  const { rootDir, file, shown, drafts } = options;
+  const unopened = `${shown} cannot be edited until it is mended.`;
   const source = siteDrawing({ rootDir });
-  let opened = openDraft(options.drafts.read());
-  /** What `base` says; shares with the draft what is the same. */
-  let origin: { base: string; value: Json } | null = null;
-  let broken: StudioState['broken'] = null;
-  /** What another program has written, while it waits for answers; and the answers, by the address of their conflict. */
-  let theirs: string | null = null;
-  let conflicts: Conflict[] = [];
-  const answers = new Map<string, Side>();
+  const checks = new Checks(rootDir, shown);
+  const stored = drafts.read();
+  const draft = stored && new Branch(stored.base, new History(stored.text, stored.history));
+  const disk = new Disk(file, shown, draft, () => advanceByItself());
   // A page that was open before a restart must not take another draft for its own.
   let version = Date.now();
-  let verdict: Verdict = UNCHECKED;
-  let checkedVersion = 0;
   let changes: { version: number; list: Change[] } = { version: 0, list: [] };
   let looked: Looked | null = null;
   let checkTimer: NodeJS.Timeout | undefined;
-  let diskTimer: NodeJS.Timeout | undefined;
 
-  const check = (): Verdict => {
-    clearTimeout(checkTimer);
-    if (!opened || checkedVersion === version) return verdict;
-    verdict = validateSite(parseConfig(opened.history.text, shown), { rootDir });
-    checkedVersion = version;
-    return verdict;
+  const opened = (): Branch => {
+    if (!disk.draft) throw new OperationError(unopened);
+    return disk.draft;
   };
-  const draw = (isAfresh: boolean) => {
-    const change = opened && source.draw(looked?.value ?? opened.history.value, isAfresh);
-    if (change) options.onDrawn(change);
+  const check = (): void => {
+    clearTimeout(checkTimer);
+    if (disk.draft) checks.of(disk.draft.history.text);
+    options.onChecked(version);
   };
   const keepDraft = () => {
-    if (!opened?.history.canUndo && !opened?.history.canRedo) return;
-    options.drafts.keep(() => {
-      const { base, history } = opened!;
+    if (!disk.draft?.history.canUndo && !disk.draft?.history.canRedo) return;
+    drafts.keep(() => {
+      const { base, history } = opened();
       return { base, text: history.text, history: history.toJSON() };
     });
   };
   /** After any change: the page first, then what takes longer. */
   const advance = (isAfresh = false) => {
     version += 1;
-    draw(isAfresh);
+    const change = disk.draft && source.draw(looked?.value ?? disk.draft.history.value, isAfresh);
+    if (change) options.onDrawn(change);
     keepDraft();
     clearTimeout(checkTimer);
-    checkTimer = setTimeout(() => {
-      check();
-      options.onChecked(version);
-    }, CHECK_DELAY_MS);
+    checkTimer = setTimeout(check, CHECK_DELAY_MS);
   };
-
-  /** Merges what is on disk into the draft. Where both sides changed the same, the draft stays until that is answered. */
-  const merge = (text: string) => {
-    const { base, history } = opened!;
-    const merged =
-      text === history.text
-        ? { history, conflicts: [] }
-        : rebase(base, history, text, ({ address }) => answers.get(address));
-    conflicts = merged.conflicts;
-    theirs = conflicts.length > 0 ? text : null;
-    if (theirs !== null) return;
-    answers.clear();
-    opened = { base: text, history: merged.history };
-  };
-
-  /** Brings the draft onto what is on disk. Returns whether anything has changed by it. */
-  const followDisk = (): boolean => {
-    const wasBroken = broken !== null;
-    const read = readText(file, shown);
-    // Most often nothing has changed: parsing 4 MB to learn that takes longer than the rest of a save.
-    if (opened && !wasBroken && theirs === null && read === opened.base) return false;
-    const config = parseConfig(read, shown);
-    const [problem] = config.problems;
-    if (problem) {
-      const { what, why, fix, line, column } = problem;
-      const isKnown = broken?.text === config.text && broken.what === what;
-      broken = { what, why, fix, line, column, text: config.text };
-      return !isKnown;
-    }
-    broken = null;
-    const { text } = config;
-    if (!opened) opened = { base: text, history: new History(text) };
-    else if (text !== opened.base) merge(text);
-    else if (theirs !== null) {
-      theirs = null;
-      conflicts = [];
-    } else return wasBroken;
-    return true;
-  };
-  const onDisk = () => {
-    if (!followDisk()) return;
-    advance();
+  const advanceByItself = (isAfresh = false) => {
+    advance(isAfresh);
     options.onOutside(version);
   };
 
   /** What differs from the file, in words; listed once for each version. */
   const changesNow = (): Change[] => {
     const schema = source.schema();
-    if (!opened || !schema) return [];
-    if (changes.version === version) return changes.list;
-    const { base, history } = opened;
-    if (origin?.base !== base) origin = { base, value: sharing(JSON.parse(base) as Json, history.value) };
-    changes = { version, list: listChanges(origin.value, history.value, schema) };
+    if (!disk.draft || !schema) return [];
+    if (changes.version !== version)
+      changes = { version, list: listChanges(disk.draft.origin, disk.draft.history.value, schema) };
     return changes.list;
   };
 
-  /** Makes a step on the draft; conflicts are found anew, since their texts may have changed. */
   const step = (make: (history: History) => void) => {
-    if (!opened) throw new OperationError(`${shown} cannot be edited until it is mended.`);
-    make(opened.history);
+    opened().step(make);
     // Whoever edits wants to see it.
     looked = null;
-    if (theirs !== null) merge(theirs);
     advance();
   };
+  /** Makes a step of operations. */
+  const apply = (operations: Operation[]) => step((history) => history.apply(operations, { at: Date.now() }));
 
   const save = (): SaveOutcome => {
-    const refuse = (reason: string): SaveOutcome => ({ saved: false, reason });
-    onDisk();
-    if (broken) return refuse(`${broken.what} ${broken.fix} Your changes are kept as a draft.`);
-    if (!opened) return refuse('There is nothing to save yet.');
+    if (disk.read()) advanceByItself();
+    const { broken } = disk;
+    if (broken) return { saved: false, reason: `${broken.what} ${broken.fix} Your changes are kept as a draft.` };
+    const saving = opened();
     const result = saveDraft({
       file,
       historyDir: options.historyDir,
       merge(text) {
-        if (text !== opened!.base) {
-          merge(text);
-          advance();
-          options.onOutside(version);
-        }
-        return { text: opened!.history.text, conflicts };
+        if (saving.follow(text)) advanceByItself();
+        return { text: saving.history.text, conflicts: saving.conflicts };
       },
-      validate: () => check().problems,
+      validate: (text) => checks.of(text).problems,
       ...(options.atStep && { atStep: options.atStep }),
     });
-    if (result.kind === 'failed') return refuse(result.reason);
-    if (result.kind === 'conflicts')
-      return refuse('The file was changed elsewhere, in the same place as here. Choose which text stays, then save.');
-    if (result.kind === 'problems') {
-      const others = result.problems.length - 1;
-      const more = others > 0 ? ` (and ${count(others, 'more problem')})` : '';
-      return refuse(`Nothing was saved: ${result.problems[0]!.what}${more} Your changes are kept as a draft.`);
+    if (result.kind === 'saved' && result.text !== saving.base) {
+      saving.saved();
+      version += 1;
+      keepDraft();
     }
-    if (result.text === opened.base) return { saved: true };
-    opened = { ...opened, base: result.text };
-    origin = { base: result.text, value: opened.history.value };
-    version += 1;
-    checkedVersion = version;
-    keepDraft();
-    return { saved: true };
+    return outcomeOf(result);
   };
 
-  followDisk();
   advance();
   check();
-  const watchers: FSWatcher[] = [
-    watch(dirname(resolve(file)), (_, name) => {
-      if (name !== null && name !== basename(file)) return;
-      clearTimeout(diskTimer);
-      diskTimer = setTimeout(onDisk, DISK_DELAY_MS);
-    }),
-  ];
-
   return {
     source,
-    state: (page) => ({
-      ...describeDraft(opened?.history.value, verdict, shown, page),
-      version,
-      checked: checkedVersion === version || !opened,
-      changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
-      canUndo: opened?.history.canUndo ?? false,
-      canRedo: opened?.history.canRedo ?? false,
-      unstored: options.drafts.failure,
-      broken,
-      looked: looked && describeLooked(looked, opened?.history.value, page, source.schema()),
-      conflicts: conflicts.map(({ path, mine, theirs: other }) => ({
-        path,
-        mine,
-        theirs: other,
-        words: valueName(opened!.history.value, path, source.schema()!),
-      })),
-    }),
-    content: () => opened && { draft: opened.history.value, saved: opened.base },
+    state(page) {
+      const value = disk.draft?.history.value;
+      const schema = source.schema();
+      return {
+        ...describeDraft(value, checks.verdict, shown, page),
+        version,
+        checked: !disk.draft || checks.isOf(disk.draft.history.text),
+        changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
+        canUndo: disk.draft?.history.canUndo ?? false,
+        canRedo: disk.draft?.history.canRedo ?? false,
+        unstored: drafts.failure,
+        broken: disk.broken,
+        looked: looked && describeLooked(looked, value, page, schema),
+        conflicts: disk.draft && schema ? describeConflicts(disk.draft, schema) : [],
+      };
+    },
+    content: () => disk.draft && { draft: disk.draft.history.value, saved: disk.draft.base },
     read() {
       const schema = source.schema();
-      if (!opened || !schema) throw new OperationError(`${shown} cannot be edited until it is mended.`);
-      return { version, value: opened.history.value, schema };
+      if (!disk.draft || !schema) throw new OperationError(unopened);
+      return { version, value: disk.draft.history.value, schema };
     },
     edit: (operations, { made, ...options } = {}) =>
       step((history) => {
@@ -325,31 +209,24 @@ export function openEditor(options: EditorOptions): Editor {
     revert(id) {
       const [forVersion, index] = id.split('-').map(Number);
       const change = forVersion === version ? changesNow()[index!] : undefined;
-      if (!change) return false;
-      step((history) => history.apply(change.revert, { at: Date.now() }));
-      return true;
+      if (change) apply(change.revert);
+      return change !== undefined;
     },
     cure(path, what) {
-      const { problems, warnings } = check();
-      const found = [...problems, ...warnings].find((each) => each.what === what && isSamePath(each.path, path));
-      const { cure } = found ?? {};
-      if (!cure) return false;
-      step((history) => history.apply(cure.operations, { at: Date.now() }));
-      return true;
+      const { problems, warnings } = checks.of(opened().history.text);
+      const found = [...problems, ...warnings].find((each) => each.what === what && isEqual(each.path, path));
+      if (found?.cure) apply(found.cure.operations);
+      return found?.cure !== undefined;
     },
     resolve(path, keep) {
-      const conflict = conflicts.find((candidate) => isSamePath(candidate.path, path));
-      if (!conflict || theirs === null) return false;
-      answers.set(conflict.address, keep);
-      merge(theirs);
-      advance();
-      return true;
+      const isResolved = disk.draft?.resolve(path, keep) ?? false;
+      if (isResolved) advance();
+      return isResolved;
     },
-    change: (make) => step((history) => history.apply(make(history.value), { at: Date.now() })),
+    change: (make) => apply(make(opened().history.value)),
     look(state) {
       looked = state;
-      advance();
-      options.onOutside(version);
+      advanceByItself();
     },
     describe(before, after) {
       const schema = source.schema();
@@ -362,13 +239,12 @@ export function openEditor(options: EditorOptions): Editor {
       return outcome;
     },
     recheck() {
-      advance(true);
-      options.onOutside(version);
+      checks.forget();
+      advanceByItself(true);
     },
     close() {
       clearTimeout(checkTimer);
-      clearTimeout(diskTimer);
-      for (const watcher of watchers) watcher.close();
+      disk.close();
     },
   };
 }

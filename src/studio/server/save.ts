@@ -1,11 +1,12 @@
 import type { Problem } from '../../config/problems/problem.ts';
+import { count } from '../../config/problems/quote.ts';
 import { replaceFile, type ReplaceOptions } from '../../config/save/replace-file.ts';
 import type { Conflict } from '../../document/merge.ts';
 
 /** What a save needs. */
 export interface SaveOptions extends Pick<ReplaceOptions<never>, 'file' | 'historyDir' | 'atStep'> {
   /** Brings the draft onto the text on disk. Asked again if that changes during the save. */
-  merge: (onDisk: string) => { text: string; conflicts: Conflict[] };
+  merge: (onDisk: string) => { text: string; conflicts: readonly Conflict[] };
   /** The problems of a text, checked as the exact text of the file. */
   validate: (text: string) => Problem[];
 }
@@ -13,7 +14,7 @@ export interface SaveOptions extends Pick<ReplaceOptions<never>, 'file' | 'histo
 /** Why a draft cannot be saved. */
 type Refused =
   /** Both sides changed the same values: to be answered first. */
-  { kind: 'conflicts'; conflicts: Conflict[] } | { kind: 'problems'; problems: Problem[] };
+  { kind: 'conflicts'; conflicts: readonly Conflict[] } | { kind: 'problems'; problems: Problem[] };
 
 /** What became of a save. Unless it is "saved", the file is as it was. */
 export type SaveResult =
@@ -40,4 +41,22 @@ export function saveDraft({ merge, validate, ...place }: SaveOptions): SaveResul
     },
   });
   return result.kind === 'refused' ? result.refused : result;
+}
+
+/** What a save has come to, for people. */
+export interface SaveOutcome {
+  saved: boolean;
+  /** Why nothing was saved, in a sentence. */
+  reason?: string;
+}
+
+export function outcomeOf(result: SaveResult): SaveOutcome {
+  const refuse = (reason: string): SaveOutcome => ({ saved: false, reason });
+  if (result.kind === 'saved') return { saved: true };
+  if (result.kind === 'failed') return refuse(result.reason);
+  if (result.kind === 'conflicts')
+    return refuse('The file was changed elsewhere, in the same place as here. Choose which text stays, then save.');
+  const others = result.problems.length - 1;
+  const more = others > 0 ? ` (and ${count(others, 'more problem')})` : '';
+  return refuse(`Nothing was saved: ${result.problems[0]!.what}${more} Your changes are kept as a draft.`);
 }

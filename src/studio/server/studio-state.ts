@@ -1,11 +1,12 @@
 import { valueAt } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Problem } from '../../config/index.ts';
+import type { Branch } from '../../document/branch.ts';
 import type { KeptState } from '../../config/save/kept-states.ts';
 import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
-import { entryName, pageName } from '../../validate/words/names.ts';
+import { entryName, pageName, valueName } from '../../validate/words/names.ts';
 
 type Group = { [key: string]: Json };
 
@@ -72,6 +73,10 @@ export function describeDraft(
     warnings: verdict.warnings.map((problem) => studioProblem(problem, file)),
   };
 }
+
+/** What both sides changed, in words. */
+export const describeConflicts = ({ conflicts, history }: Branch, schema: SiteSchema): StudioState['conflicts'] =>
+  conflicts.map(({ path, mine, theirs }) => ({ path, mine, theirs, words: valueName(history.value, path, schema) }));
 
 /** The index of the page with a path; -1 where there is none. */
 export const pageOf = (config: Json | undefined, path: Json | undefined): number =>
