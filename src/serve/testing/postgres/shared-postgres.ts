@@ -23,7 +23,7 @@ export async function sharePostgres(project: TestProject): Promise<() => Promise
     const given = process.env['TEST_DATABASE_URL'];
     const url = given
       ? Promise.resolve(given)
-      : (starting ??= startPostgres(['max_connections=200', 'fsync=off'])).then((server) => server.url());
+      : (starting ??= startPostgres(['max_connections=200'])).then((server) => server.url());
     url.then(
       (text) => response.end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
