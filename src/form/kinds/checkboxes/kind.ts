@@ -1,8 +1,6 @@
+import { isGroup } from '../../../model/is-group.ts';
 import { list } from '../../check/value-types.ts';
 import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
-
-const isGroup = (value: unknown): value is Written =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const WHY = 'A list is a group of checkboxes, of which a visitor ticks some; entries cannot be added.';
 
