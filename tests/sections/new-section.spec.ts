@@ -55,7 +55,7 @@ test.describe('A section type made by new:section, and a kind of field made by n
   test('pass every check, with no edit outside their folders; the section stands on a page and is edited in the studio', async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await run(`tsx src/tools/new-section/new-section.ts ${NAME}`);
     await run(`tsx src/tools/new-section/new-field.ts ${NAME}`);
     const samples = JSON.parse(readFileSync(join(copy, FOLDER, 'samples.json'), 'utf8')) as {
