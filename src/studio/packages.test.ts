@@ -8,7 +8,7 @@ interface Manifest {
 
 it('Packages that the interface alone uses are in no installation for production', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-  const files = globSync('src/studio/{app,frame}/**/*.{ts,tsx}', { ignore: '**/*.test.*' });
+  const files = globSync('src/studio/{app,frame,panels}/**/*.{ts,tsx}', { ignore: ['**/*.test.*', '**/server/**'] });
   const used = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/ from '([^./][^']*)'/g)].map(([, name]) => name!),
   );

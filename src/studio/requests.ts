@@ -1,11 +1,9 @@
 import type { KnownDraft } from './known-draft.ts';
 import type { Nothing, OfPage, Operation, Path, StudioSession, StudioState } from './protocol.ts';
-import type { PublishRequests } from './panels/publish/server/requests.ts';
-import type { FindRequests } from './panels/find/server/requests.ts';
-import type { HistoryRequests } from './panels/history/server/requests.ts';
 import type { LinkRequests } from './server/requests/link-requests.ts';
 import type { PlaceRequests } from './server/requests/places.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';
+import type { PanelRequests } from './panels/server.ts';
 import type { FileRequests } from './server/uploads/file-requests.ts';
 
 /**
@@ -26,8 +24,7 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  *
  * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
  */
-export interface StudioRequests
-  extends FileRequests, FindRequests, HistoryRequests, LinkRequests, PlaceRequests, PreviewRequests, PublishRequests {
+export interface StudioRequests extends FileRequests, LinkRequests, PanelRequests, PlaceRequests, PreviewRequests {
   session(input: { token: string }): StudioSession;
   schema(input: Nothing): StudioSession;
   state(input: OfPage): StudioState;

@@ -9,16 +9,14 @@ import type { Json, OfPage, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
 import type { Page } from '../../model/page.ts';
 import type { KnownDraft } from '../known-draft.ts';
-import type { Editor } from './editor.ts';
 import type { Events } from './events.ts';
-import { findRequests } from '../panels/find/server/requests.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests } from './requests/places.ts';
-import { publishRequests } from '../panels/publish/server/requests.ts';
-import { historyRequests } from '../panels/history/server/requests.ts';
-import { bad, BadRequest, isPath, readOperation, type Handlers, type Unread } from './requests/requests.ts';
+import { bad, BadRequest, isPath, readOperation, stateFor, type Handlers, type Unread } from './requests/requests.ts';
+import { panelRequests } from '../panels/server.ts';
+import type { PanelServer } from '../panels/panel-server.ts';
 import type { Sessions } from './sessions.ts';
 import { fileRequests } from './uploads/file-requests.ts';
 import { storeUpload } from './uploads/index.ts';
@@ -63,13 +61,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'schema
   return { types, schema: composeSiteSchema(rootDir) as { [key: string]: Json } };
 }
 
-interface ApiOptions {
-  rootDir: string;
-  file: string;
-  /** Its name in messages. */
-  shown: string;
-  historyDir: string;
-  editor: Editor;
+interface ApiOptions extends PanelServer {
   sessions: Sessions;
   events: Events;
   /** Draws a page of the draft's site as HTML. */
@@ -82,20 +74,19 @@ interface ApiOptions {
  * Creates the handler of the interface's requests. The guard has passed them: they come from a page of ours.
  *
  * @returns  A function that responds to a request below `/@studio/api/`, and gives `false` for any other.
- * @see      src/studio/protocol.ts
+ * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, shown, historyDir, editor, sessions, events, drawPage, onDrawn } = options;
-  const stateFor = ({ page }: Unread<OfPage>) => editor.state(Number(page ?? 0));
+  const { rootDir, editor, sessions, events, drawPage, onDrawn } = options;
   /** Something that changes the draft, answered with what it is then. */
   const step =
     <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
     (body: Body) => {
       make(body);
-      return stateFor(body);
+      return stateFor(editor, body);
     };
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
-    state: stateFor,
+    state: (body) => stateFor(editor, body),
     edit: step((body) => {
       const { operations, coalesce, isOneStep } = body;
       if (!Array.isArray(operations)) throw bad('an edit that is none');
@@ -118,13 +109,11 @@ export function createApi(options: ApiOptions) {
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
       editor.resolve(path, keep);
     }),
-    ...publishRequests({ rootDir, file, shown }),
-    ...historyRequests({ editor, file, historyDir }, stateFor),
-    save: (body) => ({ ...editor.save(), state: stateFor(body) }),
+    ...panelRequests(options),
+    save: (body) => ({ ...editor.save(), state: stateFor(editor, body) }),
     ...fileRequests(rootDir, editor),
     ...linkRequests(editor),
     ...placeRequests(editor.source, drawPage),
-    ...findRequests(editor),
     ...previewRequests(rootDir, editor.source, onDrawn),
   };
 

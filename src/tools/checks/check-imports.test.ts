@@ -19,6 +19,7 @@ describe('Imports', () => {
     ['Node from what browsers run too', 'src/document/json.ts', `import { isDeepStrictEqual } from 'node:util';`],
     ['another section type', 'src/sections/hero/hero.tsx', `import { Faq } from '../faq/faq.tsx';`],
     ['the server from the interface of the studio', 'src/studio/app/main.tsx', `import '../server/index.ts';`],
+    ['the server of a panel', 'src/studio/app/main.tsx', `import '../panels/find/server/requests.ts';`],
     ['the studio from the server of dev', 'src/tools/dev/index.ts', `import '../../studio/server/index.ts';`],
     ['anything from a folder that the table lacks', 'src/other/file.ts', `import 'node:fs';`],
   ])('must not be of %s', (_, file, text) => {

@@ -54,7 +54,7 @@ function reasonAgainst(file: string, { specifier, target }: Import): [why: strin
   const name = folder.replace('src/', '');
   if (rule.hasNoReact && (target ? target.endsWith('.tsx') : /^(react|@rjsf)/.test(specifier)))
     return [`${name}/ runs without React, whose packages a server lacks.`, 'Move what both need to a file without it.'];
-  if (rule.hasNoNode && specifier.startsWith('node:'))
+  if (rule.hasNoNode && (specifier.startsWith('node:') || target?.includes('/server/')))
     return [`${name}/ runs in the browser too.`, 'Move it to a folder that only Node runs.'];
   if (target === undefined) return undefined;
   const named = rule.from.some((from) => isWithin(target, `src/${from}`) || isWithin(target, from));

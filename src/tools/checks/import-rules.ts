@@ -4,7 +4,7 @@ export interface ImportRule {
   from: string[];
   /** It runs where no page is rendered: it imports no `.tsx` file and no package of React's. */
   hasNoReact?: true;
-  /** It runs in the browser too: it imports nothing of Node's. */
+  /** It runs in the browser too: it imports nothing of Node's, and of no folder called `server`. */
   hasNoNode?: true;
 }
 
@@ -46,8 +46,10 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   tools: { from: [...STAGES, 'tools/dev/testing', 'studio/testing'] },
   studio: { from: [...STAGES, 'tools'] },
   'studio/app': { from: ['studio/panels', ...INTERFACE], hasNoNode: true },
-  'studio/panels/*': { from: ['studio/app', 'studio/panels', ...INTERFACE], hasNoNode: true },
-  'studio/panels/*/server': { from: ['studio', ...STAGES] },
+  'studio/panels': { from: ['studio/app', ...INTERFACE], hasNoNode: true },
+  'studio/panels/server.ts': { from: ['studio/panels'] },
+  'studio/panels/panel-server.ts': { from: ['studio/server'] },
+  'studio/panels/*/server': { from: ['studio', 'tools', ...STAGES] },
 };
 
 /** A text whose table under "| Folder | Imports from |" is that of the rules. */

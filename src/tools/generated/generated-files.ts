@@ -7,6 +7,7 @@ import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { withImportRules } from '../checks/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
+import { camel, panelIndexes } from './panel-index.ts';
 
 /** The types of shared parts as components receive them. */
 const PART_TYPES: Record<string, string> = {
@@ -144,16 +145,18 @@ async function kindsFile(rootDir: string, file: string): Promise<string> {
   const names = globSync('*/kind.ts', { cwd: join(rootDir, dirname(file)) })
     .map(dirname)
     .toSorted();
-  const variable = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const text = `/* Generated from the folders beside it by \`npm run schema\`. */
 import type { FieldKind } from './field-kind.ts';
-${names.map((name) => `import { kind as ${variable(name)} } from './${name}/kind.ts';`).join('\n')}
+${names.map((name) => `import { kind as ${camel(name)} } from './${name}/kind.ts';`).join('\n')}
 
 /** Every kind of field, by name. */
-export const kinds: Record<string, FieldKind> = { ${names.map((name) => `'${name}': ${variable(name)}`).join(', ')} };
+export const kinds: Record<string, FieldKind> = { ${names.map((name) => `'${name}': ${camel(name)}`).join(', ')} };
 `;
-  return format(text, { ...(await resolveConfig(join(rootDir, file))), filepath: file });
+  return formatted(rootDir, file, text);
 }
+
+const formatted = async (rootDir: string, file: string, text: string): Promise<string> =>
+  format(text, { ...(await resolveConfig(join(rootDir, file))), filepath: file });
 
 /**
  * Generates every generated file of the project.
@@ -169,6 +172,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   files.set('src/model/site-file.ts', await siteFile(rootDir));
   const kinds = 'src/form/kinds/all-kinds.ts';
   files.set(kinds, await kindsFile(rootDir, kinds));
+  for (const [file, text] of panelIndexes(rootDir)) files.set(file, await formatted(rootDir, file, text));
   for (const { name, schema } of listSectionTypes(rootDir))
     files.set(`src/sections/${name}/props.ts`, await propsFile(rootDir, name, schema));
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);

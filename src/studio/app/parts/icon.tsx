@@ -17,8 +17,10 @@ const paths = {
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 7a2.5 2.5 0 1 0 0-.01M8.5 17a2.5 2.5 0 1 0 0-.01',
 } as const;
 
+export type IconName = keyof typeof paths;
+
 /** A decorative icon beside or in place of words; the control around it has the name. */
-export function Icon({ name }: { name: keyof typeof paths }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" focusable="false">
       <path

@@ -43,12 +43,12 @@ export class FakeServer implements Transport {
   warnings: StudioProblem[] = [];
   /** What is in public/. */
   files: StoredFile[] = [];
-  /** Why files are refused. */
-  fileRefusal: string | null = null;
   places: PlaceOnPage[] = [];
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
   looked: StudioState['looked'] = null;
+  /** Why all but the state of a page is refused. */
+  refusal: string | null = null;
   /** Answers that a test brings. */
   answers: Answers = {};
   private saved: Group;
@@ -109,7 +109,7 @@ export class FakeServer implements Transport {
     await Promise.resolve();
     onProgress(0.5);
     if (this.isDown) throw new Unreachable('The fake server is down.');
-    if (this.fileRefusal !== null) return { error: this.fileRefusal };
+    if (this.refusal !== null) return { error: this.refusal };
     const kind = file.type.startsWith('video/') ? 'film' : 'picture';
     const src = `${folder ?? (kind === 'film' ? '/video' : '/pictures')}/${file.name}`;
     this.files.push({ src, kind, bytes: file.size, width: 40, height: 30, uses: [], needed: null });
@@ -122,6 +122,7 @@ export class FakeServer implements Transport {
     const input = structuredClone(sent);
     const body: Record<string, unknown> = { ...input };
     this.requests.push({ request, body });
+    if (this.refusal !== null && request !== 'state') return { error: this.refusal };
     const answer: Answers[Name] = this.answers[request] ?? this.own[request];
     if (!answer) return { error: `The fake server knows no ${request}.` };
     try {
@@ -148,7 +149,7 @@ export class FakeServer implements Transport {
     return {
       // As the real server answers them.
       ...linkRequests(editor),
-      ...findRequests(editor),
+      ...findRequests({ editor }),
       state: ({ page }) => this.state(page),
       edit: step(({ made, operations }) =>
         this.change(rebaseOperations(asKnown(made, this.draft), operations, this.draft)),
@@ -167,6 +168,9 @@ export class FakeServer implements Transport {
         this.saved = this.draft;
         return { saved: true, state: this.state(page) };
       },
+      history: () => ({ states: [] }),
+      'publish-check': () => ({ problems: [], samples: [] }),
+      'publish-state': () => ({ kind: 'idle' }),
       'as-of': () => ({}),
       'show-sample': () => ({}),
       files: () => ({ files: structuredClone(this.files) }),

@@ -1,22 +1,12 @@
-import { count } from '../count.ts';
-
 /** The words of the toolbar. */
 export const toolbarWords = {
   title: 'Studio',
   undo: 'Undo',
   redo: 'Redo',
   save: 'Save',
-  takeBack: 'Take back',
   /** Not "Undo": that button is in the toolbar. */
   revert: 'Revert',
   dismiss: 'Dismiss',
-  changes: (number: number) => count(number, 'change', 'changes', 'No changes'),
-  changesTitle: 'Changes since the last save',
-  noChanges: 'The file holds everything you see.',
-  problemsTitle: 'Problems',
-  noProblems: 'Nothing holds back a save.',
-  warningsTitle: 'Warnings',
-  warningsHint: 'They hold back no save.',
   conflictTitle: 'Changed elsewhere',
   conflictText: 'The file was changed outside the studio while you changed the same here. Which one shall stay?',
   mine: 'Mine',

@@ -17,17 +17,6 @@ const search = async (user: User, text: string) => {
 const fields = () => region('Fields');
 
 describe('Find', () => {
-  it('is opened by a button and by Ctrl+K, but not over a dialog', async () => {
-    const { user } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Find' }));
-    expect(dialog().getByRole('searchbox')).toBe(document.activeElement);
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add page' }));
-    await user.keyboard('{Control>}k{/Control}');
-    expect(screen.queryByRole('dialog', { name: 'Find' })).toBeNull();
-  });
-
   it('says how many places it has found, in groups', async () => {
     const { user } = await renderStudio();
     await search(user, 'till');

@@ -15,4 +15,5 @@ export const findWords = {
   replaceIn: (number: number) => `Replace in ${count(number, 'place', 'places', 'no place')}`,
   replaceable: (number: number) => count(number, 'place', 'places', 'No text has these words.'),
   replaced: (number: number) => `Replaced in ${count(number, 'place', 'places', 'no place')}.`,
+  findDoes: 'Leads to pages, sections and texts, and replaces words in all pages.',
 } as const;

@@ -1,40 +1,38 @@
 import { dateWords } from '../../app/dates/words.ts';
-import { findWords } from '../find/words.ts';
 import { helpWords } from './words.ts';
-import { historyWords } from '../history/words.ts';
 import { outlineWords } from '../../app/outline/words.ts';
 import { previewWords } from '../../app/preview/words.ts';
-import { publishWords } from '../publish/words.ts';
 import { toolbarWords } from '../../app/toolbar/words.ts';
 import { words } from '../../app/words.ts';
+import type { Panel } from '../panel.ts';
 
 /** The key that goes with others, as this computer's keyboard has it. */
 const MAIN_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /** A button or way of the keyboard: what it is called, what it does, and its keys. */
-export interface Shortcut {
+interface Shortcut {
   name: string;
   does: string;
   keys?: string;
 }
 
-const withMain = (keys: string): string => `${MAIN_KEY}+${keys}`;
+const keysOf = (shortcut: string): string =>
+  shortcut.replace('Ctrl', MAIN_KEY).replace(/(?<=\+)[a-z]$/, (key) => key.toUpperCase());
 
 /** Every button and shortcut, by the part of the studio where it is. */
-export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
+export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts: Shortcut[] }[] => [
   {
     part: helpWords.everywhere,
     shortcuts: [
-      { name: toolbarWords.save, does: helpWords.saveDoes, keys: withMain('S') },
-      { name: publishWords.publish, does: helpWords.publishDoes },
-      { name: toolbarWords.undo, does: helpWords.undoDoes, keys: withMain('Z') },
-      { name: toolbarWords.redo, does: helpWords.redoDoes, keys: withMain('Shift+Z') },
-      { name: historyWords.history, does: helpWords.historyDoes },
-      { name: findWords.find, does: helpWords.findDoes, keys: withMain('K') },
-      { name: helpWords.shortcuts, does: helpWords.shortcutsDoes, keys: '?' },
+      { name: toolbarWords.save, does: helpWords.saveDoes, keys: keysOf('Ctrl+s') },
+      { name: toolbarWords.undo, does: helpWords.undoDoes, keys: keysOf('Ctrl+z') },
+      { name: toolbarWords.redo, does: helpWords.redoDoes, keys: keysOf('Ctrl+Shift+z') },
       { name: helpWords.nextPart, does: helpWords.nextPartDoes, keys: 'F6, Shift+F6' },
-      { name: toolbarWords.changesTitle, does: helpWords.changesDoes },
-      { name: toolbarWords.problemsTitle, does: helpWords.problemsDoes },
+      ...panels.map(({ name, does, shortcut }) => ({
+        name,
+        does,
+        ...(shortcut !== undefined && { keys: keysOf(shortcut) }),
+      })),
     ],
   },
   {
@@ -66,7 +64,3 @@ export const SHORTCUTS: { part: string; shortcuts: Shortcut[] }[] = [
     ],
   },
 ];
-
-/** The keys of a button by its name. */
-export const keysOf = (name: string): string | undefined =>
-  SHORTCUTS[0]!.shortcuts.find((shortcut) => shortcut.name === name)?.keys;

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
-import { keysOf } from './shortcuts.ts';
+import { panels } from '../index.ts';
+import { shortcutsOf } from './shortcuts.ts';
 import styles from './help.module.css';
 
 /** How long the pointer rests on a button before its tooltip shows, in ms. */
 const DELAY_MS = 500;
+
+/** The buttons and keys of the whole window. */
+const EVERYWHERE = shortcutsOf(panels)[0]!.shortcuts;
 
 interface Tip {
   name: string;
@@ -19,7 +23,7 @@ function tipOf(target: EventTarget | null): Tip | null {
   if (!button) return null;
   const label = button.getAttribute('aria-label');
   const name = label ?? button.textContent.trim();
-  const keys = keysOf(name);
+  const keys = EVERYWHERE.find((shortcut) => shortcut.name === name)?.keys;
   if (label === null && keys === undefined) return null;
   const { left, width, bottom } = button.getBoundingClientRect();
   return { name, keys, x: left + width / 2, y: bottom };

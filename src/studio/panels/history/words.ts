@@ -18,4 +18,5 @@ export const historyWords = {
   backToDraft: 'Back to the draft',
   bringBackAll: 'Bring all of it back',
   bringBackSection: 'Bring back a section …',
+  historyDoes: 'What was saved before: look at it, or bring it back.',
 } as const;

@@ -3,7 +3,6 @@ import { count } from '../../app/count.ts';
 /** The words of Publish. */
 export const publishWords = {
   publish: 'Publish',
-  publishTitle: 'Publish',
   publishText: 'The saved site is built into the folder dist/. A running server shows it at once.',
   publishUnsaved: (changes: number) =>
     `${count(changes, 'change is', 'changes are')} not saved yet. What is published is what is saved.`,
@@ -27,4 +26,5 @@ export const publishWords = {
   serveHint: 'No server shows it on this machine. Start one in a terminal: npm run serve',
   publishFailed: 'Nothing was published',
   publishLost: (why: string) => `${why} Until a build ends, the last good one stays as it is.`,
+  publishDoes: 'Builds the site from what is saved, and says what was written.',
 } as const;

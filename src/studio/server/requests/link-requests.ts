@@ -16,7 +16,7 @@ import type {
 } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
 import type { Editor } from '../editor.ts';
-import { bad, BadRequest, isPath, type Handlers, type Unread } from './requests.ts';
+import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
 
 /** A rename: where the path or id is, and what it was and shall be. */
 interface Rename {
@@ -58,7 +58,6 @@ function rename(site: LinkedSite, path: Path, to: string): Operation[] {
 
 /** Answers what changes or asks for links. */
 export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'undo'>): Handlers<LinkRequests> {
-  const stateFor = ({ page }: Unread<OfPage>) => editor.state(Number(page ?? 0));
   const read = () => {
     const { value, schema } = editor.read();
     return readLinks(value, schema);
@@ -77,7 +76,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
         editor.edit(operations);
         const isVisited = path.length === 3 && from !== '' && from !== '/' && !page.isHidden;
         return {
-          state: stateFor(body),
+          state: stateFor(editor, body),
           links: operations.filter(({ op }) => op === 'set').length - 1,
           offersRedirect: isVisited && site.facts.byPath.get(from) === page,
         };
@@ -95,7 +94,7 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
         editor.undo();
         editor.edit([...rename(read(), path, to), ...redirect]);
       } else editor.edit(redirect);
-      return stateFor(body);
+      return stateFor(editor, body);
     },
     'move-to-page'(body) {
       const { path, section, to, id } = body;
@@ -109,12 +108,12 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
         throw new BadRequest('This was changed elsewhere meanwhile. Look at it again.');
       const { operations, links } = moveSection(site, index, position, to, id);
       editor.edit(operations);
-      return { state: stateFor(body), links };
+      return { state: stateFor(editor, body), links };
     },
     linked(body) {
       const { path, hide } = body;
       if (!isPath(path) || path[0] !== 'routes') throw bad('a place that is none');
-      return { state: stateFor(body), here: linksHere(read(), path, hide === true) };
+      return { state: stateFor(editor, body), here: linksHere(read(), path, hide === true) };
     },
     targets() {
       const { value, schema } = editor.read();

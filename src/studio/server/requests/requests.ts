@@ -1,5 +1,6 @@
-import type { Json, Operation, Path } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
+import type { Json, OfPage, Operation, Path, StudioState } from '../../protocol.ts';
+import type { Editor } from '../editor.ts';
 
 /** A request that cannot be carried out; its message is a sentence for people. */
 export class BadRequest extends Error {
@@ -30,6 +31,10 @@ export function readOperation(value: unknown): Operation {
   if (op === 'rename' && typeof key === 'string' && key !== '__proto__') return { op, path, key };
   throw bad('an operation that is none');
 }
+
+/** The answer of what changes the draft: the state, for the page that is asked for. */
+export const stateFor = (editor: Pick<Editor, 'state'>, { page }: Unread<OfPage>): StudioState =>
+  editor.state(Number(page ?? 0));
 
 /** A request as it has arrived: nothing is known of its values until they are read. */
 export type Unread<Input> = { readonly [Key in keyof Input]?: unknown };

@@ -2,7 +2,7 @@ import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';
 import type { FoundGroup, OfPage, Path, Replacement, ReplaceQuery, StudioState } from '../../../protocol.ts';
 import type { Editor } from '../../../server/editor.ts';
-import { bad, isPath, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import { bad, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
 
 /** What Find asks. */
 export interface FindRequests {
@@ -17,8 +17,12 @@ function readQuery({ find, replacement, matchCase, wholeWords }: Unread<ReplaceQ
   return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true };
 }
 
+interface FindServer {
+  editor: Pick<Editor, 'state' | 'read' | 'edit'>;
+}
+
 /** Finding and replacing texts of the whole site. */
-export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Handlers<FindRequests> {
+export function findRequests({ editor }: FindServer): Handlers<FindRequests> {
   return {
     find({ text }) {
       const { value, schema } = editor.read();
@@ -38,7 +42,7 @@ export function findRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): H
         chosen.has(JSON.stringify(path)),
       );
       editor.edit(replaceOperations(value, found));
-      return { state: editor.state(Number(body.page ?? 0)), replaced: found.length };
+      return { state: stateFor(editor, body), replaced: found.length };
     },
   };
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
     onOutside: () => {},
     onChecked: () => {},
   });
-  requests = historyRequests({ editor, file, historyDir }, () => editor.state(0));
+  requests = historyRequests({ editor, file, historyDir });
 });
 afterEach(() => {
   editor.close();

@@ -4,8 +4,8 @@ import { valueAt } from '../../../../document/json.ts';
 import { listKeptStates, type KeptState } from '../../../../config/save/kept-states.ts';
 import type { Json, Nothing, OfPage, Operation, Path, StudioState } from '../../../protocol.ts';
 import { mergeChanges } from '../../../../document/merge.ts';
-import type { Editor } from '../../../server/editor.ts';
-import { BadRequest, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import { BadRequest, stateFor, type Handlers } from '../../../server/requests/requests.ts';
+import type { PanelServer } from '../../panel-server.ts';
 import { pageOf } from '../../../server/studio-state.ts';
 
 /** What the saved states are asked. */
@@ -18,13 +18,6 @@ export interface HistoryRequests {
   look(input: OfPage & { id: string | null }): StudioState;
   /** Brings back all of it, or one section of the chosen page. */
   restore(input: OfPage & { id: string; section?: string }): StudioState;
-}
-
-interface HistoryOptions {
-  editor: Editor;
-  /** The config. */
-  file: string;
-  historyDir: string;
 }
 
 const GONE = 'This saved state is gone: the last 50 are kept. Open the list again.';
@@ -59,13 +52,13 @@ function bringingBack(draft: Json, state: Json, path: Json | undefined, id: stri
 /**
  * The requests of the saved states: what there is, what was changed then, a look at one, and bringing one back.
  *
- * @param stateFor  Answers with the draft as it is then.
- * @see             docs/product.md 11
+ * @see  docs/product.md 11
  */
-export function historyRequests(
-  { editor, file, historyDir }: HistoryOptions,
-  stateFor: (body: Unread<OfPage>) => StudioState,
-): Handlers<HistoryRequests> {
+export function historyRequests({
+  editor,
+  file,
+  historyDir,
+}: Omit<PanelServer, 'rootDir' | 'shown'>): Handlers<HistoryRequests> {
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const states = () => listKeptStates(file, historyDir);
@@ -91,7 +84,7 @@ export function historyRequests(
     },
     look: (body) => {
       editor.look(body.id === null ? null : read(body.id));
-      return stateFor(body);
+      return stateFor(editor, body);
     },
     restore: (body) => {
       const { value } = read(body.id);
@@ -101,7 +94,7 @@ export function historyRequests(
           ? bringingBack(draft, value, valueAt(draft, ['routes', Number(page), 'path']), section)
           : turning(draft, value),
       );
-      return stateFor(body);
+      return stateFor(editor, body);
     },
   };
 }

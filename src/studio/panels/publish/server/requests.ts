@@ -3,6 +3,7 @@ import { validateSite } from '../../../../validate/index.ts';
 import type { Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
 import { studioProblem } from '../../../server/studio-state.ts';
+import type { PanelServer } from '../../panel-server.ts';
 import { createPublisher } from './publisher.ts';
 
 /** What Publish asks. */
@@ -13,19 +14,13 @@ export interface PublishRequests {
   'publish-state'(input: Nothing): PublishState;
 }
 
-interface PublishOptions {
-  rootDir: string;
-  /** The config. */
-  file: string;
-  /** Its name in messages. */
-  shown: string;
-}
-
 /** The requests of Publish: what is to be known before, the build, and how far it is. What is built is what is saved. */
-export function publishRequests(
-  { rootDir, file, shown }: PublishOptions,
-  publisher = createPublisher({ rootDir, file }),
-): Handlers<PublishRequests> {
+export function publishRequests({
+  rootDir,
+  file,
+  shown,
+}: Omit<PanelServer, 'editor' | 'historyDir'>): Handlers<PublishRequests> {
+  const publisher = createPublisher({ rootDir, file });
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);

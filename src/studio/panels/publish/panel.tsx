@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Path, PublishState, StudioProblem } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { ProblemText } from '../../app/fields/field-frame.tsx';
-import { StudioDialog } from '../../app/parts/dialog.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { publishWords } from './words.ts';
+import type { Panel, PanelProps } from '../panel.ts';
 import styles from './publish.module.css';
 import { usePublish } from './use-publish.ts';
 
@@ -74,7 +73,7 @@ function Outcome({ state }: { state: PublishState }) {
   );
 }
 
-function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
+function PublishContent({ show }: PanelProps) {
   const draft = useDraft();
   const { changes } = useSnapshot().state;
   const { check, state, refusal, start, saveAndStart } = usePublish(draft);
@@ -88,13 +87,13 @@ function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
       {isRefused && !isRunning && (
         <>
           <p>{publishWords.publishRefused}</p>
-          <Leads problems={check.problems} onShow={onShow} />
+          <Leads problems={check.problems} onShow={show} />
         </>
       )}
       {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
         <>
           <p>{publishWords.publishSamples(check.samples.length)}</p>
-          <Leads problems={check.samples} onShow={onShow} />
+          <Leads problems={check.samples} onShow={show} />
         </>
       )}
       {refusal !== null && <p role="alert">{refusal}</p>}
@@ -124,22 +123,10 @@ function PublishPanel({ onShow }: { onShow: (path: Path) => void }) {
 }
 
 /** Builds the saved site, and says what came of it. */
-export function PublishButton({ onShowField }: { onShowField: () => void }) {
-  const draft = useDraft();
-  const [isOpen, setIsOpen] = useState(false);
-  const show = (path: Path) => {
-    setIsOpen(false);
-    onShowField();
-    draft.show(path);
-  };
-  return (
-    <>
-      <Button className={partStyles['quiet']!} onPress={() => setIsOpen(true)}>
-        {publishWords.publish}
-      </Button>
-      <StudioDialog title={publishWords.publishTitle} isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <PublishPanel onShow={show} />
-      </StudioDialog>
-    </>
-  );
-}
+export const panel: Panel = {
+  name: publishWords.publish,
+  does: publishWords.publishDoes,
+  group: 'after-save',
+  order: 1,
+  Content: PublishContent,
+};

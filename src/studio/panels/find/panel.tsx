@@ -11,24 +11,16 @@ import {
   SearchField,
   ToggleButton,
 } from 'react-aria-components';
-import type { Path } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
-import { useDraft } from '../../app/draft/use-draft.ts';
-import { StudioDialog } from '../../app/parts/dialog.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { findWords } from './words.ts';
 import { Marked } from './marked.tsx';
 import { ReplaceForm } from './replace-form.tsx';
+import type { Panel, PanelProps } from '../panel.ts';
 import styles from './find.module.css';
 
-interface FindDialogProps {
-  onShowField: () => void;
-  onClose: () => void;
-}
-
 /** Finds pages, sections, texts and interface words, and leads to their field; or replaces words in all pages. */
-export function FindDialog({ onShowField, onClose }: FindDialogProps) {
-  const draft = useDraft();
+function FindContent({ close, show }: PanelProps) {
   const [text, setText] = useState('');
   const [isReplacing, setIsReplacing] = useState(false);
   const hintId = useId();
@@ -42,11 +34,6 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
   }));
   const places = new Map(keyed.flatMap(({ found }) => found.map(({ id, path }) => [id, path])));
   const hidden = total - groups.reduce((sum, group) => sum + group.found.length, 0);
-  const show = (path: Path) => {
-    onClose();
-    onShowField();
-    draft.show(path);
-  };
   const field = (
     <>
       <SearchField className={`${partStyles['field']} ${styles['search']}`} value={text} onChange={setText} autoFocus>
@@ -66,9 +53,9 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
     </>
   );
   return (
-    <StudioDialog title={findWords.find} isOpen onClose={onClose}>
+    <>
       {isReplacing ? (
-        <ReplaceForm find={text} field={field} onClose={onClose} />
+        <ReplaceForm find={text} field={field} onClose={close} />
       ) : (
         <Autocomplete inputValue={text} onInputChange={setText}>
           {field}
@@ -105,6 +92,16 @@ export function FindDialog({ onShowField, onClose }: FindDialogProps) {
           {hidden > 0 && <p className={styles['count']}>{findWords.moreFound(hidden)}</p>}
         </Autocomplete>
       )}
-    </StudioDialog>
+    </>
   );
 }
+
+export const panel: Panel = {
+  name: findWords.find,
+  does: findWords.findDoes,
+  group: 'tools',
+  order: 2,
+  icon: 'search',
+  shortcut: 'Ctrl+k',
+  Content: FindContent,
+};

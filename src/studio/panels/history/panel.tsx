@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
-import { StudioDialog } from '../../app/parts/dialog.tsx';
-import { Icon } from '../../app/parts/icon.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { historyWords } from './words.ts';
 import { words } from '../../app/words.ts';
+import type { Panel, PanelProps } from '../panel.ts';
 import styles from './history.module.css';
 
 interface SavedState {
@@ -63,7 +61,7 @@ function StateItem({ state, onClose }: { state: SavedState; onClose: () => void 
   );
 }
 
-function StateList({ onClose }: { onClose: () => void }) {
+function StateList({ close }: PanelProps) {
   const { answer, fault } = useAnswer('history', {});
   if (fault !== null) return <p role="alert">{fault}</p>;
   if (answer === null) return <p>{words.loading}</p>;
@@ -74,7 +72,7 @@ function StateList({ onClose }: { onClose: () => void }) {
       <p className={styles['hint']}>{historyWords.historyHint}</p>
       <ul role="list" className={styles['states']}>
         {states.map((state) => (
-          <StateItem key={state.id} state={state} onClose={onClose} />
+          <StateItem key={state.id} state={state} onClose={close} />
         ))}
       </ul>
     </>
@@ -82,17 +80,11 @@ function StateList({ onClose }: { onClose: () => void }) {
 }
 
 /** The saved states of the site: to look at, and to bring back. */
-export function HistoryButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button className={partStyles['plain']!} aria-label={historyWords.history} onPress={() => setIsOpen(true)}>
-        <Icon name="history" />
-      </Button>
-      <StudioDialog title={historyWords.history} isOpen={isOpen} onClose={close}>
-        <StateList onClose={close} />
-      </StudioDialog>
-    </>
-  );
-}
+export const panel: Panel = {
+  name: historyWords.history,
+  does: historyWords.historyDoes,
+  group: 'tools',
+  order: 1,
+  icon: 'history',
+  Content: StateList,
+};

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { panels } from '../../panels/index.ts';
+import type { Panel } from '../../panels/panel.ts';
+import type { Path } from '../../protocol.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icon.tsx';
+import partStyles from '../parts/parts.module.css';
+import styles from './toolbar.module.css';
+
+const DIALOG = '[role$="dialog"]';
+/** Where a character is typed, or belongs to what is open. */
+const TYPING = `input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], ${DIALOG}`;
+
+/** Opens a panel by its keys, but not over a dialog. A browser's own command for them is held back there too. */
+function useShortcut(shortcut: string | undefined, open: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { ctrlKey, metaKey, altKey, shiftKey, key, target } = event;
+    const isCommand = shortcut?.startsWith('Ctrl+') === true;
+    const isPressed = isCommand
+      ? (ctrlKey || metaKey) && !shiftKey && `Ctrl+${key.toLowerCase()}` === shortcut
+      : !ctrlKey && !metaKey && key === shortcut;
+    const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+    if (!isPressed || altKey || (!isCommand && isWithin(TYPING))) return;
+    event.preventDefault();
+    // A list would take a character for the first letter of a row.
+    event.stopPropagation();
+    if (!isWithin(DIALOG)) open();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}
+
+interface PanelButtonProps {
+  panel: Panel;
+  onShowField: () => void;
+}
+
+function PanelButton({ panel, onShowField }: PanelButtonProps) {
+  const { name, icon, Label, isList = false, shortcut, Content } = panel;
+  const draft = useDraft();
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcut(shortcut, () => setIsOpen(true));
+  const close = () => setIsOpen(false);
+  const show = (path: Path) => {
+    close();
+    onShowField();
+    draft.show(path);
+  };
+  const content = <Content panels={panels} close={close} show={show} />;
+  const label = icon ? <Icon name={icon} /> : Label ? <Label /> : name;
+  const className = partStyles[icon ? 'plain' : 'quiet']!;
+  const look = { className, 'data-panel': name, ...(icon && { 'aria-label': name }) };
+  if (!isList)
+    return (
+      <>
+        <Button {...look} onPress={() => setIsOpen(true)}>
+          {label}
+        </Button>
+        <StudioDialog title={name} isOpen={isOpen} onClose={close}>
+          {content}
+        </StudioDialog>
+      </>
+    );
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+      <Button {...look}>{label}</Button>
+      <Popover className={`${partStyles['popover']} ${styles['list']}`} placement="bottom end">
+        <Dialog className={partStyles['dialog']!} aria-label={name}>
+          <h2>{name}</h2>
+          {content}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+interface PanelButtonsProps {
+  group: Panel['group'];
+  onShowField: () => void;
+}
+
+/** The buttons of the panels of a group, in their order. */
+export function PanelButtons({ group, onShowField }: PanelButtonsProps) {
+  return panels
+    .filter((panel) => panel.group === group)
+    .toSorted((one, other) => one.order - other.order)
+    .map((panel) => <PanelButton key={panel.name} panel={panel} onShowField={onShowField} />);
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '../app/parts/icon.tsx';
+import type { Path } from '../protocol.ts';
+
+/** What the content of an open panel gets. */
+export interface PanelProps {
+  /** All of them. */
+  panels: readonly Panel[];
+  close: () => void;
+  /** Closes the panel and leads to the field of the value at a path. */
+  show: (path: Path) => void;
+}
+
+/** What a button of the toolbar opens: src/studio/panels/NAME/panel.tsx. docs/panels.md */
+export interface Panel {
+  /** Of its button and its dialog. */
+  name: string;
+  /** What it is for, in the list of shortcuts. */
+  does: string;
+  /** Where its button is: beside Undo, or before or after Save; and its place there. */
+  group: 'tools' | 'before-save' | 'after-save';
+  order: number;
+  /** What the button shows: an icon, or words that change; without either its name. */
+  icon?: IconName;
+  Label?: ComponentType;
+  /** A list below the button, in place of a dialog over the window. */
+  isList?: boolean;
+  /** A character, or "Ctrl+" and a small letter: ⌘ on a Mac. */
+  shortcut?: string;
+  Content: ComponentType<PanelProps>;
+}

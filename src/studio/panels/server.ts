@@ -1,0 +1,15 @@
+/* Generated from the folders beside it by `npm run schema`. */
+import type { PanelServer } from './panel-server.ts';
+import { findRequests, type FindRequests } from './find/server/requests.ts';
+import { historyRequests, type HistoryRequests } from './history/server/requests.ts';
+import { publishRequests, type PublishRequests } from './publish/server/requests.ts';
+
+/** What panels ask of the server. */
+export interface PanelRequests extends FindRequests, HistoryRequests, PublishRequests {}
+
+/** What answers them. */
+export const panelRequests = (studio: PanelServer) => ({
+  ...findRequests(studio),
+  ...historyRequests(studio),
+  ...publishRequests(studio),
+});
