@@ -12,6 +12,8 @@ export interface FolderKind {
   example: string;
   /** Where its folder is, below the project's. */
   parent: string;
+  /** Whether configs and schemas name it by a "type". */
+  isTyped?: boolean;
 }
 
 /** What a command prints, and its exit code: 1 if the name is refused and nothing was written. */
@@ -29,15 +31,16 @@ export interface Made {
 export function refuseName(
   names: string[],
   rootDir: string,
-  { what, command, example, parent }: FolderKind,
+  { what, command, example, parent, isTyped = true }: FolderKind,
 ): string | null {
   const [name, ...others] = names;
   const usage = `${command} ${example}`;
-  if (!name) return `The name of the ${what} is missing; the folder and the "type" are called by it: ${usage}`;
+  if (!name)
+    return `The name of the ${what} is missing; the folder${isTyped ? ' and the "type" are' : ' is'} called by it: ${usage}`;
   if (others.length > 0)
     return `"${names.join(' ')}" is more than one name, and a folder has one: ${command} ${names.join('-').toLowerCase()}`;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    return `"${name}" cannot name a ${what}, as files and "type" are small letters and digits, joined by hyphens: ${usage}`;
+    return `"${name}" cannot name a ${what}, as files${isTyped ? ' and "type"' : ''} are small letters and digits, joined by hyphens: ${usage}`;
   if (existsSync(join(rootDir, parent, name)))
     return `${parent}/${name} is there already, and nothing in it was touched; choose another name, or change that one.`;
   return null;

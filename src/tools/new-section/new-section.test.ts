@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newField } from './new-field.ts';
+import { newPanel } from './new-panel.ts';
 import { newSection } from './new-section.ts';
 
 let copy: string;
@@ -106,5 +107,29 @@ describe('new:field', () => {
         '"Colour" cannot name a kind of field, as files and "type" are small letters and digits, joined by hyphens: npm run new:field colour',
       exitCode: 1,
     });
+  });
+});
+
+describe('new:panel', () => {
+  const panels = () => join(copy, 'src/studio/panels');
+  beforeEach(() => void mkdirSync(panels(), { recursive: true }));
+
+  it('writes a whole folder, which is found by listing', async () => {
+    const { output, exitCode } = await newPanel(['page-list'], copy);
+    expect([output.split('\n')[0], exitCode]).toEqual([
+      'src/studio/panels/page-list is ready. Its button "Page list" is in the toolbar of the studio.',
+      0,
+    ]);
+    expect(readFileSync(join(panels(), 'index.ts'), 'utf8')).toContain('[pageList]');
+    expect(readFileSync(join(panels(), 'server.ts'), 'utf8')).toContain('pageListRequests(studio)');
+  });
+
+  it('refuses a name that is none, and writes nothing', async () => {
+    const { output, exitCode } = await newPanel(['Pages'], copy);
+    expect([output, exitCode]).toEqual([
+      '"Pages" cannot name a panel, as files are small letters and digits, joined by hyphens: npm run new:panel page-list',
+      1,
+    ]);
+    expect(readdirSync(panels())).toEqual([]);
   });
 });
