@@ -31,7 +31,8 @@ export function defineForm(schema: FormSchema, validate: CompiledValidator, kind
   type Functions = Parameters<typeof createPrecompiledValidator>[0];
   const functions = { [String(schema['$id'])]: validate } as unknown as Functions;
   const validator = createPrecompiledValidator(functions, schema as RJSFSchema);
-  const { post } = [...kinds.fields.values()].find((view) => view.post) ?? {};
+  let post: FieldView['post'];
+  for (const view of kinds.fields.values()) post ??= view.post;
   return { schema, validate, validator, kinds, post };
 }
 

@@ -52,10 +52,9 @@ function errorsOf(definition: FormDefinition, values: FormValues, rejections: Re
   const { schema, validate, kinds } = definition;
   const { fields, missing, hidden } = applyingTo(definition, values) ?? { fields: toFields(definition, values) };
   const errors: Record<string, string> = checkFields(schema, validate, fields, missing);
-  for (const [name, { broken }] of kinds.fields) {
-    const field = schema.properties[name]!;
-    const rule = broken?.(field, values[name]!);
-    if (rule !== undefined) errors[name] = field['x-messages']?.[rule] ?? '';
+  for (const [name, { messageFor }] of kinds.fields) {
+    const message = messageFor?.(schema.properties[name]!, values[name]!);
+    if (message !== undefined) errors[name] = message;
   }
   for (const [name, { value, message }] of Object.entries(rejections)) {
     if (isSameValue(values[name], value) && !hidden?.has(name)) errors[name] ??= message;

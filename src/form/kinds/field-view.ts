@@ -7,6 +7,9 @@ import type { Outcome, Post } from '../submit/post-form.ts';
 /** The classes of the form's stylesheet. A kind that imported it would split the form's code in two files. */
 export type FormStyles = Record<string, string | undefined>;
 
+/** A control in the document. */
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** What every control receives. */
 export interface ControlProps {
   id: string;
@@ -50,8 +53,10 @@ export interface FieldView {
   Control: ComponentType<ControlProps>;
   /** By default label and description stand above the control, the message below. */
   Frame?: ComponentType<FrameProps>;
-  /** The rule that a value breaks, of those that the schema's validator does not know. */
-  broken?(field: FieldSchema, value: FieldValue): string | undefined;
+  /** What a control adds to a post, as text; by default its value, where it is ticked. */
+  sent?(control: Control): string[];
+  /** The message of the rule that a value breaks, of those that the schema's validator does not know. */
+  messageFor?(field: FieldSchema, value: FieldValue): string | undefined;
   /** Posts a form that has such a field, in place of JSON; such a form is not kept when it could not be sent. */
   post?(form: HTMLFormElement, post: Post): Promise<Outcome>;
 }

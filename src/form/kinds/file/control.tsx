@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldValue } from '../../check/value-types.ts';
-import { fileTexts } from '../../fields/read-values.ts';
 import { toOutcome, uploadTimeoutMs, type Outcome, type Post } from '../../submit/post-form.ts';
 import { sizeWords } from '../../../model/file-field.ts';
 import type { FieldSchema } from '../../../model/form-schema.ts';
-import type { ControlProps, FieldView } from '../field-view.ts';
+import type { Control, ControlProps, FieldView } from '../field-view.ts';
 import { files } from './value.ts';
 
 /** How much of a form is sent, from 0 to 1, by form element. */
@@ -56,13 +55,13 @@ function postFiles(form: HTMLFormElement, { endpoint, idempotencyKey, fillTimeMs
 }
 
 /** What can be told of files before they are sent; the server looks at their bytes. A type that no system knows passes. */
-function broken({ 'x-input': input }: FieldSchema, value: FieldValue): 'maxBytes' | 'accept' | undefined {
+function messageFor({ 'x-input': input, 'x-messages': messages }: FieldSchema, value: FieldValue): string | undefined {
   const { accept = [], maxBytes = Infinity } = input ?? {};
   const chosen = [value].flat().filter(Boolean) as string[];
   const facts = chosen.map((text) => JSON.parse(text) as [name: string, type: string, size: number]);
-  if (facts.some(([, , size]) => size > maxBytes)) return 'maxBytes';
+  if (facts.some(([, , size]) => size > maxBytes)) return messages?.['maxBytes'];
   const isOther = ([, type]: [string, string, number]) => type !== '' && !accept.includes(type.replace('heif', 'heic'));
-  return facts.some(isOther) ? 'accept' : undefined;
+  return facts.some(isOther) ? messages?.['accept'] : undefined;
 }
 
 /** The kinds and the size that a field takes, in words of no language: "PDF, JPEG · 5 MB". */
@@ -71,6 +70,12 @@ function limitWords({ 'x-input': input, type, maxItems }: FieldSchema): string {
   const count = type === 'array' ? `${String(maxItems)} × ` : '';
   return `${kinds} · ${count}${sizeWords(input?.maxBytes ?? 0)}`;
 }
+
+/** What tells one chosen file from another. Control and server have the files themselves. */
+const sent = (control: Control): string[] =>
+  [...((control as HTMLInputElement).files ?? [])].map(({ name, type, size, lastModified }) =>
+    JSON.stringify([name, type, size, lastModified]),
+  );
 
 /** Puts files into a control; none empties it. */
 function setFiles(input: HTMLInputElement, chosen: File[]): void {
@@ -91,7 +96,7 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
   const key = JSON.stringify(value);
   useLayoutEffect(() => {
     const element = input.current!;
-    const now = JSON.stringify(files.read(fileTexts(element.files), field));
+    const now = JSON.stringify(files.read(sent(element), field));
     if (now === key) chosen.current.set(key, [...(element.files ?? [])]);
     else if (value === '' || (Array.isArray(value) && value.length === 0)) element.value = '';
     else if (chosen.current.has(key)) setFiles(element, chosen.current.get(key)!);
@@ -109,7 +114,7 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
         required={required}
         aria-invalid={props['aria-invalid']}
         aria-describedby={[`${id}-limits`, props['aria-describedby']].filter(Boolean).join(' ')}
-        onChange={(event) => onChange(files.read(fileTexts(event.target.files), field) ?? '')}
+        onChange={(event) => onChange(files.read(sent(event.target), field) ?? '')}
       />
       <p className={styles['limits']} id={`${id}-limits`}>
         {limitWords(field)}
@@ -121,4 +126,4 @@ function FilesControl({ id, name, field, value, required, onChange, styles, ...p
   );
 }
 
-export const view: FieldView = { value: files, Control: FilesControl, broken, post: postFiles };
+export const view: FieldView = { value: files, Control: FilesControl, sent, messageFor, post: postFiles };
