@@ -53,7 +53,14 @@ const samples = (name: string) => ({
     },
     answers: ['An answer'],
     wrong: { 'Fill this in.': [' '], 'At most 20 characters.': ['A very long answer indeed'] },
-    mistakes: [{ change: { maxLength: null }, what: 'The field "sample" has no "maxLength".' }],
+    mistakes: [
+      {
+        change: { maxLength: null },
+        says: [
+          'bad-form at {: The field "sample" has no "maxLength". A text without an end would not fit the server. Add "maxLength": 100 and its message.',
+        ],
+      },
+    ],
   },
 });
 
