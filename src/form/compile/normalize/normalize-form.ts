@@ -1,6 +1,6 @@
 import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form-schema.ts';
-import { conditionTable } from './condition-table.ts';
-import { readConditions } from './read-conditions.ts';
+import { conditionTable } from './conditions/condition-table.ts';
+import { readConditions } from './conditions/read-conditions.ts';
 import { resolveReferences, type Run } from './resolve-references.ts';
 import {
   asText,

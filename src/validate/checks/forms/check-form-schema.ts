@@ -1,8 +1,8 @@
 import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { INPUT_KEYS } from '../../../form/compile/field-input.ts';
+import { BEYOND_FORMS } from '../../../form/compile/normalize/beyond-forms.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
-import { CONDITION_KEYS } from '../../../form/compile/normalize/schema-node.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
 import { checkFieldRules, RULES } from './check-field-rules.ts';
@@ -26,20 +26,9 @@ const FORM_KEYS = [
   'properties',
   'additionalProperties',
 ];
-/** Keywords that JSON Schema has and a form does not. */
-const TOO_MUCH = ['allOf', 'anyOf', 'oneOf', ...CONDITION_KEYS, 'patternProperties', 'properties', 'items'];
 const TYPES = ['string', 'boolean', 'number', 'integer', 'array', 'object'];
 const FLAT =
   'A form is one list of fields, some of them in groups, so that browser, server and the page without script read it alike.';
-
-/** What to write instead of a keyword that a form does not have. */
-const CURES: Record<string, string> = {
-  anyOf: 'Write choices as "oneOf" of { "const", "title" }.',
-  ...Object.fromEntries(
-    CONDITION_KEYS.map((key) => [key, 'Move it beside the "properties" of the form: conditions are about its fields.']),
-  ),
-  patternProperties: 'Name each field under "properties".',
-};
 
 /** Checks keys that nothing reads; returns the rules that misspelt ones are meant for. */
 function checkKeys(
@@ -52,7 +41,7 @@ function checkKeys(
   const meant: string[] = [];
   for (const key of Object.keys(group)) {
     if (known.includes(key)) continue;
-    const tooMuch = TOO_MUCH.includes(key);
+    const tooMuch = Object.hasOwn(BEYOND_FORMS, key);
     const unused = known.filter((name) => !(name in group));
     const near = tooMuch ? undefined : nearestWord(key, unused);
     reportAt(
@@ -61,7 +50,7 @@ function checkKeys(
       {
         what: `${quote(key)} cannot be used in ${owner}.`,
         why: tooMuch ? FLAT : 'What is not known would be passed over, and a rule would not hold.',
-        fix: near === undefined ? (CURES[key] ?? 'Remove it.') : `Did you mean ${quote(near)}?`,
+        fix: near === undefined ? (tooMuch ? BEYOND_FORMS[key]! : 'Remove it.') : `Did you mean ${quote(near)}?`,
       },
       'key',
     );
@@ -87,7 +76,7 @@ function checkRequired(required: unknown[], names: string[], reportAt: ReportAt)
 function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
   const path: Path = ['properties', name];
   const type = isGroup(field) ? field['type'] : undefined;
-  const beyond = isGroup(field) ? TOO_MUCH.find((key) => key in field) : undefined;
+  const beyond = isGroup(field) ? Object.keys(BEYOND_FORMS).find((key) => key in field) : undefined;
   const isNested = type === 'object';
   reportAt('bad-form', type === undefined ? path : [...path, 'type'], {
     what: isNested

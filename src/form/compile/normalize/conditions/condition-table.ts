@@ -1,9 +1,9 @@
-import { isFileField } from '../../../model/file-field.ts';
-import type { ConditionTest, FieldSchema, FormCondition, FormSchema } from '../../../model/form-schema.ts';
-import { kindOf } from '../../kinds/kinds-of.ts';
+import { isFileField } from '../../../../model/file-field.ts';
+import type { ConditionTest, FieldSchema, FormCondition, FormSchema } from '../../../../model/form-schema.ts';
+import { kindOf } from '../../../kinds/kinds-of.ts';
 import type { WrittenCondition, WrittenTest } from './read-conditions.ts';
-import type { Run } from './resolve-references.ts';
-import { isNode, quoted, type SchemaPath } from './schema-node.ts';
+import type { Run } from '../resolve-references.ts';
+import { isNode, quoted, type SchemaPath } from '../schema-node.ts';
 
 /** The fields of the form that a name beside `properties` stands for: itself, or those of a group. */
 function fieldsOf({ properties, 'x-groups': groups }: FormSchema, name: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeForm } from './normalize-form.ts';
+import { normalizeForm } from '../normalize-form.ts';
 
 const text = { type: 'string', maxLength: 9 };
 const is = (name: string, value: unknown) => ({ properties: { [name]: { const: value } }, required: [name] });

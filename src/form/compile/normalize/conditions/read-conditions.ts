@@ -1,5 +1,5 @@
-import { resolveReferences, type Run } from './resolve-references.ts';
-import { CONDITION_KEYS, isNode, quoted, type SchemaNode, type SchemaPath } from './schema-node.ts';
+import { resolveReferences, type Run } from '../resolve-references.ts';
+import { CONDITION_KEYS, isNode, quoted, type SchemaNode, type SchemaPath } from '../schema-node.ts';
 
 /** What a condition looks at, and where it was written. */
 export interface WrittenTest {

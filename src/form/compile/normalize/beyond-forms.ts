@@ -1,0 +1,17 @@
+import { CONDITION_KEYS } from './schema-node.ts';
+
+/**
+ * Keywords of JSON Schema that stand in no normalized form, or in no field of one, with what to write instead. Where a form may have
+ * them, normalizing has taken them out.
+ */
+export const BEYOND_FORMS: Record<string, string> = {
+  allOf: 'Remove it.',
+  anyOf: 'Write choices as "oneOf" of { "const", "title" }.',
+  oneOf: 'Remove it.',
+  ...Object.fromEntries(
+    CONDITION_KEYS.map((key) => [key, 'Move it beside the "properties" of the form: conditions are about its fields.']),
+  ),
+  patternProperties: 'Name each field under "properties".',
+  properties: 'Remove it.',
+  items: 'Remove it.',
+};
