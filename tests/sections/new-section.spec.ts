@@ -22,8 +22,7 @@ const CHECKS = [
   `prettier --check ${FOLDER} ${FIELD}`,
   `oxlint --deny-warnings ${FOLDER} ${FIELD}`,
   'tsx src/tools/generated/generate.ts --check',
-  `vitest run ${FOLDER}/ tests/sections/`,
-  `vitest run tests/kinds/ -t ${NAME}`,
+  `vitest run ${FOLDER}/ tests/sections/ tests/kinds/`,
 ];
 
 test.describe('A section type made by new:section, and a kind of field made by new:field', () => {
