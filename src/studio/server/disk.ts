@@ -9,7 +9,6 @@ export class Disk {
   draft: Branch | null;
   /** What hinders the text on disk from being opened; null for nothing. */
   broken: StudioState['broken'] = null;
-  #taken: LoadedConfig | null = null;
   readonly #file: FollowedFile;
 
   /**
@@ -19,25 +18,20 @@ export class Disk {
    */
   constructor(file: string, shown: string, draft: Branch | null, onChange: () => void) {
     this.draft = draft;
-    this.#file = followFile(file, shown, () => {
-      if (this.#takeOver()) onChange();
+    this.#file = followFile(file, shown, (config) => {
+      if (this.#takeOver(config)) onChange();
     });
-    this.#takeOver();
+    this.read();
   }
 
   /** Reads the file now. Returns whether anything has changed by it. */
   read(): boolean {
-    this.#file.read();
-    return this.#takeOver();
+    const config = this.#file.read();
+    return config !== null && this.#takeOver(config);
   }
 
-  #takeOver(): boolean {
-    const config = this.#file.config();
-    if (config === this.#taken) return false;
-    this.#taken = config;
+  #takeOver({ text, problems: [problem] }: LoadedConfig): boolean {
     const wasBroken = this.broken !== null;
-    const { text, problems } = config;
-    const [problem] = problems;
     this.broken = null;
     if (problem) {
       const { what, why, fix, line, column } = problem;

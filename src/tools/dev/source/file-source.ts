@@ -53,14 +53,14 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
   let isStale = false;
 
   const draw = (): SourceChange | null => {
-    const change = drawing.draw(disk.config().value as Json | undefined, isStale);
+    const change = drawing.draw(config.value as Json | undefined, isStale);
     isStale = false;
     if (change) listeners?.onChange(change);
     undrawn = change?.page ?? undrawn;
     return change;
   };
   const check = () => {
-    ({ problems } = validateSite(disk.config(), { rootDir, warnings: false }));
+    ({ problems } = validateSite(config, { rootDir, warnings: false }));
     if (problems.length > 0) console.error(printProblems(problems, { colour: wantsColour(process.stderr) }));
   };
   const verdict = () => ({
@@ -81,7 +81,11 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
       validTimer = setTimeout(() => site && problems.length === 0 && listeners?.onValid(site), CHECK_DELAY_MS);
     }, ms);
   };
-  const disk = followFile(file, shownName(file), () => checkIn(draw() ? CHECK_DELAY_MS : DEBOUNCE_MS));
+  const disk = followFile(file, shownName(file), (read) => {
+    config = read;
+    checkIn(draw() ? CHECK_DELAY_MS : DEBOUNCE_MS);
+  });
+  let config = disk.read()!;
   draw();
   check();
   const recheckIn = (ms: number) => {

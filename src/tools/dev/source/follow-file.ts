@@ -1,14 +1,12 @@
 import { watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { parseConfig, type LoadedConfig } from '../../../config/load-config.ts';
-import { readText } from '../../../config/read-text.ts';
+import { readText, type ReadProblem } from '../../../config/read-text.ts';
 
 /** A JSON file that programs write. */
 export interface FollowedFile {
-  /** As it was read last. */
-  config(): LoadedConfig;
-  /** Reads it now. Returns whether it has changed since it was read last. */
-  read(): boolean;
+  /** Reads it now. Null where it is as it was read last. */
+  read(): LoadedConfig | null;
   close(): void;
 }
 
@@ -20,28 +18,26 @@ const UNFINISHED_MS = 300;
  *
  * @param file      A path from the current folder.
  * @param shown     Its name in messages.
- * @param onChange  Called once it has been read.
+ * @param onChange  Called with what was read.
  */
-export function followFile(file: string, shown: string, onChange: () => void): FollowedFile {
-  let text = readText(file, shown);
-  let config = parseConfig(text, shown);
+export function followFile(file: string, shown: string, onChange: (config: LoadedConfig) => void): FollowedFile {
+  let last: string | ReadProblem | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const read = (): boolean => {
+  const read = (): LoadedConfig | null => {
     const next = readText(file, shown);
     // Most events bring nothing new, and parsing 4 MB takes longer than the rest of a save.
-    const isSame = typeof next === 'string' || typeof text === 'string' ? next === text : next.what === text.what;
-    if (isSame) return false;
-    [text, config] = [next, parseConfig(next, shown)];
-    return true;
+    const isSame = typeof next === 'string' || typeof last === 'string' ? next === last : next.what === last?.what;
+    if (isSame) return null;
+    last = next;
+    clearTimeout(timer);
+    return parseConfig(next, shown);
   };
   const watcher = watch(dirname(resolve(file)), (_, name) => {
-    if ((name !== null && name !== basename(file)) || !read()) return;
-    clearTimeout(timer);
-    if (config.value === undefined) timer = setTimeout(onChange, UNFINISHED_MS);
-    else onChange();
+    const config = name === null || name === basename(file) ? read() : null;
+    if (config?.value !== undefined) onChange(config);
+    else if (config) timer = setTimeout(() => onChange(config), UNFINISHED_MS);
   });
   return {
-    config: () => config,
     read,
     close() {
       clearTimeout(timer);
