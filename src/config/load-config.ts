@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { Path } from '../document/json.ts';
 import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
-import { rangesIn } from '../document/text/value-ranges.ts';
+import { ValueTree } from '../document/text/value-tree.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
 import type { Problem } from './problems/problem.ts';
 import { count, quote } from './problems/quote.ts';
@@ -28,11 +28,11 @@ export interface LoadedConfig {
 
 /** Builds `locate` for a text. */
 function locator(text: string, starts: () => number[]): LoadedConfig['locate'] {
-  let find: ReturnType<typeof rangesIn> | undefined;
+  let tree: ValueTree | undefined;
   return (path, part = 'value') => {
-    find ??= rangesIn(text);
-    const { range, depth } = find(path);
-    const { start, end } = part === 'key' && depth === path.length ? (range.key ?? range) : range;
+    const places = (tree ??= new ValueTree(text)).along(text, path);
+    const place = places.at(-1)!;
+    const { start, end } = part === 'key' && places.length > path.length ? (place.key ?? place) : place;
     // Of a list or group only the opening bracket is marked.
     const opens = text[start] === '{' || text[start] === '[';
     return positionAt(starts(), start, opens ? 1 : end - start);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, Path } from './json.ts';
-import { applyOperation } from './operation.ts';
+import { applyOperation, applyOperations } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
-import { mergeChanges, type Conflict, type Side } from './merge.ts';
+import { difference, mergeChanges, type Conflict, type Side } from './merge.ts';
 import { choices, json, randomOperation } from './testing/random-edits.ts';
 
 /** The merged value, and the conflicts with their place and both sides. */
@@ -158,6 +158,30 @@ describe('A conflict', () => {
       (theirs) => merged(start, mine, theirs).conflicts.find(({ theirs: text }) => text === 'Theirs')?.address,
     );
     expect(addresses).toEqual(Array(2).fill('["routes","/","sections","a","heading"]'));
+  });
+});
+
+describe('The difference of two values', () => {
+  it('turns any value into any other', () => {
+    fc.assert(
+      fc.property(json, json, (before, after) => {
+        expect(applyOperations({ at: before }, difference(before, after, ['at']))).toEqual({ at: after });
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('names the deepest value that changed', () => {
+    const action = (label: string) => ({ heading: 'One', actions: [{ label, link: '/' }] });
+    const path = ['site', 'actions', 0, 'label'];
+    expect(difference(action('Go'), action('Come'), ['site'])).toEqual([{ op: 'set', path, value: 'Come' }]);
+  });
+  it('removes a key whose value is gone, and adds a value that is new', () => {
+    expect(difference({ hue: 'money' }, {}, ['x'])).toEqual([{ op: 'remove', path: ['x', 'hue'] }]);
+    expect(difference('money', undefined, ['x'])).toEqual([{ op: 'remove', path: ['x'] }]);
+    expect(difference(undefined, 'money', ['x'])).toEqual([{ op: 'set', path: ['x'], value: 'money' }]);
+  });
+  it('removes the first of several entries as one entry', () => {
+    expect(difference(['a', 'b', 'c'], ['b', 'c'], ['x'])).toEqual([{ op: 'remove', path: ['x', 0] }]);
   });
 });
 

@@ -139,6 +139,20 @@ export function mergeChanges(base: Json, mine: Json, theirs: Json, choose: (conf
   return { operations, conflicts };
 }
 
+/**
+ * The operations that turn one value into another, each as deep as possible, so that nothing is written but what was changed.
+ *
+ * @param before  Undefined where there is no value yet.
+ * @param after   Undefined where there shall be none.
+ * @param path    Where the value is in its document.
+ */
+export function difference(before: Json | undefined, after: Json | undefined, path: Path): Operation[] {
+  if (after === undefined) return before === undefined ? [] : [{ op: 'remove', path }];
+  if (before === undefined) return [{ op: 'set', path, value: after }];
+  const { operations } = mergeChanges(before, after, before, () => 'mine');
+  return operations.map((operation) => ({ ...operation, path: [...path, ...operation.path] }));
+}
+
 const inside = ({ address, theirs, mine }: Here, step: string | number): Here => ({
   address: [...address, step],
   theirs: [...theirs, step],

@@ -2,13 +2,13 @@ import { isEqual, type Json } from './json.ts';
 import { applyOperations, type Operation } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
 import { History, type Step } from './history.ts';
-import { mergeChanges, type Conflict, type Side } from './merge.ts';
+import { difference, mergeChanges, type Conflict, type Side } from './merge.ts';
 import { inverted, type Splice } from './text/splice.ts';
 
 /** Makes the change from one value to another on a text, as far as that has not been changed in the same place. */
 function replay(from: Json, to: Json, on: EditableText): Splice[] {
   const { operations } = mergeChanges(from, to, on.value, () => 'theirs');
-  return operations.flatMap((operation) => on.apply(operation));
+  return on.applyAll(operations);
 }
 
 /**
@@ -33,7 +33,7 @@ export function rebase(
   const merged = new EditableText(theirs);
   const theirValue = merged.value;
   const { operations, conflicts } = mergeChanges(origin, history.value, theirValue, () => 'theirs');
-  for (const operation of operations) merged.apply(operation);
+  merged.applyAll(operations);
   const { done, undone } = history.toJSON();
   const result = new History(merged.text, {
     done: steps(history.text, merged.text, done.toReversed(), (edited, splices) => edited.revert(splices))
@@ -47,9 +47,8 @@ export function rebase(
   if ([...answers.values()].includes('mine')) {
     const chosen = new EditableText(theirs);
     const answered = ({ address }: Conflict) => answers.get(address) ?? 'theirs';
-    for (const operation of mergeChanges(origin, history.value, theirValue, answered).operations)
-      chosen.apply(operation);
-    result.apply(mergeChanges(merged.value, chosen.value, merged.value, () => 'mine').operations, { at: 0 });
+    chosen.applyAll(mergeChanges(origin, history.value, theirValue, answered).operations);
+    result.apply(difference(merged.value, chosen.value, []), { at: 0 });
   }
   return { history: result, conflicts: conflicts.filter(({ address }) => answers.get(address) === undefined) };
 }

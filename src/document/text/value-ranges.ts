@@ -5,11 +5,6 @@ export interface ValueRange {
   key?: { start: number; end: number };
 }
 
-/** A value whose parts are located on demand. */
-interface Located extends ValueRange {
-  parts?: Map<string | number, Located>;
-}
-
 /** What may stand before the value of a whole text: a byte-order mark and space. */
 const BEGINNING = /\uFEFF?[ \t\r\n]*/y;
 const SPACE = /[ \t\r\n]*/y;
@@ -78,26 +73,4 @@ export function partsAt(text: string, start: number): [step: string | number, ra
     if (text[offset] === ',') offset = skip(SPACE, text, offset + 1);
   }
   return parts;
-}
-
-/**
- * Locates values in valid JSON. It reads only the lists and groups on the way to a value, each once: of a thousand routes
- * the one in question.
- *
- * @returns  A function from a path to the range of its value, or of the nearest one above it; `depth` is how many steps
- *           of the path exist.
- */
-export function rangesIn(text: string): (path: (string | number)[]) => { range: ValueRange; depth: number } {
-  const root: Located = wholeRange(text);
-  return (path) => {
-    let range = root;
-    for (const [depth, step] of path.entries()) {
-      // Of duplicate keys the last, like JSON.parse.
-      range.parts ??= new Map(partsAt(text, range.start));
-      const part = range.parts.get(step);
-      if (!part) return { range, depth };
-      range = part;
-    }
-    return { range, depth: path.length };
-  };
 }

@@ -1,3 +1,3 @@
 export { isGroup } from '../../../model/is-group.ts';
 export { isEqual, reuse, textAt, valueAt, type Group } from '../../../document/json.ts';
-export { applyOperation, moved } from '../../../document/operation.ts';
+export { moved } from '../../../document/operation.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { FieldPathList } from '@rjsf/utils';
 import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
-import { diff } from '../draft/diff.ts';
+import { difference } from '../../../document/merge.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
 import { isEqual, valueAt, type Group } from '../draft/values.ts';
 
@@ -44,7 +44,7 @@ export function change(scope: FieldsScope, path: FieldPathList, value: Json | un
   while (at > 0 && next !== undefined && valueAt(scope.value, path.slice(0, at - 1)) === undefined)
     next = { [String(path[--at])]: next };
   const known = path.slice(0, at);
-  scope.draft.edit(diff(valueAt(scope.value, known), next, absolute(scope, known)), options);
+  scope.draft.edit(difference(valueAt(scope.value, known), next, absolute(scope, known)), options);
 }
 
 /** The problems told at a value itself, not at one inside of it. */

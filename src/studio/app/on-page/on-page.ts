@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
 import type { Json, Path, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
-import { diff } from '../draft/diff.ts';
+import { difference } from '../../../document/merge.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { isEqual, valueAt } from '../draft/values.ts';
 import { sectionsOf } from '../outline/sections.ts';
@@ -75,7 +75,7 @@ function valueOf(draft: Draft, path: Path): Json | undefined {
 function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {
   const path = pathOf(draft, section, place.path);
   if (!path) return draft.say(onPageWords.onPageGone(text ?? ''), true);
-  draft.edit(diff(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
+  draft.edit(difference(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
 }
 
 type Part = 'outline' | 'preview' | 'fields';

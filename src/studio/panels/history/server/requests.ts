@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { valueAt } from '../../../../document/json.ts';
 import { listKeptStates, type KeptState } from '../../../../config/save/kept-states.ts';
-import type { Json, Nothing, OfPage, Operation, Path, StudioState } from '../../../protocol.ts';
-import { mergeChanges } from '../../../../document/merge.ts';
+import type { Json, Nothing, OfPage, Operation, StudioState } from '../../../protocol.ts';
+import { difference } from '../../../../document/merge.ts';
 import { BadRequest, stateFor, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { pageOf } from '../../../server/studio-state.ts';
@@ -24,13 +24,6 @@ const GONE = 'This saved state is gone: the last 50 are kept. Open the list agai
 
 const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as Json;
 
-/** The smallest operations that turn a value into another one. */
-const turning = (from: Json, to: Json, path: Path = []): Operation[] =>
-  mergeChanges(from, to, from, () => 'mine').operations.map((operation) => ({
-    ...operation,
-    path: [...path, ...operation.path],
-  }));
-
 const indexOfId = (sections: Json | undefined, id: string): number =>
   Array.isArray(sections) ? sections.findIndex((section) => valueAt(section, ['id']) === id) : -1;
 
@@ -44,7 +37,7 @@ function bringingBack(draft: Json, state: Json, path: Json | undefined, id: stri
   const list = ['routes', page, 'sections'];
   const now = valueAt(draft, list);
   const at = indexOfId(now, id);
-  if (at >= 0) return turning((now as Json[])[at]!, section, [...list, at]);
+  if (at >= 0) return difference((now as Json[])[at], section, [...list, at]);
   // Where it stood, as far as the page still goes there.
   return [{ op: 'add', path: [...list, Math.min(from, Array.isArray(now) ? now.length : 0)], value: section }];
 }
@@ -92,7 +85,7 @@ export function historyRequests({
       editor.change((draft) =>
         typeof section === 'string'
           ? bringingBack(draft, value, valueAt(draft, ['routes', Number(page), 'path']), section)
-          : turning(draft, value),
+          : difference(draft, value, []),
       );
       return stateFor(editor, body);
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getNodePath, parseTree, type Node } from 'jsonc-parser';
 import { expect, it } from 'vitest';
 import { configText } from '../../../tests/own-site.ts';
-import { rangesIn } from './value-ranges.ts';
+import { ValueTree } from './value-tree.ts';
 
 /** Every value of a text with its path, as another reader finds them. */
 function valuesOf(node: Node): Node[] {
@@ -18,9 +18,9 @@ const theirs = (text: string) =>
 
 /** Where we do. */
 function ours(text: string) {
-  const find = rangesIn(text);
+  const tree = new ValueTree(text);
   return nodesOf(text).map((node) => {
-    const { start, end, key } = find(getNodePath(node)).range;
+    const { start, end, key } = tree.along(text, getNodePath(node)).at(-1)!;
     return [start, end - start, key !== undefined && key.start];
   });
 }
@@ -41,10 +41,15 @@ it('finds every value of any text of JSON, whatever its spaces, quotes and backs
 });
 
 it('of keys that stand twice finds the last, as JSON.parse does', () => {
-  const { range } = rangesIn('{"a": 1, "a": 22}')(['a']);
-  expect(range).toEqual({ start: 14, end: 16, key: { start: 9, end: 12 } });
+  const text = '{"a": 1, "a": 22}';
+  expect(new ValueTree(text).along(text, ['a']).at(-1)).toMatchObject({
+    start: 14,
+    end: 16,
+    key: { start: 9, end: 12 },
+  });
 });
 
 it('of a path that leads nowhere finds the group above', () => {
-  expect(rangesIn(' {"a": {"b": 1}}')(['a', 'x', 'y'])).toMatchObject({ depth: 1, range: { start: 7 } });
+  const text = ' {"a": {"b": 1}}';
+  expect(new ValueTree(text).along(text, ['a', 'x', 'y'])).toMatchObject([{ start: 1 }, { start: 7 }]);
 });
