@@ -30,6 +30,12 @@ export function textAt(value: Json | undefined, key: string): string | undefined
   return typeof text === 'string' ? text : undefined;
 }
 
+/** The list at a key; an empty one if there is none. */
+export function listAt(value: Json | undefined, key: string): Json[] {
+  const list = partOf(value, key);
+  return Array.isArray(list) ? list : [];
+}
+
 /** Whether two values are the same. The order of keys does not matter. Parts that are the same object take no time. */
 export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;

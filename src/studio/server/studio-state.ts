@@ -1,4 +1,4 @@
-import { valueAt } from '../../document/json.ts';
+import { listAt, partOf, textAt, valueAt, type Group } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Problem } from '../../config/index.ts';
 import type { Branch } from '../../document/branch.ts';
@@ -7,12 +7,6 @@ import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
 import { entryName, pageName, valueName } from '../../validate/words/names.ts';
-
-type Group = { [key: string]: Json };
-
-const groupOf = (value: Json | undefined): Group => (isGroup(value) ? (value as Group) : {});
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** A problem for the interface. One of another file, such as a schema, is shown at the top of the config. */
 export const studioProblem = ({ file, path, what, why, fix, cure }: Problem, config: string): StudioProblem =>
@@ -33,18 +27,14 @@ function problemsByPage(problems: StudioProblem[]): Map<number, number> {
 /** The pages of a config as people know them; the config may be wrong anywhere. */
 function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
   const counts = problemsByPage(problems);
-  return listOf(config['routes']).map((route, index) => {
-    const { path, title, hidden, sections } = groupOf(route);
-    const name = pageName(config, route);
-    return {
-      path: textOf(path),
-      title: textOf(title),
-      name,
-      hidden: hidden === true,
-      problems: counts.get(index) ?? 0,
-      uses: listOf(sections).flatMap((section) => textOf(groupOf(section)['use']) || []),
-    };
-  });
+  return listAt(config, 'routes').map((route, index) => ({
+    path: textAt(route, 'path') ?? '',
+    title: textAt(route, 'title') ?? '',
+    name: pageName(config, route),
+    hidden: partOf(route, 'hidden') === true,
+    problems: counts.get(index) ?? 0,
+    uses: listAt(route, 'sections').flatMap((section) => textAt(section, 'use') || []),
+  }));
 }
 
 /**
@@ -60,14 +50,14 @@ export function describeDraft(
   file: string,
   index: number,
 ): Pick<StudioState, 'file' | 'pages' | 'page' | 'site' | 'problems' | 'warnings'> {
-  const config = groupOf(value);
-  const { routes, ...site } = config;
+  const config: Group = isGroup(value) ? value : {};
+  const { routes: _routes, ...site } = config;
   const problems = verdict.problems.map((problem) => studioProblem(problem, file));
-  const route = listOf(routes)[index];
+  const route = listAt(config, 'routes')[index];
   return {
     file,
     pages: outlinesOf(config, problems),
-    page: isGroup(route) ? { index, route: route as Group } : null,
+    page: isGroup(route) ? { index, route } : null,
     site,
     problems,
     warnings: verdict.warnings.map((problem) => studioProblem(problem, file)),
@@ -80,7 +70,7 @@ export const describeConflicts = ({ conflicts, history }: Branch, schema: SiteSc
 
 /** The index of the page with a path; -1 where there is none. */
 export const pageOf = (config: Json | undefined, path: Json | undefined): number =>
-  listOf(groupOf(config)['routes']).findIndex((route) => path !== undefined && groupOf(route)['path'] === path);
+  listAt(config, 'routes').findIndex((route) => path !== undefined && partOf(route, 'path') === path);
 
 /** What the interface knows of a saved state that is looked at: the sections of the page that is chosen in the draft. */
 export function describeLooked(
@@ -90,13 +80,13 @@ export function describeLooked(
   schema: SiteSchema | null,
 ): LookedState {
   const page = pageOf(value, valueAt(draft, ['routes', index, 'path']));
-  const sections = page < 0 ? [] : listOf(valueAt(value, ['routes', page, 'sections']));
+  const sections = listAt(valueAt(value, ['routes', page]), 'sections');
   return {
     id,
     at,
     sections: sections.flatMap((section, place) => {
-      const name = textOf(groupOf(section)['id']);
-      if (name === '' || !schema) return [];
+      const name = textAt(section, 'id');
+      if (!name || !schema) return [];
       return [{ id: name, name: entryName(value, ['routes', page, 'sections', place], schema) }];
     }),
   };

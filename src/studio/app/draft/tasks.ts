@@ -26,7 +26,7 @@ export interface Task {
 /** An addition, removal or move of a page: which page has which index is known only afterwards. */
 const movesPages = ({ op, path }: Operation): boolean => path[0] === 'routes' && path.length === 2 && op !== 'set';
 
-/** A value as an attempt leaves it: what does not fit is on a page that is not shown, or refused in a moment. */
+/** What an attempt gives. An operation that does not fit is about a page that is not shown, or is refused in a moment. */
 function whereItFits<T>(attempt: () => T, otherwise: T): T {
   try {
     return attempt();
@@ -38,6 +38,7 @@ function whereItFits<T>(attempt: () => T, otherwise: T): T {
 
 /** The state as it will be once the tasks have arrived. Parts that they do not touch are those of the state. */
 export function withTasks(state: StudioState, tasks: Task[]): StudioState {
+  if (!tasks.some(({ made }) => made)) return state;
   let config: Json = asKnown(knownOf(state), null);
   for (const { made, operations } of tasks) {
     if (operations.some(movesPages)) break;

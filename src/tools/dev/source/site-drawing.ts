@@ -1,4 +1,4 @@
-import { reuse, type Group, type Json } from '../../../document/json.ts';
+import { listAt, reuse, type Group, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { Page } from '../../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
@@ -75,8 +75,6 @@ function hasSameFrame(one: Group, other: Group): boolean {
   return Object.keys(other).length === Object.keys(one).length && keys.every((key) => one[key] === other[key]);
 }
 
-const listOf = (routes: Json | undefined): Json[] => (Array.isArray(routes) ? routes : []);
-
 /** Resolves one route of a site again; its path is the same. */
 function resolveRoute(
   { frame, routes, site: last, validators }: Drawn,
@@ -142,9 +140,9 @@ export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
     const known = !isAfresh && last?.validators === current && hasSameFrame(last.value, value) ? last : null;
     const frame = known?.frame ?? frameOf(value, current);
     if (!frame) return null;
-    const indexOf = new Map(listOf(last?.value['routes']).map((route, index) => [route, index]));
+    const indexOf = new Map(listAt(last?.value, 'routes').map((route, index) => [route, index]));
     const byPath = new Map(last?.routes.map((route) => [route?.path, route ?? undefined]));
-    const routes = listOf(value['routes']).map((route, index) => {
+    const routes = listAt(value, 'routes').map((route, index) => {
       const same = known ? indexOf.get(route) : undefined;
       if (known && same !== undefined) return known.routes[same] ?? null;
       const path = isGroup(route) ? (route['path'] as string) : undefined;

@@ -1,5 +1,5 @@
 import { isGroup } from '../../../../model/is-group.ts';
-import { partOf, valueAt } from '../../../../document/json.ts';
+import { listAt, partOf, valueAt } from '../../../../document/json.ts';
 import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
 import type { SiteSchema } from '../../../../validate/schema/walk-schema.ts';
 import { pageName, valueName } from '../../../../validate/words/names.ts';
@@ -27,10 +27,8 @@ interface Candidate {
   place: () => string;
 }
 
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-
 function pagesOf(root: Json): Candidate[] {
-  return listOf(partOf(root, 'routes')).map((page, index) => {
+  return listAt(root, 'routes').map((page, index) => {
     const address = String(partOf(page, 'path') ?? '');
     const name = pageName(root, page);
     return {
