@@ -22,7 +22,7 @@ import { flatFields } from '../../src/serve/delivery/flat-fields.ts';
 import { fieldErrors } from '../../src/serve/enquiries/field-errors.ts';
 import { fieldsFromForm, fieldsFromJson } from '../../src/serve/enquiries/read-fields.ts';
 import { refillForm } from '../../src/serve/pages/refill-form.ts';
-import { formOf, samples, writeMistakes } from './samples.ts';
+import { formOf, ONLY_KIND, samples, writeMistakes } from './samples.ts';
 
 setUpForms();
 
@@ -218,6 +218,6 @@ describe.each(samples)(
   },
 );
 
-it('Every kind of field has samples', () => {
+it.skipIf(ONLY_KIND)('Every kind of field has samples', () => {
   expect([...new Set(samples.map(({ kind }) => kind))]).toEqual(Object.keys(allKinds));
 });

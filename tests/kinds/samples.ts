@@ -20,8 +20,11 @@ export interface Sample {
 
 const folder = join(PROJECT, 'src/form/kinds');
 
+/** Set by the test of new:field: the suite runs for this kind alone. */
+export const ONLY_KIND = process.env['FIELD_KIND'];
+
 /** Every sample of every kind of field: a new folder is in the suite by being there. */
-export const samples: Sample[] = globSync('*/samples.json', { cwd: folder })
+export const samples: Sample[] = globSync(`${ONLY_KIND ?? '*'}/samples.json`, { cwd: folder })
   .toSorted()
   .flatMap((file) => {
     const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Omit<Sample, 'kind' | 'name'>>;

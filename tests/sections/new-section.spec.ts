@@ -68,7 +68,7 @@ test.describe('A section type made by new:section, and a kind of field made by n
     const [faults] = await Promise.all([
       typeFaults(),
       build(),
-      ...CHECKS.map((check) => run(check, { SECTION_TYPE: NAME })),
+      ...CHECKS.map((check) => run(check, { SECTION_TYPE: NAME, FIELD_KIND: NAME })),
     ]);
     expect(faults).not.toContain(FOLDER);
     expect(faults).not.toContain(FIELD);
