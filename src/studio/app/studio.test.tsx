@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { themeTokens } from '../../styles/theme.ts';
 import type { Operation, StudioProblem } from '../protocol.ts';
-import { textAt, valueAt, type Group } from './draft/values.ts';
+import { textAt, valueAt, type Group } from '../../document/json.ts';
 import { MESSAGE_KEY } from './on-page/on-page.ts';
 import { narrowWindow, region, renderStudio, sectionNames, setUpStudio } from './testing/render-studio.tsx';
 

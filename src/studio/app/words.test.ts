@@ -4,7 +4,9 @@ import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 
 const read = (patterns: string[]) =>
-  globSync(patterns, { cwd: join(import.meta.dirname, '..'), absolute: true }).map((file) => readFileSync(file, 'utf8'));
+  globSync(patterns, { cwd: join(import.meta.dirname, '..'), absolute: true }).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
 
 describe('The words of the studio', () => {
   it('are all said somewhere', () => {

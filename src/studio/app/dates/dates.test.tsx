@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt, type Group } from '../draft/values.ts';
+import { valueAt, type Group } from '../../../document/json.ts';
 import { ownSite } from '../testing/own-session.ts';
 import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 

@@ -1,6 +1,6 @@
 import { spanOf } from '../../../model/dates.ts';
 import type { SectionType } from '../../protocol.ts';
-import type { Group } from '../draft/values.ts';
+import type { Group } from '../../../document/json.ts';
 import { sectionName } from '../outline/sections.ts';
 import { sharedOf } from '../shared/shared-sections.ts';
 import { dateWords } from './words.ts';

@@ -3,7 +3,7 @@ import type { Operation } from '../../protocol.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { Draft } from './draft.ts';
 import { Refused } from './transport.ts';
-import { valueAt, type Group } from './values.ts';
+import { valueAt, type Group } from '../../../document/json.ts';
 
 const config = (): Group => ({
   site: { name: 'Example Pay' },

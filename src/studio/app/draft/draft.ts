@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
-import { reuse, valueAt, type Group } from './values.ts';
+import { reuse, valueAt, type Group } from '../../../document/json.ts';
 
 /** What was done, said to everyone. */
 export interface Notice {

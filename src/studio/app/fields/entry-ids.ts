@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Json } from '../../protocol.ts';
-import { isEqual, moved } from '../draft/values.ts';
+import { isEqual } from '../../../document/json.ts';
+import { moved } from '../../../document/operation.ts';
 
 let count = 0;
 const newId = () => `entry-${++count}`;

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
 import { CureButton } from '../parts/cure-button.tsx';
-import { isEqual } from '../draft/values.ts';
+import { isEqual } from '../../../document/json.ts';
 import { EDIT_KEY, OnPageButton, onEditKey, useEditOnPage } from '../on-page/on-page-button.tsx';
 import { absolute, problemsAt, useFields } from './fields-context.ts';
 import styles from './fields.module.css';

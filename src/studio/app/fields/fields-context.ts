@@ -3,7 +3,7 @@ import type { FieldPathList } from '@rjsf/utils';
 import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
 import { difference } from '../../../document/merge.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
-import { isEqual, valueAt, type Group } from '../draft/values.ts';
+import { isEqual, valueAt, type Group } from '../../../document/json.ts';
 
 /** What the fields of one form share: whose values they are, and the way back to the draft. */
 export interface FieldsScope {

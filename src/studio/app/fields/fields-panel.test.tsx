@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { valueAt, type Group } from '../draft/values.ts';
+import { valueAt, type Group } from '../../../document/json.ts';
 import { ownSite, sampleSections, typeNames } from '../testing/own-session.ts';
 import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 

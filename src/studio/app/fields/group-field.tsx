@@ -1,7 +1,8 @@
 import { Fragment, useEffect, useState, type ComponentType } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isEqual, isGroup, textAt, valueAt } from '../draft/values.ts';
+import { isEqual, textAt, valueAt } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { fieldWords } from './words.ts';

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
 import { hintOf, useControl } from './field-frame.tsx';

@@ -9,7 +9,8 @@ import type {
   ValidatorType,
 } from '@rjsf/utils';
 import type { Json, Path } from '../../protocol.ts';
-import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { FilmField } from '../files/film-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { LinkField } from '../links/link-field.tsx';

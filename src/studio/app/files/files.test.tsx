@@ -2,7 +2,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol.ts';
-import { valueAt } from '../draft/values.ts';
+import { valueAt } from '../../../document/json.ts';
 import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();

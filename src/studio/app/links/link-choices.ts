@@ -1,5 +1,6 @@
 import type { LinkTarget } from '../../protocol.ts';
-import { isGroup, textAt, type Group } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, type Group } from '../../../document/json.ts';
 import { linkWords } from './words.ts';
 
 /** Somewhere a link can lead. */

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { LinksHere, Operation, Path } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, valueAt } from '../draft/values.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { linkWords } from './words.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt } from '../draft/values.ts';
+import { valueAt } from '../../../document/json.ts';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Json } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, valueAt } from '../draft/values.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { pageSlug } from '../outline/sections.ts';
 import { TextInput } from '../parts/text-input.tsx';
 import { menuWords } from './words.ts';

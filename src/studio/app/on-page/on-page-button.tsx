@@ -1,6 +1,6 @@
 import { useContext, type KeyboardEvent } from 'react';
 import type { Path, PlaceOnPage } from '../../protocol.ts';
-import { isEqual } from '../draft/values.ts';
+import { isEqual } from '../../../document/json.ts';
 import { Icon } from '../parts/icon.tsx';
 import { words } from '../words.ts';
 import { OnPageContext } from './on-page.ts';

@@ -5,7 +5,7 @@ import type { Json, Path, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { difference } from '../../../document/merge.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { isEqual, valueAt } from '../draft/values.ts';
+import { isEqual, valueAt } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { onPageWords } from './words.ts';
 import { askPlaces, usePlaces } from './places.ts';

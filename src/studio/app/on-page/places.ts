@@ -3,7 +3,7 @@ import type { PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../draft/transport.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import type { Group } from '../draft/values.ts';
+import type { Group } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
 
 /** How long a section stays as it is before it is asked where its fields are, in ms: nothing needs that while somebody types. */

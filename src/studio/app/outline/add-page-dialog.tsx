@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from 'react-aria-components';
-import { textAt, valueAt, type Group } from '../draft/values.ts';
+import { textAt, valueAt, type Group } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';

@@ -3,7 +3,7 @@ import { ToggleButton } from 'react-aria-components';
 import type { SectionType } from '../../protocol.ts';
 import { previewAddress } from '../../preview-address.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import type { Group } from '../draft/values.ts';
+import type { Group } from '../../../document/json.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, type Group } from '../draft/values.ts';
+import { textAt, type Group } from '../../../document/json.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
 import { outlineWords } from './words.ts';

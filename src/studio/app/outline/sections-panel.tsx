@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Operation } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, type Group } from '../draft/values.ts';
+import { textAt, type Group } from '../../../document/json.ts';
 import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';

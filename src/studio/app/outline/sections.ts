@@ -1,5 +1,6 @@
 import type { Json, PageOutline, SectionType } from '../../protocol.ts';
-import { isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt, type Group } from '../../../document/json.ts';
 
 /** The sections of a page. What is not a group, in a file that has problems, is an empty one. */
 export function sectionsOf(route: Group | undefined): Group[] {

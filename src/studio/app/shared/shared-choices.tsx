@@ -1,5 +1,5 @@
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { isGroup } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import { sectionName } from '../outline/sections.ts';
 import styles from '../parts/parts.module.css';
 import { sharedWords } from './words.ts';

@@ -1,5 +1,5 @@
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, type Group } from '../draft/values.ts';
+import { textAt, type Group } from '../../../document/json.ts';
 import partStyles from '../parts/parts.module.css';
 import { sharedWords } from './words.ts';
 import { pagesUsing, sharedOf } from './shared-sections.ts';

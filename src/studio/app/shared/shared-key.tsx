@@ -1,7 +1,8 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import type { Json } from '../../protocol.ts';
-import { isGroup, textAt, valueAt } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { FieldProblems, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';

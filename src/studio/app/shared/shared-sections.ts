@@ -1,5 +1,6 @@
 import type { Json, Operation, Path, StudioState } from '../../protocol.ts';
-import { isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { textAt, valueAt, type Group } from '../../../document/json.ts';
 
 /** What concerns a section's place on a page, not what it says. */
 const OF_THE_PAGE = ['id', 'hidden', 'from', 'until', 'use'];

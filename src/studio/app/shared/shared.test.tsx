@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../protocol.ts';
-import { valueAt, type Group } from '../draft/values.ts';
+import { valueAt, type Group } from '../../../document/json.ts';
 import { ownSite } from '../testing/own-session.ts';
 import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 

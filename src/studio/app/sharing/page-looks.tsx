@@ -4,7 +4,7 @@ import { themeFaults } from '../../../styles/theme-faults.ts';
 import { themeTokens } from '../../../styles/theme.ts';
 import { previewAddress } from '../../preview-address.ts';
 import type { Json } from '../../protocol.ts';
-import { textAt } from '../draft/values.ts';
+import { textAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { sharingWords } from './words.ts';

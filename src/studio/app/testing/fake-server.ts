@@ -19,7 +19,8 @@ import { findRequests } from '../../panels/find/server/requests.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
-import { isEqual, isGroup, textAt, valueAt, type Group } from '../draft/values.ts';
+import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
 
 /** What a test or a developer sets up. */
 export interface FakeSite {

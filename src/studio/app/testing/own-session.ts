@@ -2,7 +2,7 @@ import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
 import { readSchemaFiles } from '../../../validate/schema/schema-files.ts';
 import { PROJECT, site } from '../../../../tests/own-site.ts';
 import type { SectionType } from '../../protocol.ts';
-import type { Group } from '../draft/values.ts';
+import type { Group } from '../../../document/json.ts';
 import type { FakeSite } from './fake-server.ts';
 
 const files = readSchemaFiles(PROJECT).types;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { Draft } from '../draft/draft.ts';
-import { textAt, valueAt, type Group } from '../draft/values.ts';
+import { textAt, valueAt, type Group } from '../../../document/json.ts';
 import { Studio } from '../studio.tsx';
 import { FakeServer, type FakeSite } from './fake-server.ts';
 import { ownSite } from './own-session.ts';

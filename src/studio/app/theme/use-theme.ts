@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Theme } from '../../../model/theme.ts';
 import type { Json } from '../../protocol.ts';
-import { isGroup, valueAt } from '../draft/values.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 
 /** The theme of the draft with its defaults; what is no text is as by default. */

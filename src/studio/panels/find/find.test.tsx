@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { valueAt } from '../../app/draft/values.ts';
+import { valueAt } from '../../../document/json.ts';
 import { region, renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();
