@@ -1,7 +1,7 @@
 import type { KnownDraft } from './known-draft.ts';
 import type { Nothing, OfPage, Operation, Path, StudioSession, StudioState } from './protocol.ts';
 import type { LinkRequests } from './server/requests/link-requests.ts';
-import type { PlaceRequests } from './server/requests/places.ts';
+import type { PlaceRequests } from './server/requests/place-requests.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';
 import type { PanelRequests } from './panels/server.ts';
 import type { FileRequests } from './server/uploads/file-requests.ts';

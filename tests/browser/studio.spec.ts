@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { configKey } from '../../src/config/save/kept-states.ts';
-import { studioFolder } from '../../src/studio/server/draft.ts';
+import { studioFolder } from '../../src/studio/server/draft-store.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { configText, OWN_ROOT, site } from '../own-site.ts';
 import { accessFaults, expect } from './support/site.ts';

@@ -13,7 +13,7 @@ import type { Events } from './events.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
-import { placeRequests } from './requests/places.ts';
+import { placeRequests } from './requests/place-requests.ts';
 import { bad, BadRequest, isPath, readOperation, stateFor, type Handlers, type Unread } from './requests/requests.ts';
 import { panelRequests } from '../panels/server.ts';
 import type { PanelServer } from '../panels/panel-server.ts';

@@ -6,7 +6,7 @@ import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
-import type { Draft } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
 import { openEditor, type Editor } from './editor.ts';
 import type { SaveOptions } from './save.ts';
 
@@ -19,7 +19,7 @@ const setTitle = (value: string): Operation => ({ op: 'set', path: TITLE, value 
 let folder: string;
 let file: string;
 let editor: Editor;
-let stored: Draft | null;
+let stored: StoredDraft | null;
 const outside = vi.fn<(version: number) => void>();
 let atStep: NonNullable<SaveOptions['atStep']>;
 

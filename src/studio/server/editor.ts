@@ -13,7 +13,7 @@ import { asKnown, type KnownDraft } from '../known-draft.ts';
 import type { Json, Operation, Path, StudioState } from '../protocol.ts';
 import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
-import type { DraftStore } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
 import { describeConflicts, describeDraft, describeLooked } from './studio-state.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DraftStore } from '../../../src/studio/server/draft.ts';
+import { DraftStore } from '../../../src/studio/server/draft-store.ts';
 import { createSessions } from '../../../src/studio/server/sessions.ts';
 import { serveStudio } from '../../../src/studio/server/studio-server.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';

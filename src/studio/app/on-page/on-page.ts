@@ -8,7 +8,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { isEqual, valueAt } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { onPageWords } from './words.ts';
-import { askPlaces, usePlaces } from './places.ts';
+import { askPlaces, usePlaces } from './ask-places.ts';
 
 /** A text that is being edited on the page. */
 interface Edit {

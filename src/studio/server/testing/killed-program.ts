@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
 import { saveDraft } from '../save.ts';
-import { DraftStore } from '../draft.ts';
+import { DraftStore } from '../draft-store.ts';
 import { History } from '../../../document/history.ts';
 
 /**

@@ -7,7 +7,7 @@ import { configKey } from '../../config/save/kept-states.ts';
 import type { HistoryState } from '../../document/history.ts';
 
 /** What is not in the file yet, with all that undo needs. */
-export interface Draft {
+export interface StoredDraft {
   /** The text of the file when the draft was begun or last saved. */
   base: string;
   text: string;
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** A draft as it is stored; the base has a file of its own, as it seldom changes. */
-interface StoredDraft {
+interface DraftFile {
   version: 1;
   /** The config that it belongs to. */
   file: string;
@@ -53,7 +53,7 @@ export class DraftStore {
   readonly #folder: string;
   readonly #config: string;
   #timer: NodeJS.Timeout | undefined;
-  #read: (() => Draft) | undefined;
+  #read: (() => StoredDraft) | undefined;
   /** Why the last write failed, in a sentence for people; null when it did not. */
   failure: string | null = null;
 
@@ -76,11 +76,11 @@ export class DraftStore {
    *
    * @returns  null if there is none. One that cannot be read is put aside as `draft.unreadable.json`.
    */
-  read(): Draft | null {
+  read(): StoredDraft | null {
     const file = join(this.#folder, 'draft.json');
     if (!existsSync(file)) return null;
     try {
-      const { version, base, text, history } = JSON.parse(readFileSync(file, 'utf8')) as StoredDraft;
+      const { version, base, text, history } = JSON.parse(readFileSync(file, 'utf8')) as DraftFile;
       if (version !== 1 || !Array.isArray(history.done) || !Array.isArray(history.undone))
         throw new Error('Another form.');
       JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -96,7 +96,7 @@ export class DraftStore {
    *
    * @param read  Gives the draft as it is when it is written.
    */
-  keep(read: () => Draft): void {
+  keep(read: () => StoredDraft): void {
     this.#read = read;
     this.#timer ??= setTimeout(() => this.flush(), WRITE_AFTER_MS);
   }
@@ -132,11 +132,11 @@ export class DraftStore {
     return join(this.#folder, `base-${hash}.json`);
   }
 
-  #write({ base, text, history }: Draft): void {
+  #write({ base, text, history }: StoredDraft): void {
     const hash = contentHash(base);
     const baseFile = this.#baseFile(hash);
     if (!existsSync(baseFile)) writeAtomically(baseFile, base);
-    const stored: StoredDraft = { version: 1, file: this.#config, base: hash, text, history };
+    const stored: DraftFile = { version: 1, file: this.#config, base: hash, text, history };
     writeAtomically(join(this.#folder, 'draft.json'), JSON.stringify(stored));
     for (const name of readdirSync(this.#folder))
       if (name.startsWith('base-') && join(this.#folder, name) !== baseFile) rmSync(join(this.#folder, name));

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configKey } from '../../config/save/kept-states.ts';
-import { DraftStore, studioFolder, type Draft } from './draft.ts';
+import { DraftStore, studioFolder, type StoredDraft } from './draft-store.ts';
 import { runKilledProgram } from './testing/run-killed-program.ts';
 
 let project: string;
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(project, { recursive: true, force: true });
 });
 
-const draft = (text: string): Draft => ({ base: '{"name": "old"}', text, history: { done: [], undone: [] } });
+const draft = (text: string): StoredDraft => ({ base: '{"name": "old"}', text, history: { done: [], undone: [] } });
 const folder = () => join(studioFolder(project), configKey(file));
 
 describe('The draft of a config', () => {
