@@ -94,7 +94,7 @@ describe('A picture', () => {
 
   it('that is refused says why, and leaves the choice open', async () => {
     const { server } = await open();
-    server.refusal = 'The picture is damaged. Nothing was stored.';
+    server.fileRefusal = 'The picture is damaged. Nothing was stored.';
     drop(region('Fields').getByRole('button', { name: 'Add picture' }), [PHOTO]);
     expect(await (await dialog()).findByText('The picture is damaged. Nothing was stored.')).toBeTruthy();
     expect(await (await dialog()).findByRole('button', { name: 'shop.jpg' })).toBeTruthy();

@@ -50,6 +50,8 @@ export class FakeServer implements Transport {
   looked: StudioState['looked'] = null;
   /** Why all but the state of a page is refused. */
   refusal: string | null = null;
+  /** Why files are refused. */
+  fileRefusal: string | null = null;
   /** Answers that a test brings. */
   answers: Answers = {};
   private saved: Group;
@@ -110,7 +112,7 @@ export class FakeServer implements Transport {
     await Promise.resolve();
     onProgress(0.5);
     if (this.isDown) throw new Unreachable('The fake server is down.');
-    if (this.refusal !== null) return { error: this.refusal };
+    if (this.fileRefusal !== null) return { error: this.fileRefusal };
     const kind = file.type.startsWith('video/') ? 'film' : 'picture';
     const src = `${folder ?? (kind === 'film' ? '/video' : '/pictures')}/${file.name}`;
     this.files.push({ src, kind, bytes: file.size, width: 40, height: 30, uses: [], needed: null });
