@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import axe from 'axe-core';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderStudio, setUpStudio } from '../app/testing/render-studio.tsx';
 import { shortcutsOf } from './help/shortcuts.ts';
@@ -25,7 +25,7 @@ describe.each(panels.map((panel) => [panel.name, panel] as const))('The panel %s
     expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
     await user.keyboard('{Escape}');
     expect(dialogOf(panel)).toBeNull();
-    expect(document.activeElement).toBe(buttonOf(panel));
+    await waitFor(() => expect(document.activeElement).toBe(buttonOf(panel)));
   });
 
   it('says why where the server refuses what it asks', async () => {
