@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSite } from '../build-site.ts';
-import { DIST, OWN_SITE, PROJECT } from '../own-site.ts';
+import { DIST, OWN_ROOT, OWN_SITE, PROJECT } from '../own-site.ts';
 import { prepareProject } from '../prepare-project.ts';
 import { expect, test } from './support/site.ts';
 
@@ -18,6 +18,8 @@ test('A build is byte for byte the same without the studio', async () => {
   const copy = mkdtempSync(join(PROJECT, '.build/without-studio-'));
   try {
     prepareProject(copy, OWN_SITE);
+    // With the forms that other tests have added.
+    cpSync(join(OWN_ROOT, 'schema'), join(copy, 'schema'), { recursive: true });
     rmSync(join(copy, 'src/studio'), { recursive: true });
     await buildSite(copy, 'dist');
     const [without, withStudio] = [filesOf(join(copy, 'dist')), filesOf(DIST)];
