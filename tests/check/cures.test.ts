@@ -7,6 +7,7 @@ import { sampleSite } from '../../src/tools/samples/sample-site.ts';
 import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
+import { isThorough } from './is-thorough.ts';
 
 type Group = Record<string | number, unknown>;
 
@@ -115,6 +116,8 @@ function groupsIn(value: unknown, path: Problem['path'] = []): Problem['path'][]
   return [path, ...steps.flatMap((step) => groupsIn((value as Group)[step], [...path, step]))];
 }
 
+const WRONG = [7, 'word', [], {}];
+
 describe('A key that is missing or of another type', () => {
   it.each(listSectionTypes(OWN_ROOT).map((type) => [type.name, type] as const))(
     'is fixed by its own fix: %s',
@@ -126,11 +129,13 @@ describe('A key that is missing or of another type', () => {
       const lost: string[] = [];
       const base = ['routes', shown.length - 1, 'sections', 0];
       const section = shown.at(-1)!.sections[0]!;
-      for (const path of groupsIn(section))
-        for (const change of [undefined, 7, 'word', [], {}]) {
-          const group = path.reduce<unknown>((here, step) => (here as Group)[step], section);
-          const keys = Object.keys(group as Group);
-          for (const key of Array.isArray(group) ? keys.slice(0, 1) : keys) {
+      let place = 0;
+      for (const path of groupsIn(section)) {
+        const group = path.reduce<unknown>((here, step) => (here as Group)[step], section);
+        const keys = Object.keys(group as Group);
+        for (const key of Array.isArray(group) ? keys.slice(0, 1) : keys)
+          // Each is left out, and gets another wrong value than its neighbours.
+          for (const change of [undefined, ...(isThorough ? WRONG : [WRONG[place++ % WRONG.length]])]) {
             const broken = structuredClone(whole) as unknown as Group;
             const owner = [...base, ...path].reduce<unknown>((here, step) => (here as Group)[step], broken) as Group;
             if (Array.isArray(owner) && (change === undefined || path.includes('sources'))) continue;
@@ -145,7 +150,7 @@ describe('A key that is missing or of another type', () => {
               ),
             );
           }
-        }
+      }
       expect(lost).toEqual([]);
     },
   );

@@ -11,9 +11,10 @@ import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
+import { isThorough } from './is-thorough.ts';
 
-/** Each location gets a quarter of the values, another one than its neighbours; `HOSTILE=all` tries all (20 s). */
-const EVERY = process.env['HOSTILE'] === 'all' ? 1 : 4;
+/** Each location gets a quarter of the values, another one than its neighbours. */
+const EVERY = isThorough ? 1 : 4;
 
 type Group = Record<string | number, unknown>;
 type Path = (string | number)[];

@@ -6,9 +6,9 @@ import { parseConfig, type Problem } from '../../src/config/index.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { configText, OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
+import { isThorough } from './is-thorough.ts';
 
-/** The hard tests try more. */
-const AMOUNT = Number(process.env['MUTATIONS'] ?? 800);
+const AMOUNT = isThorough ? 20_000 : 800;
 
 /** Pseudo-random numbers, the same in every run. @see https://en.wikipedia.org/wiki/Xorshift */
 function seeded(seed: number): (below: number) => number {

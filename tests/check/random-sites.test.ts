@@ -10,12 +10,15 @@ import { resolvePages } from '../../src/resolve/index.ts';
 import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT as rootDir } from '../own-site.ts';
+import { isThorough } from './is-thorough.ts';
 import { randomSite } from './random-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'random-sites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('200 random sites that the schema takes', () => {
+const AMOUNT = isThorough ? 1_000 : 50;
+
+describe('Random sites that the schema takes', () => {
   it('are valid, and every page of them renders without faults or output', { timeout: 120_000 }, async () => {
     const schema = composeSiteSchema(rootDir);
     const said = (['error', 'warn', 'log', 'info'] as const).map((method) => vi.spyOn(console, method));
@@ -37,7 +40,7 @@ describe('200 random sites that the schema takes', () => {
         }
         for (const method of said) expect(method).not.toHaveBeenCalled();
       }),
-      { numRuns: 200, seed: 20_261_121 },
+      { numRuns: AMOUNT, seed: 20_261_121 },
     );
   });
 });

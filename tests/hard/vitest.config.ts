@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** `npx vitest run --config tests/hard/vitest.config.ts`: tests that take minutes, one file at a time, so that they do not load each other's figures. */
 export default defineConfig({
   test: {
-    include: ['tests/hard/**/*.hard.test.ts'],
+    globalSetup: 'tests/vitest-setup.ts',
+    include: ['tests/hard/**/*.hard.test.ts', 'tests/check/{cures,hostile-values,mutations,random-sites}.test.ts'],
+    env: { THOROUGH: '1' },
     fileParallelism: false,
     testTimeout: 600_000,
     disableConsoleIntercept: true,
