@@ -57,14 +57,17 @@ export interface ManifestForm {
   validator: string;
 }
 
+/** Headers of one page, by their names in lower case. */
+export type OwnHeaders = Record<string, string>;
+
 /** A file from a moment on, in place of what was at its address before, or where there was none. */
 export interface LaterFile {
   /** Milliseconds since 1970. */
   from: number;
   /** Below `later/` of the release. */
   file: string;
-  /** The Content-Security-Policy of a page that needs another one than the release's. */
-  policy?: string;
+  /** In place of those of the release, for a page that needs others. */
+  headers?: OwnHeaders;
 }
 
 /** What changes by itself after a build. */

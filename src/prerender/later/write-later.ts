@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { RELEASES, type LaterFile, type Timetable } from '../../model/manifest.ts';
+import { RELEASES, type LaterFile, type OwnHeaders, type Timetable } from '../../model/manifest.ts';
 import type { LaterPage, ResolvedSite } from '../../resolve/index.ts';
 import type { Bundle } from '../bundle.ts';
 import { foreignOrigins } from '../files/security-headers.ts';
@@ -45,7 +45,7 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
   const forms = laterForms(resolved, rootDir, outDir);
   if (resolved.later.length === 0 && Object.keys(forms).length === 0) return undefined;
   const partsOf = partsOfLater(resolved, options);
-  const policies = new Map<string, string>();
+  const ownHeaders = new Map<string, OwnHeaders>();
   const moments = new Set(resolved.later.map(({ from }) => from));
   for (const from of moments) {
     const versions = resolved.later.filter((version) => version.from === from);
@@ -60,7 +60,7 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
       await writer.thanks(shared, page, folder);
       copyFormScripts(options.bundle, formsOn(page), join(outDir, folder));
       if (parts === shared) continue;
-      policies.set(`${from}/${htmlFile(page.path)}`, parts.policy);
+      ownHeaders.set(`${from}/${htmlFile(page.path)}`, { 'content-security-policy': parts.policy });
       writeFile(outDir, folder + parts.siteJson, JSON.stringify(parts.site));
     }
   }
@@ -68,8 +68,8 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
   for (const from of [...moments].toSorted((a, b) => a - b))
     for (const name of filesBelow(join(outDir, RELEASES.later, String(from)))) {
       const file = `${from}/${name}`;
-      const policy = policies.get(file);
-      const entry: LaterFile = { from, file, ...(policy !== undefined && { policy }) };
+      const headers = ownHeaders.get(file);
+      const entry: LaterFile = { from, file, ...(headers && { headers }) };
       // Pages change; all other files are the same whenever they are needed first.
       if (name.endsWith('/index.html') || name === 'index.html') (files[name] ??= []).push(entry);
       else if (files[name] || existsSync(join(outDir, RELEASES.site, name))) rmSync(join(outDir, RELEASES.later, file));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OwnHeaders } from '../../model/manifest.ts';
 import { safeNames } from '../../model/site-path.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
 import type { ReleaseForm, Release } from './release.ts';
@@ -7,10 +8,10 @@ import { plainPage } from './error-pages.ts';
 import { fileAt, lastChangeOf } from './timetable.ts';
 import { holdsForm, refillForm, type InvalidPost } from './refill-form.ts';
 
-/** A built page, and the policy it needs where that is not the release's. */
+/** A built page, and the headers it needs in place of the release's. */
 interface BuiltPage {
   html: string;
-  policy?: string | undefined;
+  headers: OwnHeaders;
 }
 
 /** The page of a route at a moment, or null when it cannot be read. */
@@ -19,7 +20,7 @@ async function readPage(release: Release, route: string, now: number): Promise<B
   if (names === null) return null;
   const file = fileAt(release, [...names, 'index.html'], now);
   const html = await readFile(path.join(file.root, ...file.names), 'utf8').catch(() => null);
-  return html === null ? null : { html, policy: file.policy };
+  return html === null ? null : { html, headers: file.headers ?? {} };
 }
 
 /** The first route whose page holds the form; found once for each release, and after each change of its pages. */
@@ -57,9 +58,7 @@ export async function invalidFormPage(
     const route = await findRoute();
     const page = route === null ? null : await readPage(release, route, now);
     const filled = page && refillForm(page.html, form.endpoint, post);
-    const headers: Record<string, string> =
-      page?.policy === undefined ? {} : { 'content-security-policy': page.policy };
-    if (filled) return htmlResponse(400, filled, headers);
+    if (filled) return htmlResponse(400, filled, page.headers);
   }
   const messages = Object.entries(post.errors).map(([field, message]) => {
     const title = Object.hasOwn(form.schema.properties, field) ? form.schema.properties[field]?.title : undefined;

@@ -48,9 +48,9 @@ function isHashed(manifest: Manifest, path: string): boolean {
 async function findPage(release: Release, target: RequestTarget, request: PageRequest, now: number) {
   const { manifest } = release;
   const respond = async (names: string[]) => {
-    const { root, names: file, since, policy } = fileAt(release, names, now);
+    const { root, names: file, since, headers } = fileAt(release, names, now);
     const response = await staticResponse(root, file, request, 200, since);
-    if (response && policy !== undefined) response.headers['content-security-policy'] = policy;
+    if (response) Object.assign(response.headers, headers);
     const isLaterAsset = since !== undefined && names[0] === 'assets';
     if (response && response.status !== 416 && (isLaterAsset || isHashed(manifest, `/${names.join('/')}`)))
       response.headers['cache-control'] = immutable;

@@ -10,7 +10,7 @@ const booking: ManifestForm = { ...ownForm, endpoint: '/book', name: 'booking' }
 const timetable: Timetable = {
   files: {
     'index.html': [
-      { from: FIRST, file: '1/index.html', policy: "default-src 'self'" },
+      { from: FIRST, file: '1/index.html', headers: { 'content-security-policy': "default-src 'self'" } },
       { from: SECOND, file: '2/index.html' },
     ],
     'contact/index.html': [{ from: FIRST, file: '1/contact/index.html' }],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RELEASES } from '../../model/manifest.ts';
+import { RELEASES, type OwnHeaders } from '../../model/manifest.ts';
 import type { Release, ReleaseForm } from './release.ts';
 
 /** The last of some changes that has come; undefined before the first. */
@@ -13,8 +13,8 @@ export interface CurrentFile {
   names: string[];
   /** The moment from which it is at its address; absent for what the build has put there. */
   since?: number;
-  /** Another Content-Security-Policy than the release's. */
-  policy?: string;
+  /** In place of those of the release. */
+  headers?: OwnHeaders;
 }
 
 /**
@@ -25,9 +25,9 @@ export interface CurrentFile {
 export function fileAt({ dir, timetable }: Release, names: string[], now: number): CurrentFile {
   const later = lastChange(timetable?.files.get(names.join('/')), now);
   if (!later) return { root: path.join(dir, RELEASES.site), names };
-  const { from, file, policy } = later;
+  const { from, file, headers } = later;
   const root = path.join(dir, RELEASES.later);
-  return { root, names: file.split('/'), since: from, ...(policy !== undefined && { policy }) };
+  return { root, names: file.split('/'), since: from, ...(headers && { headers }) };
 }
 
 /**
