@@ -1,12 +1,12 @@
-import type { PlaceOnPage } from './protocol.ts';
+import type { PagePart, PlaceOnPage } from './protocol.ts';
 
-/** The place of a node, from its section's element; see `PlaceOnPage`. */
+/** The place of a node, from the element of its part of the page; see `PlaceOnPage`. */
 export type NodePath = PlaceOnPage['at'];
 
 /** What a page in the preview tells the interface. Sent to the own origin only, with the key of the interface that shows the page. */
 export type FrameMessage =
-  /** A click on a section: what was clicked, and where it is a text, the text. */
-  | { studio: 'selected'; section: string; at: NodePath; text?: string }
+  /** A click: what was clicked, and where it is a text, the text. */
+  | { studio: 'selected'; part: PagePart; at: NodePath; text?: string }
   /** The page was loaded, or drawn again. A page that was loaded knows no key yet. */
   | { studio: 'ready'; path: string; isLoaded: boolean }
   /** A text is no longer, or not, as the interface knows it: nothing is edited. */

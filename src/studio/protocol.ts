@@ -213,16 +213,21 @@ export interface Renamed {
   offersRedirect: boolean;
 }
 
-/** Where a value of a section is drawn on its page. */
+/** What a page consists of: a section by its id, and what is above and below all of them. */
+export type PagePart = `#${string}` | 'header' | 'footer';
+
+/** Where a value is drawn on a page. */
 export interface PlaceOnPage {
-  /** The value's path, from its section. */
+  /** The value's path: from its section, or from the whole config. */
   path: Path;
+  /** Of what all pages share, and not of the section. */
+  isSite?: true;
   /** The title of its field. */
   title: string;
   /** Whether its key may be left out. */
   isOptional: boolean;
-  /** Indices of child nodes from the section's element down; comments and <source> do not count. */
+  /** Indices of child nodes from the part's element down; comments and <source> do not count. */
   at: number[];
-  /** The whole of a single text node; among other words or in several places; or the element that shows a picture. */
-  kind: 'text' | 'part' | 'picture';
+  /** The whole of a single text node; among other words or in several places; the element that shows a picture, or the form. */
+  kind: 'text' | 'part' | 'picture' | 'form';
 }

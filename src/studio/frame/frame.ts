@@ -4,7 +4,8 @@ import { pathTo } from './node-path.ts';
 import { caretAt, pageEditing, type Point } from './page-editing.ts';
 
 /*
- * Runs in a page of the site that the studio shows in its preview: a click selects a section, or edits a text of it.
+ * Runs in a page of the site that the studio shows in its preview: a click selects a section, edits a text of it, or leads to
+ * the settings of header and footer.
  */
 
 const root = document.getElementById('root')!;
@@ -13,7 +14,9 @@ let selected: string | null = null;
 
 /** Of the interface's messages. */
 let key = '';
-/** Where the last click was. */
+/** The section that was clicked last, until another one is selected. */
+let clickedSection: string | null = null;
+/** Where the last click was; null if it was made by keyboard. */
 let clicked: Point | null = null;
 
 /** A click before the interface has told its key: it is passed on then. */
@@ -25,10 +28,15 @@ function tell(message: FrameMessage): void {
 }
 const editing = pageEditing(tell);
 
-const sectionOf = (node: Node | null): HTMLElement | null => {
-  const element = node instanceof Element ? node : (node?.parentElement ?? null);
-  return element?.closest<HTMLElement>('main > section[id]') ?? null;
-};
+/** What a page consists of; see `PagePart`. */
+const PARTS = ':is(main > section[id], #root > header, #root > footer)';
+
+/** The first words in an element; null where it has none. */
+function firstText(element: Element): Text | null {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) if ((texts.currentNode as Text).data.trim() !== '') return texts.currentNode as Text;
+  return null;
+}
 
 /** The text at a point; null beside any text. */
 function textAt({ x, y }: Point): Text | null {
@@ -49,7 +57,7 @@ const BLUE = '#2563eb';
 function mark(): void {
   const solid =
     selected === null ? '' : `main > #${CSS.escape(selected)} { outline: 3px solid ${BLUE}; outline-offset: -3px }`;
-  outline.replaceSync(`main > section[id]:hover { outline: 2px dashed ${BLUE}; outline-offset: -2px } ${solid}
+  outline.replaceSync(`${PARTS}:hover { outline: 2px dashed ${BLUE}; outline-offset: -2px } ${solid}
     studio-text[role] { outline: 2px solid ${BLUE}; outline-offset: 2px; cursor: text }
     /* Else two spaces in a row would become one. */
     studio-text { white-space-collapse: preserve }`);
@@ -71,10 +79,21 @@ function onRedraw(isLoaded = false): void {
   tell({ studio: 'ready', path: location.pathname, isLoaded });
 }
 
+/** The words that a click is about: those at its point, else those of the button or link that was pressed. */
+function textOf(target: Element, point: Point | null): Text | null {
+  const text = point && textAt(point);
+  if (text && target.contains(text)) return text;
+  const control = target.closest('a, button, summary');
+  if (!control) return null;
+  // What a menu button opens says what it is about.
+  const opened = document.getElementById(control.getAttribute('popovertarget') ?? '');
+  return firstText(opened ?? control);
+}
+
 /** Keys and buttons of the site's own: a selecting click must not press, follow or send anything. */
 function onClick(event: MouseEvent): void {
-  const target = event.target as Node;
-  const isNavigation = event.altKey && event.target instanceof Element && event.target.closest('a[href]');
+  const target = event.target as Element;
+  const isNavigation = event.altKey && target.closest('a[href]');
   if (isNavigation) {
     // The browser would download the target of a link that is clicked with Alt.
     event.preventDefault();
@@ -83,20 +102,23 @@ function onClick(event: MouseEvent): void {
     if (origin === location.origin) location.assign(pathname + location.search + hash);
     return;
   }
-  event.preventDefault();
+  // But for the menu, whose entries could not be clicked.
+  if (!target.closest('[popovertarget]')) event.preventDefault();
   event.stopImmediatePropagation();
   // The caret goes there by itself.
   if (editing.holds(target)) return;
-  const section = sectionOf(target);
-  if (!section) return;
-  clicked = { x: event.clientX, y: event.clientY };
-  const text = textAt(clicked);
-  const isInside = text !== null && section.contains(text);
+  const part = target.closest(PARTS);
+  if (!part) return;
+  // By keyboard there is no point.
+  clicked = event.detail === 0 ? null : { x: event.clientX, y: event.clientY };
+  const text = textOf(target, clicked);
+  const isSection = part.localName === 'section';
+  if (isSection) clickedSection = part.id;
   tell({
     studio: 'selected',
-    section: section.id,
-    at: pathTo(section, isInside ? text : target),
-    ...(isInside && { text: text.data }),
+    part: isSection ? `#${part.id}` : (part.localName as 'header' | 'footer'),
+    at: pathTo(part, text ?? target),
+    ...(text && { text: text.data }),
   });
 }
 
@@ -107,7 +129,10 @@ function show(section: string | null): void {
   const element = selected === null ? null : document.getElementById(selected);
   const box = element?.getBoundingClientRect();
   const isInView = box && box.bottom > 0 && box.top < innerHeight * 0.8;
-  if (element && !isInView) element.scrollIntoView({ block: 'start', behavior: 'instant' });
+  // What was clicked stays under the pointer.
+  const isClicked = selected === clickedSection;
+  if (!isClicked) clickedSection = null;
+  if (element && !isInView && !isClicked) element.scrollIntoView({ block: 'start', behavior: 'instant' });
   notePlace();
 }
 

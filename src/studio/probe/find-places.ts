@@ -1,5 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import type { PlaceOnPage } from '../protocol.ts';
+import type { PagePart, PlaceOnPage } from '../protocol.ts';
 import type { Mark } from './mark-texts.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -20,6 +20,17 @@ function elementById(node: Node, id: string): Element | null {
   return null;
 }
 
+/** The element of a part of the page. */
+function elementOf(part: PagePart, page: Node): Element | null {
+  if (part.startsWith('#')) return elementById(page, part.slice(1));
+  const root = elementById(page, 'root');
+  const isPart = (node: Node): node is Element => node.nodeName === part;
+  return (root && childrenOf(root).find(isPart)) ?? null;
+}
+
+/** The key of a section that says what its form asks for. */
+const FORM = ['schema'];
+
 /** Where a mark was found. */
 interface Hit {
   at: number[];
@@ -34,18 +45,22 @@ const valueOf = (element: Element, name: string) => element.attrs.find((attribut
 /**
  * Finds marks on a page.
  *
- * @param html     The page, drawn with the marks.
- * @param section  The id of the section that has them.
- * @returns        For each mark where it is drawn: none, one or several places.
+ * @param html  The page, drawn with the marks.
+ * @param part  What is searched.
+ * @returns     For each mark where it is drawn: none, one or several places; and where the form of a section is.
  */
-export function findPlaces(html: string, section: string, marks: Mark[]): PlaceOnPage[] {
+export function findPlaces(html: string, part: PagePart, marks: Mark[]): PlaceOnPage[] {
   const hits = new Map<Mark, Hit[]>(marks.map((mark) => [mark, []]));
+  const forms: PlaceOnPage[] = [];
   const note = (text: string, hit: Omit<Hit, 'isWhole'>, isWanted: (mark: Mark) => boolean) => {
-    if (!text.includes('xq')) return;
-    for (const [mark, found] of hits)
-      if (text.includes(mark.mark) && isWanted(mark)) found.push({ ...hit, isWhole: text === mark.mark });
+    for (const [mark, found] of hits) {
+      const isHere = mark.isOwnText ? text === mark.mark : text.includes(mark.mark);
+      if (isHere && isWanted(mark)) found.push({ ...hit, isWhole: text === mark.mark });
+    }
   };
   const search = (node: Node, at: number[], isCopy: boolean) => {
+    if (node.nodeName === 'form' && part.startsWith('#'))
+      forms.push({ path: FORM, title: '', isOptional: true, at, kind: 'form' });
     if ('value' in node) note(node.value, { at, isBeside: isCopy }, () => true);
     const isPicture = node.nodeName === 'img' || node.nodeName === 'video';
     if ('attrs' in node)
@@ -54,13 +69,15 @@ export function findPlaces(html: string, section: string, marks: Mark[]): PlaceO
     const isHidden = isCopy || ('attrs' in node && valueOf(node, 'aria-hidden') === 'true');
     for (const [index, child] of childrenOf(node).entries()) search(child, [...at, index], isHidden);
   };
-  const root = elementById(parse(html), section);
+  const root = elementOf(part, parse(html));
   if (root) search(root, [], false);
-  return [...hits].flatMap(([{ kind, path, title, isOptional }, found]) => {
+  const values = [...hits].flatMap(([{ kind, path, title, isOptional, isSite }, found]) => {
     const isOne = found.filter(({ isBeside }) => !isBeside).length === 1;
     return found.map(({ at, isWhole, isBeside }): PlaceOnPage => {
       const isText = isWhole && isOne && !isBeside;
-      return { path, title, isOptional, at, kind: kind === 'picture' ? kind : isText ? 'text' : 'part' };
+      const shown = kind === 'picture' ? kind : isText ? 'text' : 'part';
+      return { path, title, isOptional, at, kind: shown, ...(isSite && { isSite }) };
     });
   });
+  return [...values, ...forms];
 }

@@ -5,8 +5,10 @@ import type { Path, PlaceOnPage } from '../protocol.ts';
 
 /** A value that was replaced by a mark. */
 export interface Mark extends Pick<PlaceOnPage, 'path' | 'title' | 'isOptional'> {
-  /** A word that stands nowhere else on the page. */
+  /** A word that stands nowhere else on the page; or the value itself, which counts only where it stands alone. */
   mark: string;
+  isOwnText?: true;
+  isSite?: true;
   kind: 'text' | 'picture';
 }
 
@@ -20,14 +22,21 @@ const NARROWING = ['enum', 'const', 'pattern', 'format'];
  * Replaces every free text of a section by a mark, and what every picture tells. Which they are, its schema says: a new
  * section type needs nothing.
  *
- * @param section  Valid, with the fields of the shared section that it uses.
- * @param schema   That of its type.
+ * @param value   A section with the fields of the shared section that it uses, or what all pages share. Valid.
+ * @param schema  That of the value.
+ * @param isSite  Whether it is what all pages share. Of that, what is no free text, such as an e-mail address, is found by itself.
  */
-export function markTexts<T>(section: T, schema: JsonSchema, site: SiteSchema): { marked: T; marks: Mark[] } {
+export function markTexts<T>(
+  value: T,
+  schema: JsonSchema,
+  site: SiteSchema,
+  isSite = false,
+): { marked: T; marks: Mark[] } {
   const marks: Mark[] = [];
-  const add = (kind: Mark['kind'], path: Path, title: unknown, isOptional: boolean): string => {
-    const mark = `xq${marks.length}qx`;
-    marks.push({ mark, kind, path, title: String(title ?? path.at(-1)), isOptional });
+  const add = (kind: Mark['kind'], path: Path, title: unknown, isOptional: boolean, ownText?: string): string => {
+    const mark = ownText ?? `xq${isSite ? 's' : ''}${marks.length}qx`;
+    const flags = { ...(isSite && { isSite }), ...(ownText !== undefined && { isOwnText: true as const }) };
+    marks.push({ mark, kind, path, title: String(title ?? path.at(-1)), isOptional, ...flags });
     return mark;
   };
   const replace = (value: unknown, raw: JsonSchema, path: Path, isOptional = false): unknown => {
@@ -35,7 +44,8 @@ export function markTexts<T>(section: T, schema: JsonSchema, site: SiteSchema): 
     if (part === 'picture' && isGroup(value)) return { ...value, alt: add('picture', path, here['title'], false) };
     if (typeof value === 'string') {
       const isFree = part === null && here['type'] === 'string' && !NARROWING.some((keyword) => keyword in here);
-      return isFree ? add('text', path, here['title'], isOptional) : value;
+      if (!isFree && !isSite) return value;
+      return add('text', path, here['title'], isOptional, isFree ? undefined : value);
     }
     if (Array.isArray(value))
       return value.map((entry, at) => (isGroup(here['items']) ? replace(entry, here['items'], [...path, at]) : entry));
@@ -50,7 +60,7 @@ export function markTexts<T>(section: T, schema: JsonSchema, site: SiteSchema): 
     });
     return Object.fromEntries(marked) as unknown;
   };
-  return { marked: replace(section, schema, []) as T, marks };
+  return { marked: replace(value, schema, []) as T, marks };
 }
 
 /** Whether a key of a shared part holds addresses of files. */

@@ -9,9 +9,10 @@ import { samplePath, sampleSite } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema, sectionDefinition } from '../../validate/schema/compose-schema.ts';
 import { valueAt } from '../../document/json.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
-import type { Path, PlaceOnPage } from '../protocol.ts';
+import type { PagePart, Path, PlaceOnPage } from '../protocol.ts';
 import { nodeAt } from '../frame/node-path.ts';
 import { findPlaces } from './find-places.ts';
+import { markSite } from './mark-site.ts';
 import { markTexts, type Mark } from './mark-texts.ts';
 
 const schema = readSchema(composeSiteSchema(PROJECT));
@@ -31,7 +32,7 @@ const drawn = new Map<string, ReturnType<typeof drawSample>>();
 async function drawSample(type: string, sample: string) {
   const section = file.routes.find(({ path }) => path === samplePath(type, sample))!.sections[0] as SectionFile;
   const { marked, marks } = markTexts(section, schema.definitions[sectionDefinition(type)]!, schema);
-  return { section, marks, places: findPlaces(await draw(marked), sample, marks), html: await draw(section) };
+  return { section, marks, places: findPlaces(await draw(marked), `#${sample}`, marks), html: await draw(section) };
 }
 function placesOf(type: string, sample: string) {
   const key = samplePath(type, sample);
@@ -92,7 +93,7 @@ for (const { name } of types)
 describe('Places on a page', () => {
   const page = (section: string) => `<main><section id="one">${section}</section></main>`;
   const text = { mark: 'xq0qx', kind: 'text', path: ['heading'], title: 'Heading', isOptional: false } satisfies Mark;
-  const kindsOf = (section: string) => findPlaces(page(section), 'one', [text]).map(({ kind, at }) => [kind, ...at]);
+  const kindsOf = (section: string) => findPlaces(page(section), '#one', [text]).map(({ kind, at }) => [kind, ...at]);
 
   it('do not count the comments that stand between texts', () => {
     expect(kindsOf('<p>Says: <!-- -->xq0qx</p>')).toEqual([['text', 0, 1]]);
@@ -111,6 +112,28 @@ describe('Places on a page', () => {
       ['text', 0, 0],
       ['part', 1, 0],
     ]);
+  });
+
+  it('lead from the form of a section to what it asks for', async () => {
+    const { places, html } = await placesOf('form', 'default');
+    const form = places.find(({ kind }) => kind === 'form')!;
+    expect(form.path).toEqual(['schema']);
+    expect(nodeAt(show(html, 'default'), form.at)?.nodeName).toBe('FORM');
+  });
+
+  it('lead from the words of header and footer to those of the site', async () => {
+    const { routes, ...frame } = file;
+    const { marked, marks } = markSite(frame, schema);
+    const { pages, site } = resolvePages({ ...marked, routes }, schema.root, OWN_ROOT);
+    const { html } = await renderPage(pages[0]!, { ...site, build: 'marked' });
+    const pathsIn = (part: PagePart) => findPlaces(`<div id="root">${html}</div>`, part, marks).map(({ path }) => path);
+    const everywhere = [
+      ['site', 'name'],
+      ['support', 'email'],
+      ['navigation', 0, 'label'],
+    ];
+    expect(pathsIn('header')).toEqual(expect.arrayContaining([...everywhere, ['texts', 'menu']]));
+    expect(pathsIn('footer')).toEqual(expect.arrayContaining([...everywhere, ['site', 'description']]));
   });
 
   it('lead from a picture to its field', async () => {

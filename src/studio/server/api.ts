@@ -7,13 +7,12 @@ import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
 import type { Json, OfPage, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
-import type { Page } from '../../model/page.ts';
 import type { KnownDraft } from '../known-draft.ts';
 import type { Events } from './events.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
-import { placeRequests } from './requests/place-requests.ts';
+import { placeRequests, type DrawPage } from './requests/place-requests.ts';
 import { bad, BadRequest, isPath, readOperation, stateFor, type Handlers, type Unread } from './requests/requests.ts';
 import { panelRequests } from '../panels/server.ts';
 import type { PanelServer } from '../panels/panel-server.ts';
@@ -64,8 +63,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'schema
 interface ApiOptions extends PanelServer {
   sessions: Sessions;
   events: Events;
-  /** Draws a page of the draft's site as HTML. */
-  drawPage(page: Page): Promise<string>;
+  drawPage: DrawPage;
   /** Tells open pages what has changed of the preview. */
   onDrawn(change: SourceChange): void;
 }

@@ -88,7 +88,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       sessions: options.sessions,
       editor,
       events,
-      drawPage: (page) => site.draw(editor.source.site()!, page),
+      drawPage: (page, data) => site.draw(editor.source.site()!, page, { ...data, build: 'marked' }),
       onDrawn: (change) => notify(change),
     });
     return { editor, handleApi };

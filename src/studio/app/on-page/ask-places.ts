@@ -1,18 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { PlaceOnPage } from '../../protocol.ts';
+import type { PagePart, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../draft/transport.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import type { Group } from '../../../document/json.ts';
+import { isEqual, type Group } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
 
 /** How long a section stays as it is before it is asked where its fields are, in ms: nothing needs that while somebody types. */
 const ASK_AFTER_MS = 300;
 
-/** Asks where the fields of a section are on the page shown. */
-export function askPlaces(draft: Draft, section: string): Promise<{ places: PlaceOnPage[] } | Fault> {
+/** Asks where fields are in a part of the page shown. */
+export function askPlaces(draft: Draft, part: PagePart): Promise<{ places: PlaceOnPage[] } | Fault> {
   const { state, pageIndex } = draft.getSnapshot();
-  return draft.ask('places', { path: state.pages[pageIndex]?.path ?? '', section });
+  return draft.ask('places', { path: state.pages[pageIndex]?.path ?? '', part });
+}
+
+/** What was clicked: the value shown there, or the form or picture around it. Undefined where it is none. */
+export function placeAt(places: PlaceOnPage[], at: number[]): PlaceOnPage | undefined {
+  const isAround = (place: PlaceOnPage) => place.kind !== 'text' && isEqual(place.at, at.slice(0, place.at.length));
+  const own = places.filter(({ isSite }) => !isSite);
+  return (
+    own.find((place) => isEqual(place.at, at)) ??
+    places.find((place) => isEqual(place.at, at)) ??
+    own.findLast(isAround)
+  );
 }
 
 /** The selected section and its index; null where none is selected. */
@@ -35,9 +46,10 @@ export function usePlaces(): PlaceOnPage[] {
     if (!section) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void askPlaces(draft, section.id).then((answer) => {
+      void askPlaces(draft, `#${section.id}`).then((answer) => {
         // Without an answer the way to the page is not offered; whoever asks for it is told.
-        if (isCurrent && 'places' in answer) setKnown({ id: section.id, pageIndex, places: answer.places });
+        if (!isCurrent || !('places' in answer)) return;
+        setKnown({ id: section.id, pageIndex, places: answer.places.filter(({ isSite }) => !isSite) });
       });
     }, ASK_AFTER_MS);
     return () => {

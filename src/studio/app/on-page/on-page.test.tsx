@@ -30,10 +30,9 @@ async function open() {
       .map(([sent]) => sent as { studio: string; edit: number })
       .filter(({ studio: kind }) => kind === 'edit');
   const click = (at: number[], text?: string) =>
-    tell({ studio: 'selected', section: 'home-hero', at, ...(text !== undefined && { text }) });
-  /** Selects the first section and clicks its text. */
+    tell({ studio: 'selected', part: '#home-hero', at, ...(text !== undefined && { text }) });
+  /** Clicks the text of the first section. */
   const begin = async () => {
-    act(() => studio.draft.select({ kind: 'section', id: 'home-hero' }));
     click([1, 0], 'It listens.');
     await vi.waitFor(() => expect(edits()).toHaveLength(1));
     return edits()[0]!.edit;
@@ -47,16 +46,10 @@ const type = (studio: Awaited<ReturnType<typeof open>>, edit: number, text: stri
   studio.tell({ studio: 'typed', edit, text });
 
 describe('A click on the page', () => {
-  it('selects the section, and opens the field whose text it was', async () => {
-    const { click, edits } = await open();
-    click([1, 0], 'It listens.');
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Text')));
-    expect(edits()).toEqual([]);
-  });
-
-  it('makes a text of the selected section editable, which must be what the draft says', async () => {
+  it('selects the section and makes its text editable, which must be what the draft says', async () => {
     const studio = await open();
     await studio.begin();
+    expect(studio.draft.getSnapshot().selection).toEqual({ kind: 'section', id: 'home-hero' });
     expect(studio.edits()[0]).toMatchObject({
       section: 'home-hero',
       at: [1, 0],
@@ -80,6 +73,23 @@ describe('A click on the page', () => {
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(region('Fields').getByRole('group', { name: 'Picture' })),
     );
+  });
+});
+
+describe('A click beside the sections', () => {
+  it('opens the entry of the menu whose words it was', async () => {
+    const { server, tell } = await open();
+    server.places = [{ ...place(['navigation', 0, 'label'], [0, 0]), isSite: true }];
+    tell({ studio: 'selected', part: 'header', at: [0, 0], text: 'Home' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Label')));
+    expect(field('Label').value).toBe('Home');
+  });
+
+  it('opens the menu where it was none', async () => {
+    const { server, tell } = await open();
+    server.places = [];
+    tell({ studio: 'selected', part: 'header', at: [0] });
+    await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Navigation' })).toBeTruthy());
   });
 });
 

@@ -5,10 +5,10 @@ import type { Json, Path, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { difference } from '../../../document/merge.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { isEqual, valueAt } from '../../../document/json.ts';
+import { valueAt } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { onPageWords } from './words.ts';
-import { askPlaces, usePlaces } from './ask-places.ts';
+import { askPlaces, placeAt, usePlaces } from './ask-places.ts';
 
 /** A text that is being edited on the page. */
 interface Edit {
@@ -31,7 +31,7 @@ export interface OnPage {
   tell(message: InterfaceMessage): void;
   /** Hears what the page tells of the text that is edited. */
   hear(message: FrameMessage): void;
-  /** Leads to what was clicked on the page: text of the selected section is edited there, all else in its field. */
+  /** Leads to what was clicked on the page: a section's text is edited there, all else in its field. */
   open(message: Extract<FrameMessage, { studio: 'selected' }>): Promise<void>;
   /** Edits a text of the selected section, as somebody without a mouse. */
   edit(place: PlaceOnPage): void;
@@ -80,6 +80,9 @@ function write(draft: Draft, { number, section, place }: Edit, text: string | un
 
 type Part = 'outline' | 'preview' | 'fields';
 
+/** Where a click leads that meets no words, in a part of the page that is no section. */
+const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['legal'] };
+
 /**
  * Editing on the page, of one text at a time.
  *
@@ -95,6 +98,10 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
     const field = pathOf(draft, section, path);
     if (!field) return;
     draft.show(field);
+    onShow('fields');
+  };
+  const showSite = (path: Path) => {
+    draft.show(path);
     onShow('fields');
   };
   const begin = (section: string, place: PlaceOnPage, from: HTMLElement | null) => {
@@ -127,22 +134,24 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
     },
     async editSection(section: string) {
       draft.select({ kind: 'section', id: section });
-      const answer = await askPlaces(draft, section);
+      const answer = await askPlaces(draft, `#${section}`);
       if ('error' in answer) return draft.say(answer.error, true);
-      const texts = answer.places.filter(({ kind }) => kind === 'text');
+      const texts = answer.places.filter(({ kind, isSite }) => kind === 'text' && !isSite);
       const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
       if (!place) return draft.say(onPageWords.notOnPage);
       begin(section, place, document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`));
     },
-    async open({ section, at, text }: Extract<FrameMessage, { studio: 'selected' }>) {
+    async open({ part, at, text }: Extract<FrameMessage, { studio: 'selected' }>) {
       const { selection } = draft.getSnapshot();
+      const section = part.startsWith('#') ? part.slice(1) : null;
       const isSelected = selection.kind === 'section' && selection.id === section;
-      if (!isSelected) draft.select({ kind: 'section', id: section });
-      const answer = await askPlaces(draft, section);
+      if (section !== null && !isSelected) draft.select({ kind: 'section', id: section });
+      const answer = await askPlaces(draft, part);
       if ('error' in answer) return draft.say(answer.error, true);
-      const place = answer.places.find((candidate) => isEqual(candidate.at, at));
+      const place = placeAt(answer.places, at);
+      if (section === null || place?.isSite) return showSite(place?.path ?? BESIDE[part]!);
       if (!place) return;
-      if (isSelected && place.kind === 'text' && text !== undefined) begin(section, place, null);
+      if (place.kind === 'text' && text !== undefined) begin(section, place, null);
       else showField(section, place.path);
     },
     hear(message: FrameMessage) {

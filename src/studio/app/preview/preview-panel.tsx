@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
+import type { PagePart } from '../../protocol.ts';
 import { AsOfButton } from '../dates/as-of-button.tsx';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LookedBar } from '../../panels/history/looked-bar.tsx';
@@ -78,9 +79,10 @@ function useFrame(isMoving: boolean) {
         show();
         if (message.isLoaded && isMoving) tell({ studio: 'motion', isOn: true });
       }
-      const isKnown = (id: string) => sectionsOf(state.page?.route).some((section) => section['id'] === id);
+      const isKnown = (part: PagePart) =>
+        !part.startsWith('#') || sectionsOf(state.page?.route).some(({ id }) => `#${String(id)}` === part);
       // A saved state has other sections and texts than the draft.
-      if (message.studio === 'selected' && !state.looked && isKnown(message.section)) void open(message);
+      if (message.studio === 'selected' && !state.looked && isKnown(message.part)) void open(message);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);

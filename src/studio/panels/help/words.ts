@@ -20,7 +20,7 @@ export const helpWords = {
   rowActions: 'Actions',
   rowActionsDoes: 'The three dots of a row: all that can be done with it.',
   clickPage: 'Click',
-  clickPageDoes: 'Selects a section; a text of the selected section is edited there.',
+  clickPageDoes: 'Selects a section and edits the text there; in header, menu and footer, opens the settings.',
   editOnPageDoes: 'Goes from a field or a section to its text on the page.',
   keepText: 'Keep the text',
   keepTextDoes: 'Ends editing on the page.',

@@ -1,36 +1,59 @@
 import type { Page } from '../../../model/page.ts';
+import type { SectionFile } from '../../../model/site-file.ts';
+import type { ResolvedSite } from '../../../resolve/index.ts';
 import { sectionDefinition } from '../../../validate/schema/compose-schema.ts';
+import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { findPlaces } from '../../probe/find-places.ts';
+import { markSite } from '../../probe/mark-site.ts';
 import { markTexts, type Mark } from '../../probe/mark-texts.ts';
-import type { PlaceOnPage } from '../../protocol.ts';
-import type { SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
-import type { Handlers } from './requests.ts';
+import type { PagePart, PlaceOnPage } from '../../protocol.ts';
+import type { PageFile, SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
+import { bad, type Handlers } from './requests.ts';
 
 /** What asks where fields are drawn. */
 export interface PlaceRequests {
-  /** Of a section, by the address of its page and its id. */
-  places(input: { path: string; section: string }): { places: PlaceOnPage[] };
+  /** In a part of the page with this address. */
+  places(input: { path: string; part: PagePart }): { places: PlaceOnPage[] };
+}
+
+/** Draws a page as HTML, with these values in place of those that all pages share. */
+export type DrawPage = (page: Page, data: ResolvedSite['site']) => Promise<string>;
+
+const isPagePart = (part: unknown): part is PagePart =>
+  part === 'header' || part === 'footer' || (typeof part === 'string' && part.startsWith('#'));
+
+/** Marks the texts of a section, and of what all pages share. */
+function marked({ frame, route }: PageFile, part: PagePart, schema: SiteSchema): { file: PageFile; marks: Mark[] } {
+  const site = markSite(frame, schema);
+  const marks = [...site.marks];
+  const sections = route.sections.map((section) => {
+    if (`#${section.id}` !== part) return section;
+    const { type } = section as SectionFile;
+    const found = markTexts(section, schema.definitions[sectionDefinition(type)]!, schema);
+    marks.push(...found.marks);
+    return found.marked;
+  });
+  return { file: { frame: site.marked, route: { ...route, sections } }, marks };
 }
 
 /**
- * Which node of a page shows which field of a section: found by drawing the section with marks, by the code that draws
- * pages. docs/decisions 0071
- *
- * @param drawPage  Draws a page of the draft's site as HTML.
+ * Which node of a page shows which field: found by drawing the page with marks, by the code that draws pages.
+ * docs/decisions 0071
  */
-export function placeRequests(source: SiteDrawing, drawPage: (page: Page) => Promise<string>): Handlers<PlaceRequests> {
+export function placeRequests(source: SiteDrawing, drawPage: DrawPage): Handlers<PlaceRequests> {
   return {
-    async places({ path, section }) {
+    async places({ path, part }) {
+      if (!isPagePart(part)) throw bad('a part that no page has');
       const schema = source.schema();
       let marks: Mark[] = [];
-      const page =
+      const drawn =
         schema &&
-        source.pageWith(String(path), String(section), (shown) => {
-          const found = markTexts(shown, schema.definitions[sectionDefinition(shown.type)]!, schema);
+        source.drawnWith(String(path), (file) => {
+          const found = marked(file, part, schema);
           ({ marks } = found);
-          return found.marked;
+          return found.file;
         });
-      return { places: page ? findPlaces(await drawPage(page), String(section), marks) : [] };
+      return { places: drawn ? findPlaces(await drawPage(drawn.page, drawn.site), part, marks) : [] };
     },
   };
 }

@@ -75,8 +75,12 @@ export interface SiteDevServer {
   pictures: DevPictures;
   /** Tells open pages of a change. */
   notify(change: SourceChange): void;
-  /** Renders a page of the site as its document. */
-  draw(site: ResolvedSite, page: Page): Promise<string>;
+  /**
+   * Renders a page of the site as its document.
+   *
+   * @param data  What all pages share, in place of the site's own.
+   */
+  draw(site: ResolvedSite, page: Page, data: SiteData): Promise<string>;
   /** Draws a page that was sent undrawn: a section that throws left it empty there, and gets its box. */
   showBox(site: ResolvedSite, page: Page): Promise<void>;
 }
@@ -137,12 +141,12 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   const onBox = () => {
     hasBox = true;
   };
-  const documentFor = (site: ResolvedSite, page: Page): Promise<string> =>
+  const documentFor = (site: ResolvedSite, page: Page, data = siteData(site)): Promise<string> =>
     siteDocument({
       vite,
       rootDir,
       site,
-      siteData: siteData(site),
+      siteData: data,
       page: pictures.withSources(page),
       theme: `${DATA}/theme.css`,
       siteJson: `${DATA}/site.json?save=${numberOf(site)}`,

@@ -30,18 +30,18 @@ export interface SiteDrawing extends SiteSource {
   /**
    * Shows a page with one of its sections changed, until the site is drawn again.
    *
-   * @returns  What open pages must know; null where the page or its section is not drawn.
-   * @see      pageWith
+   * @param change  Gets the section as it is drawn, and gives a valid one.
+   * @returns       What open pages must know; null where the page or its section is not drawn.
    */
   showWith(path: string, id: string, change: (section: SectionFile) => SectionFile): SourceChange | null;
   /**
-   * A page with one of its sections changed; the draft and what is shown of it stay as they are.
+   * A page of a changed site; the draft and what is shown of it stay as they are.
    *
    * @param path    The page's address.
-   * @param change  Gets the section as it is drawn, and gives a valid one.
-   * @returns       Null where the page or its section is not drawn.
+   * @param change  Gets the page and what all pages share, as they are drawn, and gives valid ones.
+   * @returns       Null where the page is not drawn.
    */
-  pageWith(path: string, id: string, change: (section: SectionFile) => SectionFile): Page | null;
+  drawnWith(path: string, change: (drawn: PageFile) => PageFile): { site: ResolvedSite['site']; page: Page } | null;
   /**
    * Draws the site as of another moment from now on.
    *
@@ -49,6 +49,12 @@ export interface SiteDrawing extends SiteSource {
    * @returns       What open pages must know; null if they show it already.
    */
   showAsOf(moment: number | null): SourceChange | null;
+}
+
+/** A page, and what all pages share. */
+export interface PageFile {
+  frame: Frame;
+  route: RouteFile;
 }
 
 /** How a config is drawn. */
@@ -180,24 +186,29 @@ export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
     }
   };
 
-  const pageWith: SiteDrawing['pageWith'] = (path, id, change) => {
-    const route = last?.routes.find((candidate) => candidate?.path === path);
-    if (!last || !route?.sections.some((section) => section.id === id)) return null;
-    const sections = route.sections.map((section) => (section.id === id ? change(section as SectionFile) : section));
-    return resolveRoute(last, rootDir, { ...route, sections }).page;
-  };
+  const routeOf = (path: string) => last?.routes.find((route) => route?.path === path);
 
   return {
     site: () => last?.site ?? null,
     verdict: () => QUIET,
     shown: () => (shown && shown.site === last?.site ? shown : null),
     showWith(path, id, change) {
-      const page = pageWith(path, id, change);
-      if (!page) return null;
-      shown = { site: last!.site, page };
+      const route = routeOf(path);
+      if (!last || !route?.sections.some((section) => section.id === id)) return null;
+      const sections = route.sections.map((section) => (section.id === id ? change(section as SectionFile) : section));
+      shown = { site: last.site, page: resolveRoute(last, rootDir, { ...route, sections }).page };
       return { ...QUIET, ...shown };
     },
-    pageWith,
+    drawnWith(path, change) {
+      const known = routeOf(path);
+      if (!last || !known) return null;
+      const { frame, route } = change({ frame: last.frame, route: known });
+      const others = last.routes.filter((other) => other !== null);
+      const routes = others.map((other) => (other === known ? route : { ...other, sections: [] }));
+      const { site, pages } = resolvePages({ ...frame, routes }, last.validators.site.root, rootDir, last.site.at);
+      const page = pages.find((candidate) => candidate.path === path);
+      return page ? { site, page } : null;
+    },
     schema: () => currentValidators()?.site ?? null,
     showsLatest: () => isLatest,
     showAsOf(moment) {
