@@ -1,118 +1,30 @@
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { Operation } from '../../protocol.ts';
-import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, type Group } from '../../../document/json.ts';
-import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
+import { textAt } from '../../../document/json.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
-import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { Hint } from '../../panels/help/hint.tsx';
-import { copyOperations, sharedOf, shareOperations } from '../shared/shared-sections.ts';
+import { sharedOf } from '../shared/shared-sections.ts';
 import { outlineWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
-import { AddSectionDialog } from './add-section-dialog.tsx';
-import { MoveToPageDialog } from './move-to-page-dialog.tsx';
 import { ProblemCount } from './problem-count.tsx';
-import { newSectionId, sectionName, sectionsOf, typeOf } from './sections.ts';
+import { useSectionEdits } from './section-edits.tsx';
+import { typeOf } from './sections.ts';
 import styles from './outline.module.css';
-
-/** The edits of a page's sections. */
-function sectionEdits(
-  draft: Draft,
-  pageIndex: number,
-  sections: Group[],
-  nameOf: (section: Group) => string,
-  withdraw: (withdrawal: Withdrawal) => void,
-) {
-  const pathOf = (at: number) => ['routes', pageIndex, 'sections', at];
-  const pagePath = draft.getSnapshot().state.pages[pageIndex]?.path ?? '/';
-  return {
-    move(from: number, to: number) {
-      const section = sections[from]!;
-      draft.edit([{ op: 'move', path: pathOf(from), to }], {
-        notice: words.moved(nameOf(section), to, sections.length),
-        selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
-      });
-    },
-    duplicate(at: number) {
-      const section = sections[at]!;
-      const id = newSectionId(pagePath, typeOf(section, draft.getSnapshot().state.site), sections);
-      draft.edit([{ op: 'add', path: pathOf(at + 1), value: { ...section, id } }], {
-        notice: words.added(nameOf(section), at + 1, sections.length + 1),
-        selection: { kind: 'section', id },
-      });
-    },
-    show(at: number) {
-      draft.edit([{ op: 'remove', path: [...pathOf(at), 'hidden'] }], {
-        notice: outlineWords.shown(nameOf(sections[at]!)),
-      });
-    },
-    hide(at: number) {
-      const [path, name] = [pathOf(at), nameOf(sections[at]!)];
-      const run = (links: Operation[]) =>
-        draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], {
-          notice: outlineWords.hid(name),
-        });
-      withdraw({ path, name, isHiding: true, run });
-    },
-    share(at: number) {
-      const section = sections[at]!;
-      const name = nameOf(section);
-      draft.edit(shareOperations(section, pathOf(at), name, draft.getSnapshot().state.site), {
-        notice: sharedWords.nowShared(name),
-        selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
-      });
-    },
-    copyHere(at: number) {
-      const section = sections[at]!;
-      draft.edit(copyOperations(section, pathOf(at), draft.getSnapshot().state), {
-        notice: sharedWords.nowCopied(nameOf(section)),
-        selection: { kind: 'section', id: textAt(section, 'id') ?? '' },
-      });
-    },
-    remove(at: number) {
-      const [path, name] = [pathOf(at), nameOf(sections[at]!)];
-      const run = (links: Operation[]) =>
-        draft.edit([...links, { op: 'remove', path }], { notice: words.removed(name, sections.length - 1) });
-      withdraw({ path, name, isHiding: false, run });
-    },
-  };
-}
 
 /** The sections of the chosen page in their order, and what can be done with them. */
 export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
   const { state, pageIndex, selection } = useSnapshot();
   const onPage = useOnPage();
-  const [isAdding, setIsAdding] = useState(false);
-  const [leaving, setLeaving] = useState<number | null>(null);
   const { types } = draft.session;
-  const sections = sectionsOf(state.page?.route);
-  const nameOf = (section: Group) => sectionName(section, types, state.site);
-  const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
-  const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw);
+  const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const problemsAt = (at: number) =>
     state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
-  const actionsOf = (section: Group, at: number): RowAction[] => [
-    { label: words.editOnPage, run: () => void onPage.editSection(textAt(section, 'id') ?? '') },
-    { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },
-    { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },
-    { label: outlineWords.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
-    { label: words.duplicate, run: () => edits.duplicate(at) },
-    section['hidden'] === true
-      ? { label: outlineWords.showAgain, run: () => edits.show(at) }
-      : { label: words.hide, run: () => edits.hide(at) },
-    sharedOf(section, state.site)
-      ? { label: sharedWords.useCopy, run: () => edits.copyHere(at) }
-      : { label: sharedWords.share, isDisabled: textAt(section, 'use') !== undefined, run: () => edits.share(at) },
-    { label: words.remove, run: () => edits.remove(at) },
-  ];
   const rows = sections.map((section, at): Row => {
     const type = types.find((candidate) => candidate.type === typeOf(section, state.site));
     const isHidden = section['hidden'] === true;
@@ -138,7 +50,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     <section className={styles['panel']} aria-label={outlineWords.sections} onKeyDown={onEditKey(editSelected)}>
       <header className={styles['head']}>
         <h2>{outlineWords.sections}</h2>
-        <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={() => setIsAdding(true)}>
+        <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={add}>
           <Icon name="add" />
           {outlineWords.addSection}
         </Button>
@@ -154,13 +66,9 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
           draft.select({ kind: 'section', id });
           onOpen();
         }}
-        onMove={edits.move}
+        onMove={move}
       />
-      {withdrawDialog}
-      {isAdding && <AddSectionDialog onClose={() => setIsAdding(false)} />}
-      {leaving !== null && sections[leaving] && (
-        <MoveToPageDialog at={leaving} section={sections[leaving]} onClose={() => setLeaving(null)} />
-      )}
+      {dialogs}
     </section>
   );
 }
