@@ -130,6 +130,34 @@ test.describe('The preview', () => {
     letGo();
     await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
   });
+
+  test('goes back to a page whose new path is taken back on the way to it: it said "Page not found"', async ({
+    page,
+    studio,
+  }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/what-we-sell\?/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await open(page, studio.url);
+    await row(page, 'Products', 'Pages').click();
+    const title = preview(page).getByRole('heading', { level: 1 });
+    const path = fields(page).getByRole('textbox', { name: 'Path', exact: true });
+    await expect(path).toHaveValue('/products');
+    await expect(title).not.toContainText('Talk to your till');
+    const before = await title.textContent();
+    const asked = page.waitForRequest(/\/what-we-sell\?/);
+    await path.fill('/what-we-sell');
+    await path.press('Tab');
+    await asked;
+    const back = page.waitForRequest(/\/products\?/);
+    await button(page, 'Undo').click();
+    await back;
+    letGo();
+    await expect(title).toHaveText(before!);
+  });
 });
 
 test.describe('Motion', () => {

@@ -54,10 +54,11 @@ function useFrame(isMoving: boolean) {
     awaited.current = to;
     frame.current!.contentWindow!.location.replace(previewAddress(to, previewKey));
   });
-  // A page shown by another way, such as Alt and a click on a link, is not loaded again.
+  // A page shown by another way, such as Alt and a click on a link, is not loaded again. One that is about to be left is.
   useEffect(() => {
     const { location } = frame.current!.contentWindow!;
-    if (path === undefined || (location.pathname === path && keyOf(location.search) === previewKey)) return;
+    const isThere = awaited.current === null && location.pathname === path && keyOf(location.search) === previewKey;
+    if (path === undefined || isThere) return;
     lead(path);
   }, [path, previewKey, frame]);
 
