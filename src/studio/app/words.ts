@@ -20,6 +20,7 @@ export const words = {
   noAnswer: 'The editor does not answer. Try again once it runs.',
   start: 'Start the editor with "npm run edit" and open the address that it prints.',
   site: 'Site settings',
+  pageSettings: 'Page settings',
   loading: 'Loading …',
   add: 'Add',
   pathWrong: 'Write a path such as /prices: small letters, digits and hyphens.',

@@ -151,7 +151,7 @@ function useSubject({
     if (!section || name === undefined) {
       const { sections: _, ...value } = route;
       const title = state.pages[pageIndex]?.name ?? '';
-      return { base, value, schema: own, type: null, title, kind: fieldWords.pageFields };
+      return { base, value, schema: own, type: null, title, kind: words.pageSettings };
     }
     const type = types.find((candidate) => candidate.type === name) ?? null;
     return {

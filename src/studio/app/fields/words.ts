@@ -4,7 +4,6 @@ import { count } from '../count.ts';
 export const fieldWords = {
   problemsHere: 'To be put right here',
   siteHint: 'What all pages share.',
-  pageFields: 'Page settings',
   advanced: 'Advanced',
   removeGroup: (title: string) => `Remove ${title.toLowerCase()}`,
   entry: (at: number) => `Entry ${at + 1}`,

@@ -7,12 +7,12 @@ import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { Icon } from '../parts/icon.tsx';
 import listStyles from '../parts/list.module.css';
 import { RowMenu, type RowAction } from '../parts/row-menu.tsx';
+import { RowWords } from '../parts/row-words.tsx';
 import partStyles from '../parts/parts.module.css';
 import { Hint } from '../../panels/help/hint.tsx';
 import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 import { AddPageDialog } from './add-page-dialog.tsx';
-import { ProblemCount } from './problem-count.tsx';
 import styles from './outline.module.css';
 
 /** The height of a row in px: only rows in view are drawn, for sites with 1,000 pages. */
@@ -40,8 +40,9 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
         selectionBehavior="replace"
         selectedKeys={selected === null ? [] : [selected]}
         onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : keys;
-          if (key !== undefined) onSelect(Number(key));
+          // A click on the chosen row would leave none: it chooses the page again, a section of which may be selected.
+          const [key = selected] = keys === 'all' ? [] : keys;
+          if (key !== null) onSelect(Number(key));
         }}
         onAction={(key) => {
           onSelect(Number(key));
@@ -50,11 +51,13 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
       >
         {(page) => (
           <GridListItem id={page.id} textValue={page.name} className={listStyles['row']!}>
-            <span className={`${listStyles['words']} ${page.hidden ? listStyles['faded'] : ''}`}>
-              <span className={listStyles['name']}>{page.name}</span>
-              <span className={listStyles['details']}>{page.hidden ? outlineWords.hidden : page.path}</span>
-            </span>
-            <ProblemCount count={page.problems} />
+            <RowWords
+              name={page.name}
+              details={page.hidden ? outlineWords.hidden : page.path}
+              problems={page.problems}
+              isFaded={page.hidden}
+              isLine
+            />
             <RowMenu name={page.name} actions={actionsOf(page, page.id)} />
           </GridListItem>
         )}
@@ -64,11 +67,12 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
 });
 
 interface PageWays {
+  onOpen: (at: number) => void;
   onCopy: (at: number) => void;
   withdraw: (withdrawal: Withdrawal) => void;
 }
 
-function pageActions(draft: Draft, page: PageOutline, at: number, { onCopy, withdraw }: PageWays): RowAction[] {
+function pageActions(draft: Draft, page: PageOutline, at: number, { onOpen, onCopy, withdraw }: PageWays): RowAction[] {
   const path = ['routes', at];
   const { pageIndex, state } = draft.getSnapshot();
   const remove = (links: Operation[]) =>
@@ -82,6 +86,7 @@ function pageActions(draft: Draft, page: PageOutline, at: number, { onCopy, with
       notice: outlineWords.pageHidden(page.name),
     });
   return [
+    { label: words.pageSettings, run: () => onOpen(at) },
     { label: words.duplicate, run: () => onCopy(at) },
     page.hidden
       ? {
@@ -107,7 +112,14 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
   const [handlers] = useState(() => ({
     actionsOf: (page: PageOutline, at: number) =>
-      pageActions(draft, page, at, { onCopy: (copyOf) => setAdding({ copyOf }), withdraw }),
+      pageActions(draft, page, at, {
+        onOpen(chosen) {
+          draft.choosePage(chosen);
+          onOpen();
+        },
+        onCopy: (copyOf) => setAdding({ copyOf }),
+        withdraw,
+      }),
     onSelect: (at: number) => draft.choosePage(at),
   }));
   return (

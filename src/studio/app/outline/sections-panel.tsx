@@ -11,7 +11,6 @@ import { sharedOf } from '../shared/shared-sections.ts';
 import { outlineWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
-import { ProblemCount } from './problem-count.tsx';
 import { useSectionEdits } from './section-edits.tsx';
 import { typeOf } from './sections.ts';
 import styles from './outline.module.css';
@@ -32,12 +31,12 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
       id: textAt(section, 'id') ?? String(at),
       name: nameOf(section),
       isFaded: isHidden,
+      problems: problemsAt(at),
       details: (
         <>
           {type?.title ?? ''}
           {sharedOf(section, state.site) && ` · ${sharedWords.shared}`}
           {isHidden && ` · ${outlineWords.hidden}`}
-          <ProblemCount count={problemsAt(at)} />
         </>
       ),
       actions: actionsOf(section, at),

@@ -1,5 +1,5 @@
 import { words } from '../words.ts';
-import styles from './outline.module.css';
+import styles from './list.module.css';
 
 /** How many problems a row has; nothing where it has none. */
 export function ProblemCount({ count }: { count: number }) {

@@ -4,14 +4,16 @@ import { useDraft } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
 import { Icon } from './icon.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
+import { RowWords } from './row-words.tsx';
 import styles from './list.module.css';
 
 /** A row of a list. */
 export interface Row {
   id: string;
   name: string;
-  /** Beside the name: type, state, number of problems. */
+  /** Below the name: type, state. */
   details?: ReactNode;
+  problems?: number;
   isFaded?: boolean;
   actions: RowAction[];
 }
@@ -81,10 +83,7 @@ export function SortableList(props: SortableListProps) {
             <Button slot="drag" className={styles['grip']!} aria-label={words.drag(row.name)}>
               <Icon name="grip" />
             </Button>
-            <span className={`${styles['words']} ${row.isFaded ? styles['faded'] : ''}`}>
-              <span className={styles['name']}>{row.name}</span>
-              {row.details && <span className={styles['details']}>{row.details}</span>}
-            </span>
+            <RowWords {...row} />
             <RowMenu name={row.name} actions={row.actions} />
           </GridListItem>
         )}
