@@ -202,6 +202,24 @@ test.describe('The studio', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   });
 
+  test('cuts what is too long for its row: the buttons behind it left the window', async ({ page, studio }) => {
+    const long = 'A title that is longer than any row of the studio is wide, at whichever width it is looked at';
+    studio.write(configText.replace('"What We Do"', `"${long}"`).replaceAll('"title": "', `"title": "${long} `));
+    await page.goto(studio.url);
+    await row(page, long).click();
+    for (const width of [1440, 1024, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width < 1100) await page.getByRole('tab', { name: 'Fields' }).click();
+      await expect(area(page, 'Fields').getByRole('row').first()).toBeVisible();
+      const stretched = await page.evaluate(() =>
+        [...document.querySelectorAll('#studio *')]
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+          .map((element) => element.outerHTML.slice(0, 80)),
+      );
+      expect(stretched, `at ${width} px`).toEqual([]);
+    }
+  });
+
   test('selects what is clicked in the preview, and follows no link there', async ({ page, studio }) => {
     await open(page, studio.url);
     await preview(page).getByRole('link', { name: 'Explore Now' }).click();

@@ -55,6 +55,24 @@ describe('Buttons', () => {
   });
 });
 
+describe('Rows', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('show at the pointer what is cut of their words', async () => {
+    await renderStudio();
+    vi.useFakeTimers();
+    const row = region('Sections').getByRole('row', { name: 'What We Do' });
+    const hover = () => {
+      fireEvent.pointerOver(row);
+      act(() => void vi.advanceTimersByTime(1000));
+      return screen.getAllByText(/^What We Do/);
+    };
+    expect(hover()).toHaveLength(1);
+    for (const cut of row.querySelectorAll('[data-cut]')) Object.defineProperty(cut, 'scrollWidth', { value: 300 });
+    expect(hover().map(({ textContent }) => textContent.trim())).toContain('What We Do · Feature grid');
+  });
+});
+
 describe('The hints of a first visit', () => {
   const hint = () => screen.queryByRole('note');
   const visit = async () => {

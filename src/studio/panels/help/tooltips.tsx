@@ -17,21 +17,29 @@ interface Tip {
   y: number;
 }
 
-/** What is to be told of a button: the name of one that shows only an icon, and its shortcut. */
+/** The texts of a row that are cut, since they are too long for it. */
+const cutTexts = (row: Element): string =>
+  [...row.querySelectorAll('[data-cut]')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent.trim())
+    .join(' · ');
+
+/** What is to be told of a button: the name of one that shows only an icon, and its shortcut. Of a row, what is cut. */
 function tipOf(target: EventTarget | null): Tip | null {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (!button) return null;
-  const label = button.getAttribute('aria-label');
-  const name = label ?? button.textContent.trim();
+  const told = target instanceof Element ? target.closest('button, [role="row"]') : null;
+  if (!told) return null;
+  const label = told.getAttribute('aria-label');
+  const isRow = !told.matches('button');
+  const name = isRow ? cutTexts(told) : (label ?? told.textContent.trim());
   const keys = EVERYWHERE.find((shortcut) => shortcut.name === name)?.keys;
-  if (label === null && keys === undefined) return null;
-  const { left, width, bottom } = button.getBoundingClientRect();
+  if (name === '' || (!isRow && label === null && keys === undefined)) return null;
+  const { left, width, bottom } = told.getBoundingClientRect();
   return { name, keys, x: left + width / 2, y: bottom };
 }
 
 /**
- * The tooltip of every button without words, and of those with a shortcut: at the pointer after a moment, at the keyboard's focus
- * at once. It says what the button's accessible name says, so it is not read twice. Escape takes it away.
+ * The tooltip of every button without words, of those with a shortcut, and of rows whose words are cut: at the pointer after a
+ * moment, at the keyboard's focus at once. It says what the accessible name says, so it is not read twice. Escape takes it away.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
