@@ -113,6 +113,30 @@ test.describe('Hard content', () => {
 });
 
 test.describe('The preview', () => {
+  test('shows a chosen section from its start, below the header, at each width', async ({ page, studio }) => {
+    await open(page, studio.url);
+    /** From the header's end to a section's start, in px; its border is one. */
+    const gap = (id: string) =>
+      preview(page)
+        .locator(id)
+        .evaluate((section) => {
+          const { bottom } = document.querySelector('#root > header')!.getBoundingClientRect();
+          return Math.abs(section.getBoundingClientRect().top - bottom);
+        });
+    await row(page, 'Why Choose Us').click();
+    await expect.poll(() => gap('#home-why')).toBeLessThan(2);
+    // Its end is still in the window, behind the header.
+    await preview(page)
+      .locator('#home-what')
+      .evaluate((section) => scrollBy(0, section.getBoundingClientRect().bottom - 40));
+    await row(page, 'What We Do').click();
+    await expect.poll(() => gap('#home-what')).toBeLessThan(2);
+    for (const width of ['375', '1280', 'Fit']) {
+      await page.getByRole('radio', { name: width }).click();
+      await expect.poll(() => gap('#home-what')).toBeLessThan(2);
+    }
+  });
+
   test('leads on to the chosen page where the one that is left loads itself in between', async ({ page, studio }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));

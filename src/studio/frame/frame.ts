@@ -63,7 +63,7 @@ function mark(): void {
     studio-text { white-space-collapse: preserve }`);
 }
 
-/** Where the selected section stood in the window before a redraw, in px; null where it was not in view. */
+/** Where the selected section stood in the window before a redraw or another width, in px; null where it was not in view. */
 let top: number | null = null;
 function notePlace(): void {
   const box = selected === null ? undefined : document.getElementById(selected)?.getBoundingClientRect();
@@ -71,11 +71,28 @@ function notePlace(): void {
 }
 addEventListener('scroll', notePlace, { passive: true });
 
-function onRedraw(isLoaded = false): void {
-  if (editing.isOn) return;
+/** Puts the selected section where it stood. */
+function keepPlace(): void {
   const section = selected === null ? null : document.getElementById(selected);
   if (section && top !== null) scrollBy({ top: section.getBoundingClientRect().top - top, behavior: 'instant' });
   notePlace();
+}
+addEventListener('resize', () => {
+  const wasInView = top !== null;
+  keepPlace();
+  // It is lower in a wider window, and may have ended above it.
+  if (wasInView && top === null) bringIntoView();
+});
+
+/** Scrolls to the start of the selected section, below the page's header: `scroll-padding` of base.css. */
+function bringIntoView(): void {
+  if (selected !== null) document.getElementById(selected)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  notePlace();
+}
+
+function onRedraw(isLoaded = false): void {
+  if (editing.isOn) return;
+  keepPlace();
   tell({ studio: 'ready', path: location.pathname, isLoaded });
 }
 
@@ -122,18 +139,18 @@ function onClick(event: MouseEvent): void {
   });
 }
 
-/** Outlines a section and brings it into view. */
+/** Outlines a section and brings it into view: the start of one that is chosen now, any of one that was. */
 function show(section: string | null): void {
+  const isSeenAlready = section === selected;
   selected = section;
+  if (selected !== clickedSection) clickedSection = null;
   mark();
-  const element = selected === null ? null : document.getElementById(selected);
-  const box = element?.getBoundingClientRect();
-  const isInView = box && box.bottom > 0 && box.top < innerHeight * 0.8;
+  const box = selected === null ? undefined : document.getElementById(selected)?.getBoundingClientRect();
+  const header = parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+  const isInView = box && (isSeenAlready ? box.bottom > header : box.top >= header) && box.top < innerHeight * 0.8;
   // What was clicked stays under the pointer.
-  const isClicked = selected === clickedSection;
-  if (!isClicked) clickedSection = null;
-  if (element && !isInView && !isClicked) element.scrollIntoView({ block: 'start', behavior: 'instant' });
-  notePlace();
+  if (isInView || selected === clickedSection) notePlace();
+  else bringIntoView();
 }
 
 /** The page's own control that stops all motion. */

@@ -27,6 +27,20 @@ describe('the fields of a section', () => {
     expect(server.operations.every(({ op, path }) => op === 'set' && path.at(-1) === 'heading')).toBe(true);
   });
 
+  it('begin at the first one: they stayed where those of another section had been scrolled to', async () => {
+    const { user } = await renderStudio();
+    const column = document.getElementById('part-fields')!;
+    for (const [name, within] of [
+      ['Talk to your till', 'Sections'],
+      ['What We Do', 'Sections'],
+      ['Home', 'Pages'],
+    ] as const) {
+      column.scrollTop = 300;
+      await user.click(region(within).getByRole('row', { name }));
+      expect(column.scrollTop).toBe(0);
+    }
+  });
+
   it('join typing in one field into one step until it is left', async () => {
     const { user, server } = await renderStudio();
     await choose(user, 'Talk to your till');

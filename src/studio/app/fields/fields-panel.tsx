@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
 import type { Snapshot } from '../draft/draft.ts';
@@ -176,8 +176,14 @@ export function FieldsPanel() {
   const snapshot = useSnapshot();
   const subject = useSubject(snapshot);
   const isSite = snapshot.selection.kind === 'site';
+  const panel = useRef<HTMLElement>(null);
+  const shown = isSite ? 'site' : formKey(snapshot);
+  // Before a field that somebody is led to scrolls into view.
+  useLayoutEffect(() => {
+    panel.current!.parentElement!.scrollTop = 0;
+  }, [shown]);
   return (
-    <section className={styles['panel']} aria-label={words.fields}>
+    <section className={styles['panel']} aria-label={words.fields} ref={panel}>
       <header className={styles['head']}>
         <h2>{isSite ? words.site : (subject?.title ?? words.loading)}</h2>
         <p>{isSite ? fieldWords.siteHint : subject?.kind}</p>
