@@ -209,8 +209,8 @@ export interface Renamed {
   state: StudioState;
   /** How many links have followed. */
   links: number;
-  /** Whether a redirect from the old path would help people who still have it. */
-  offersRedirect: boolean;
+  /** Whether the old path leads on to the new one: visitors may have it. */
+  isRedirected: boolean;
 }
 
 /** What a page consists of: a section by its id, and what is above and below all of them. */

@@ -42,8 +42,7 @@ test.describe('The studio', () => {
     await expect(path).toHaveValue('/products');
     await path.fill('/what-we-sell');
     await path.press('Enter');
-    await button(page, 'Add a redirect').click();
-    await expect(page.getByRole('status').filter({ hasText: '/products now leads on to /what-we-sell' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Visitors with /products are led there' })).toBeVisible();
     await expect.poll(() => page.frames().some((frame) => /\/what-we-sell\?/.test(frame.url()))).toBe(true);
     await expect(row(page, 'Products', 'Pages')).toHaveAttribute('aria-selected', 'true');
     await button(page, 'Save').click();

@@ -55,8 +55,8 @@ export interface Editor {
   state(page: number): StudioState;
   /** What the draft says, and the text of the file that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
-  /** What the draft says, and by which schema. @throws OperationError while there is none. */
-  read(): { version: number; value: Json; schema: SiteSchema };
+  /** What the draft and the saved file say, and by which schema. @throws OperationError while there is none. */
+  read(): { version: number; value: Json; saved: Json; schema: SiteSchema };
   /**
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
@@ -196,7 +196,7 @@ export function openEditor(options: EditorOptions): Editor {
     read() {
       const schema = source.schema();
       if (!disk.draft || !schema) throw new OperationError(unopened);
-      return { version, value: disk.draft.history.value, schema };
+      return { version, value: disk.draft.history.value, saved: disk.draft.origin, schema };
     },
     edit: (operations, { made, ...options } = {}) =>
       step((history) => {

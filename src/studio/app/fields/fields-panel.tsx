@@ -6,6 +6,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
+import { OldAddresses } from '../links/old-addresses.tsx';
 import { MenuEntry } from '../menu/menu-entry.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
@@ -194,6 +195,7 @@ export function FieldsPanel() {
       {subject && !isSite && <SubjectForm key={formKey(snapshot)} {...subject} />}
       {subject && snapshot.selection.kind === 'page' && (
         <>
+          <OldAddresses path={textAt(subject.value, 'path') ?? ''} />
           <MenuEntry path={textAt(subject.value, 'path') ?? ''} title={textAt(subject.value, 'title') ?? ''} />
           <PageLooks route={subject.value} />
         </>

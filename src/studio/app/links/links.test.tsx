@@ -65,14 +65,18 @@ describe('the path of a page', () => {
     expect(at(server, 'routes', 1, 'path')).toBe('/company');
     expect(at(server, 'navigation', 1, 'link')).toBe('/company');
     expect(at(server, 'routes', 0, 'sections', 0, 'actions', 0, 'link')).toBe('/company#team');
-    expect(status()).toBe('The page is now at /company. 2 links follow it.');
+    expect(status()).toBe('The page is now at /company. 2 links follow it. Visitors with /about are led there.');
   });
 
-  it('offers a redirect from the old one, which is one step to undo with the rename', async () => {
+  it('leads the old one on, and its fields say so: that was an offer in a message', async () => {
     const { user, server, field } = await openPath();
     await user.type(field, 'company{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Add a redirect' }));
     expect(at(server, 'redirects')).toEqual({ '/about': '/company' });
+    const old = within(await fields().findByRole('region', { name: 'Addresses that lead here' }));
+    expect(old.getByRole('listitem').textContent).toContain('/about');
+    await user.click(old.getByRole('button', { name: 'Remove the redirect of /about' }));
+    expect(at(server, 'redirects')).toEqual({});
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(server.config).toEqual(config());
   });

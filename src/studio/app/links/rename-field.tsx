@@ -13,21 +13,13 @@ import styles from '../fields/fields.module.css';
 /** A path as people mean it: "prices" and "/prices/" are "/prices". */
 const asPath = (text: string): string => `/${text.replace(/^\/+|\/+$/g, '')}`;
 
-/** Renames what links lead to, tells how many follow, and offers a redirect for those who have the old address. */
+/** Renames what links lead to, and tells how many follow and whether the old address leads there. */
 function rename(draft: Draft, path: Path, from: string, to: string): void {
   const { selection } = draft.getSnapshot();
   const isPage = path.length === 3;
-  const told = ({ links, offersRedirect, state }: Renamed) => {
-    const redirect = () =>
-      draft.run('redirect', { path, from, to, version: state.version }, () =>
-        draft.say(linkWords.redirectAdded(from, to)),
-      );
-    draft.tell({
-      text: isPage ? linkWords.renamedPage(to, links) : linkWords.renamedSection(to, links),
-      canRevert: true,
-      isFault: false,
-      ...(offersRedirect && { action: { label: linkWords.addRedirect, run: redirect } }),
-    });
+  const told = ({ links, isRedirected }: Renamed) => {
+    const moved = linkWords.renamedPage(to, links, isRedirected ? from : null);
+    draft.say(isPage ? moved : linkWords.renamedSection(to, links), false, true);
   };
   const next =
     selection.kind === 'section' && !isPage ? { ...selection, id: to, was: selection.was ?? from } : selection;

@@ -2,12 +2,14 @@ import { count } from '../count.ts';
 
 /** The words of links. */
 export const linkWords = {
-  renamedPage: (to: string, links: number) =>
-    `The page is now at ${to}. ${count(links, 'link follows it', 'links follow it', 'No link led there')}.`,
+  renamedPage: (to: string, links: number, redirected: string | null) =>
+    `The page is now at ${to}. ${count(links, 'link follows it', 'links follow it', 'No link led there')}.${redirected === null ? '' : ` Visitors with ${redirected} are led there.`}`,
   renamedSection: (to: string, links: number) =>
     `The section is now "${to}". ${count(links, 'link follows it', 'links follow it', 'No link led there')}.`,
-  addRedirect: 'Add a redirect',
-  redirectAdded: (from: string, to: string) => `${from} now leads on to ${to}.`,
+  oldAddresses: 'Addresses that lead here',
+  oldAddressesHint:
+    'Old addresses of this page, and others that shall lead here. All of them are in the site settings.',
+  redirectRemoved: (from: string) => `${from} leads nowhere now.`,
   idWrong: 'Write an id such as "prices-form": small letters, digits and hyphens.',
   idTaken: 'Another section of this page has this id. Write another one.',
   pathKept: (path: string) => `Until then the page stays at ${path}.`,

@@ -145,9 +145,13 @@ export class FakeServer implements Transport {
       };
     const editor: Parameters<typeof linkRequests>[0] = {
       state: (page) => this.state(page),
-      read: () => ({ version: this.version, value: this.draft, schema: readSchema(this.site.schema) }),
+      read: () => ({
+        version: this.version,
+        value: this.draft,
+        saved: this.saved,
+        schema: readSchema(this.site.schema),
+      }),
       edit: (operations) => this.change(operations),
-      undo: () => this.step(this.done, this.undone),
     };
     return {
       // As the real server answers them.

@@ -40,35 +40,28 @@ const rename = (to: string, from = oldPath) => ask('rename', { path, from, to })
 const redirectsNow = () => editor.state(0).site['redirects'] as Record<string, string> | undefined;
 
 describe('The studio renames a page', () => {
-  it('with all that leads there in one step, and offers a redirect', () => {
-    const { links, offersRedirect, state } = rename('/another');
+  it('with all that leads there and a redirect, in one step', () => {
+    const { links, isRedirected, state } = rename('/another');
     expect(links).toBeGreaterThan(0);
-    expect(offersRedirect).toBe(true);
+    expect(isRedirected).toBe(true);
+    expect(redirectsNow()?.[oldPath]).toBe('/another');
     expect(state.pages[index]!.path).toBe('/another');
     editor.undo();
     expect(editor.state(0)).toMatchObject({ canUndo: false, changes: [] });
   });
 
-  it('together with its redirect, if that is taken at once', () => {
-    const { version } = rename('/another').state;
-    ask('redirect', { path, from: oldPath, to: '/another', version });
-    expect(redirectsNow()?.[oldPath]).toBe('/another');
-    editor.undo();
-    expect(editor.state(0)).toMatchObject({ canUndo: false, changes: [] });
+  it('without a redirect from a path that was never saved, and back without any', () => {
+    rename('/another');
+    expect(rename('/third', '/another').isRedirected).toBe(false);
+    expect(redirectsNow()).toMatchObject({ [oldPath]: '/third' });
+    expect(redirectsNow()).not.toHaveProperty('/another');
+    rename(oldPath, '/third');
+    expect(editor.state(0).changes).toEqual([]);
   });
 
-  it('apart from its redirect, if something else was done between', () => {
-    const { version } = rename('/another').state;
-    editor.edit([{ op: 'set', path: ['site', 'name'], value: 'Another' }]);
-    ask('redirect', { path, from: oldPath, to: '/another', version });
-    editor.undo();
-    expect(redirectsNow()?.[oldPath]).toBeUndefined();
-    expect(editor.state(0).pages[index]!.path).toBe('/another');
-  });
-
-  it('without the offer of a redirect where nobody can have its address', () => {
+  it('without a redirect where nobody can have its address', () => {
     editor.edit([{ op: 'set', path: ['routes', index, 'hidden'], value: true }]);
-    expect(rename('/another').offersRedirect).toBe(false);
+    expect(rename('/another').isRedirected).toBe(false);
   });
 
   it('not at all where it has another path by now', () => {

@@ -15,7 +15,9 @@ import type {
   StudioState,
 } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
+import { applyOperations } from '../../../document/operation.ts';
 import type { Editor } from '../editor.ts';
+import { pageOf } from '../studio-state.ts';
 import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
 
 /** A rename: where the path or id is, and what it was and shall be. */
@@ -27,10 +29,8 @@ interface Rename {
 
 /** What changes or asks for links between pages. */
 export interface LinkRequests {
-  /** Gives a page another path, or a section another id; links follow. */
+  /** Gives a page another path, or a section another id; links follow. A path that the saved site has leads on from then on. */
   rename(input: OfPage & Rename): Renamed;
-  /** Leads the old path on: one step with the rename that `version` is of. */
-  redirect(input: OfPage & Rename & { version: number }): StudioState;
   /** Moves the section at `path`, of the id `section`, to the end of page `to`, as `id`; links follow. */
   'move-to-page'(input: OfPage & { path: Path; section: Json | undefined; to: number; id: string }): {
     state: StudioState;
@@ -57,7 +57,7 @@ function rename(site: LinkedSite, path: Path, to: string): Operation[] {
 }
 
 /** Answers what changes or asks for links. */
-export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'undo'>): Handlers<LinkRequests> {
+export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit'>): Handlers<LinkRequests> {
   const read = () => {
     const { value, schema } = editor.read();
     return readLinks(value, schema);
@@ -73,28 +73,21 @@ export function linkRequests(editor: Pick<Editor, 'state' | 'read' | 'edit' | 'u
         throw new BadRequest(`Another page has the path ${to} already. Write another one.`);
       try {
         const operations = rename(site, path, to);
-        editor.edit(operations);
-        const isVisited = path.length === 3 && from !== '' && from !== '/' && !page.isHidden;
+        const { schema, saved } = editor.read();
+        // Of a page that was never saved nobody has the address.
+        const isPublic = path.length === 3 && from !== '' && from !== '/' && !page.isHidden && pageOf(saved, from) >= 0;
+        const isRedirected = isPublic && site.facts.byPath.get(from) === page;
+        const renamed = () => readLinks(applyOperations(site.root, operations), schema);
+        editor.edit([...operations, ...(isRedirected ? addRedirect(renamed(), from, to) : [])]);
         return {
           state: stateFor(editor, body),
           links: operations.filter(({ op }) => op === 'set').length - 1,
-          offersRedirect: isVisited && site.facts.byPath.get(from) === page,
+          isRedirected,
         };
       } catch (fault) {
         if (fault instanceof RenameRefused) throw new BadRequest(fault.message);
         throw fault;
       }
-    },
-    redirect(body) {
-      const { path, from, to } = readRename(body);
-      if (path.length !== 3) throw bad('a redirect from no page');
-      const redirect = addRedirect(read(), from, to);
-      // Nothing was done since the rename: the two are one step to undo.
-      if (body.version === editor.read().version) {
-        editor.undo();
-        editor.edit([...rename(read(), path, to), ...redirect]);
-      } else editor.edit(redirect);
-      return stateFor(editor, body);
     },
     'move-to-page'(body) {
       const { path, section, to, id } = body;
