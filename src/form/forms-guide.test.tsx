@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { FORM_FORMATS } from './compile/compile-validator.ts';
 import { readFormSchema } from './compile/read-form-schema.ts';
 import { defineForm } from './form-definition.ts';
-import { file, problemsOf } from './testing/check-schema.ts';
+import { file, problemsOf, words } from './testing/check-schema.ts';
 import { kindsFor } from './testing/all-kinds.ts';
 import { formProps, importValidator, setUpForms } from './testing/form-harness.tsx';
-import { RULES } from '../validate/checks/forms/check-field-rules.ts';
+import { RULES } from './compile/default-rules.ts';
 import { SiteForm } from './site-form.tsx';
 
 setUpForms();
@@ -30,7 +30,7 @@ describe('docs/forms.md', () => {
 
   it.each(forms)('example %# passes the check and is drawn', async (written) => {
     expect(problemsOf(written)).toEqual([]);
-    const schema = readFormSchema(file)!;
+    const schema = readFormSchema(file, words)!;
     const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
     const html = renderToString(<SiteForm {...formProps} definition={definition} />);
     for (const name of Object.keys(schema.properties)) expect(html).toContain(`name="${name}"`);

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { readFormSchema } from './compile/read-form-schema.ts';
 import { defineForm } from './form-definition.ts';
-import { file, problemsOf } from './testing/check-schema.ts';
+import { file, problemsOf, words } from './testing/check-schema.ts';
 import { kindsFor } from './testing/all-kinds.ts';
 import { formProps, importValidator, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -28,7 +28,7 @@ describe("A construct of RJSF's playground is drawn, or refused with its sentenc
       writeFileSync(path, `${JSON.stringify({ schema: written, refused: found }, null, 2)}\n`);
     else expect(found).toEqual(refused);
     if (found.length > 0) return;
-    const schema = readFormSchema(file)!;
+    const schema = readFormSchema(file, words)!;
     const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
     const html = renderToString(<SiteForm {...formProps} definition={definition} />);
     for (const field of Object.keys(schema.properties)) expect(html).toContain(`name="${field}"`);

@@ -10,7 +10,7 @@ import { checkFields } from './check/check-fields.ts';
 import { emptyValues, toFields, toPayload, type FormValues } from './check/values.ts';
 import { defineForm } from './form-definition.ts';
 import { readFormSchema } from './compile/read-form-schema.ts';
-import { file, problemsOf } from './testing/check-schema.ts';
+import { file, problemsOf, words } from './testing/check-schema.ts';
 import { kindsFor } from './testing/all-kinds.ts';
 import { formProps, importValidator, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -211,7 +211,7 @@ describe('A random schema', () => {
         }
         if (problems.length > 0) return;
         sound += 1;
-        const schema = readFormSchema(file)!;
+        const schema = readFormSchema(file, words)!;
         const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
         expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
         const empty = flatten(schema, toPayload(definition, emptyValues(definition)));
@@ -228,7 +228,7 @@ describe('A random schema', () => {
       fc.asyncProperty(conditionalForm, entered, async (written, texts) => {
         if (problemsOf(written).length > 0) return;
         sound += 1;
-        const schema = readFormSchema(file)!;
+        const schema = readFormSchema(file, words)!;
         const definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
         expect(policyFaults(renderToString(<SiteForm {...formProps} definition={definition} />))).toEqual([]);
         // Browser and server drop the same fields, of what is sent as JSON with all fields, and without script.

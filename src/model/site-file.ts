@@ -1,5 +1,5 @@
 /* Generated from schema/parts by `npm run schema`. */
-import type { Texts } from './texts.ts';
+import type { FormTexts, Texts } from './texts.ts';
 import type { Theme } from './theme.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface SiteFile {
     endpoint?: string;
   };
   theme?: Partial<Theme>;
-  texts?: Partial<Texts>;
+  texts?: Partial<Texts & FormTexts>;
   shared?: {
     [k: string]: Omit<SectionFile, 'id' | 'use'>;
   };

@@ -107,3 +107,65 @@ export interface Texts {
   /** Text of that page and dialog. */
   closedText: string;
 }
+
+/** What forms say where their schemas say nothing. The build writes it into them; no page has it as its data. */
+export interface FormTexts {
+  /** A field of a form that must be filled in and is empty. {title} becomes the field's title, here and below. */
+  formRequired: string;
+  /** Several fields of which one must be filled in. {title} becomes their titles: "Phone or E-mail". */
+  formAnyOf: string;
+  /** Several fields of which only one may be filled in. */
+  formOneOf: string;
+  /** A text that is too long. {limit} becomes the limit, here and below. */
+  formMaxLength: string;
+  /** A text that is too short. */
+  formMinLength: string;
+  /** A text that does not have the form it must have. */
+  formPattern: string;
+  /** A text that has a form it must not have. */
+  formNot: string;
+  /** What is no e-mail address. */
+  formEmail: string;
+  /** What is no web address. */
+  formUri: string;
+  /** What is no day. */
+  formDate: string;
+  /** What is no time of the day. */
+  formTime: string;
+  /** What is no day with its time. */
+  formDateTime: string;
+  /** A text of another kind, such as an identifier. */
+  formFormat: string;
+  /** What is none of the choices. */
+  formEnum: string;
+  /** A consent that is not given, or a value that must be another. */
+  formConst: string;
+  /** What is no number. */
+  formType: string;
+  /** What is no whole number. */
+  formInteger: string;
+  /** A number that is too small. */
+  formMinimum: string;
+  /** A number that is too large. */
+  formMaximum: string;
+  /** A number that must be larger. */
+  formExclusiveMinimum: string;
+  /** A number that must be smaller. */
+  formExclusiveMaximum: string;
+  /** A number between two steps. */
+  formMultipleOf: string;
+  /** Too few choices, or files. */
+  formMinItems: string;
+  /** Too many choices, or files. */
+  formMaxItems: string;
+  /** A file of another kind. {limit} becomes the kinds. */
+  formAccept: string;
+  /** A file that is too large. */
+  formMaxBytes: string;
+  /** A file that was not kept on a page without script. */
+  formAgain: string;
+  /** The answer to a field of yes or no. */
+  formYes: string;
+  /** The other answer to it. */
+  formNo: string;
+}

@@ -121,12 +121,12 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   ]);
 }
 
-/** What a bundle is made of, besides the browsers in package.json; the config is no part of it. */
+/** What a bundle is made of, besides the browsers in package.json and the words of forms; the rest of the config is no part of it. */
 const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
 /** Sources of a bundle; the studio is part of none. */
 const SOURCE_FILE = /^(?!src[\\/]studio[\\/]).*(?<!\.test)\.(tsx?|css|json)$/;
 
-function sourceHash(rootDir: string): string {
+function sourceHash(rootDir: string, forms: string): string {
   const files = SOURCES.flatMap((source) => {
     if (statSync(join(rootDir, source)).isFile()) return [source];
     const names = readdirSync(join(rootDir, source), { recursive: true, encoding: 'utf8' });
@@ -134,20 +134,22 @@ function sourceHash(rootDir: string): string {
   });
   return contentHash(
     ...browserTargets(rootDir),
+    forms,
     ...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]),
   );
 }
 
 /**
- * Bundles the site's code with Vite, for browsers, for rendering and for the server. It depends on the sources alone, so
- * it is cached: a changed text builds pages, not code.
+ * Bundles the site's code with Vite, for browsers, for rendering and for the server. It depends on the sources and forms alone,
+ * so it is cached: a changed text builds pages, not code.
  *
+ * @param forms    All that is bundled of forms: what they say by default is the config's.
  * @param workDir  A folder of ours; holds the bundle of the last build.
  * @throws         What Vite reports: a fault in our own code.
  * @see            docs/decisions 0011
  */
-export async function bundleCode(rootDir: string, workDir: string): Promise<Bundle> {
-  const hash = sourceHash(rootDir);
+export async function bundleCode(rootDir: string, workDir: string, forms: string): Promise<Bundle> {
+  const hash = sourceHash(rootDir, forms);
   const codeDir = join(workDir, `code-${hash}`);
   if (!existsSync(codeDir)) {
     const fresh = join(workDir, `new-${process.pid}`);

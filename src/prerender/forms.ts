@@ -5,6 +5,7 @@ import { readFormSchema } from '../form/compile/read-form-schema.ts';
 import { isOpen, type ResolvedForm } from '../resolve/forms.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { writtenChanges } from '../resolve/timed-routes.ts';
+import type { FormWords } from '../model/form-words.ts';
 import type { Page } from '../model/page.ts';
 import type { Manifest, ManifestForm, Timetable } from '../model/manifest.ts';
 import type { Bundle } from './bundle.ts';
@@ -32,9 +33,18 @@ export function copyFormScripts({ clientDir }: Bundle, forms: string[], siteDir:
 /** The forms that our own server takes at some time. */
 const ownForms = ({ forms }: ResolvedSite): ResolvedForm[] => forms.filter(({ endpoint }) => endpoint.startsWith('/'));
 
+/** The forms of a site as they are bundled: where one says what the config does, the bundle depends on that. */
+export const bundledForms = ({ forms, formWords }: ResolvedSite, rootDir: string): string =>
+  JSON.stringify(forms.map(({ schema }) => readFormSchema(join(rootDir, schema), formWords)));
+
 /** Describes a form, and writes its compiled validator into the release. */
-function manifestForm({ endpoint, schema: file }: ResolvedForm, rootDir: string, outDir: string): ManifestForm {
-  const schema = readFormSchema(join(rootDir, file));
+function manifestForm(
+  { endpoint, schema: file }: ResolvedForm,
+  words: FormWords,
+  rootDir: string,
+  outDir: string,
+): ManifestForm {
+  const schema = readFormSchema(join(rootDir, file), words);
   if (!schema) throw new Error(`${file} is not a form schema; validateSite refuses it.`);
   const name = file.replace(/^schema\/|\.schema\.json$/g, '');
   const validator = `validators/${name}.js`;
@@ -56,7 +66,9 @@ export function formManifest(
   const forms = ownForms(resolved);
   const closed = forms.filter(({ spans }) => spans.every(({ until }) => until <= at)).map(({ endpoint }) => endpoint);
   return {
-    forms: forms.filter((form) => isOpen(form, at)).map((form) => manifestForm(form, rootDir, outDir)),
+    forms: forms
+      .filter((form) => isOpen(form, at))
+      .map((form) => manifestForm(form, resolved.formWords, rootDir, outDir)),
     ...(closed.length > 0 && { closedForms: closed }),
   };
 }
@@ -66,7 +78,7 @@ export function laterForms(resolved: ResolvedSite, rootDir: string, outDir: stri
   const changing = ownForms(resolved).flatMap((form) => {
     const moments = writtenChanges(resolved.at, form.spans);
     const changes = moments.map((from) => ({ from, isOpen: isOpen(form, from) }));
-    return changes.length === 0 ? [] : [{ form: manifestForm(form, rootDir, outDir), changes }];
+    return changes.length === 0 ? [] : [{ form: manifestForm(form, resolved.formWords, rootDir, outDir), changes }];
   });
   return Object.fromEntries(changing.map((each) => [each.form.endpoint, each]));
 }

@@ -7,7 +7,7 @@ import type { SiteFile } from '../model/site-file.ts';
 import { addressOf } from '../model/site-path.ts';
 import { findPublicFile } from '../validate/facts/public-folder.ts';
 import { bundleCode } from './bundle.ts';
-import { formManifest, formsOn, isOfOtherForm } from './forms.ts';
+import { bundledForms, formManifest, formsOn, isOfOtherForm } from './forms.ts';
 import { openPageCache } from './files/page-cache.ts';
 import { placesOf, withheldFiles } from './later/withheld-files.ts';
 import { writeLater } from './later/write-later.ts';
@@ -54,7 +54,7 @@ export async function prerenderSite(
   try {
     const cacheDir = join(workDir, 'pictures');
     const [bundle, pages, sharePictures] = await waitForAll([
-      bundleCode(rootDir, workDir),
+      bundleCode(rootDir, workDir, bundledForms(resolved, rootDir)),
       addPictureSources(resolved.pages, { rootDir, outDir: siteDir, cacheDir }),
       makeSharePictures(resolved, { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') }),
     ]);

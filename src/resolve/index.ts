@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import type { SiteData } from '../model/site-data.ts';
 import type { Picture } from '../model/parts.ts';
+import { formWords, isFormText, type FormWords } from '../model/form-words.ts';
 import type { Texts } from '../model/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/schema/compose-schema.ts';
 import { ownPath } from '../validate/facts/own-path.ts';
@@ -41,6 +42,8 @@ export interface ResolvedSite {
   cssRules: string[];
   /** The endpoint of `enquiry`, and those of form sections; without those whose every form is hidden. */
   forms: ResolvedForm[];
+  /** What the build writes into them. */
+  formWords: FormWords;
   /** Each page from each moment at which its sections change, in order of time, as far ahead as a build writes pages. */
   later: LaterPage[];
   /** When the first of its pages changes, however far ahead; null for never. */
@@ -146,6 +149,11 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
     };
   };
 
+  const textFields = definitions['texts']!['properties'] as Record<string, JsonSchema>;
+  const allTexts = applyDefaults(file.texts ?? {}, definitions['texts']!, definitions, parts) as object;
+  const pageTexts: unknown = Object.fromEntries(
+    Object.entries(allTexts).filter(([name]) => !isFormText(textFields[name])),
+  );
   const rules = new Map<string, string>();
   const pages = routes.map((route) => resolveRoute(route, at, rules));
   const later = routes.flatMap((route) =>
@@ -166,7 +174,7 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link) })),
       support: { ...file.support, phoneHref: phoneHref(file.support.phone) },
       login: { merchant: file.login?.merchant ?? null },
-      texts: applyDefaults(file.texts ?? {}, definitions['texts']!, definitions, parts) as Texts,
+      texts: pageTexts as Texts,
     },
     pages,
     redirects: Object.fromEntries(
@@ -180,6 +188,7 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       const isForm = 'endpoint' in (definition['properties'] as JsonSchema);
       return isForm ? (applyDefaults(section, definition, definitions, parts) as SectionFile) : {};
     }),
+    formWords: formWords(textFields, file),
     later: later.toSorted((a, b) => a.from - b.from),
     nextChange: changesAfter(at, shownSpans(routes))[0] ?? null,
   };

@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FormSchema } from '../model/form-schema.ts';
+import { words } from '../form/testing/own-words.ts';
 import { formSchemas, listFormSchemas } from './form-schemas.ts';
 
 const FILE = 'schema/shop.schema.json';
-const field = { type: 'string', maxLength: 9, 'x-messages': { maxLength: 'Too long.' } };
+const field = { type: 'string', title: 'Name', maxLength: 9, 'x-messages': { maxLength: 'Too long.' } };
 let root: string;
 let vite: ViteDevServer;
 
@@ -24,6 +25,7 @@ async function fieldsNow(): Promise<object> {
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'form-schemas-'));
   mkdirSync(join(root, 'schema'));
+  cpSync('schema/parts', join(root, 'schema/parts'), { recursive: true });
   vite = await createServer({
     root,
     configFile: false,
@@ -58,5 +60,13 @@ it('A form that was never valid has nothing to show', async () => {
 it('A file that cannot be read hides no other form', () => {
   write(field);
   writeFileSync(join(root, 'schema/broken.schema.json'), '{');
-  expect(listFormSchemas(root)).toEqual(['schema/broken.schema.json', FILE]);
+  expect(listFormSchemas(root, words)).toEqual(['schema/broken.schema.json', FILE]);
+});
+
+it('A form says what the texts of the config say', async () => {
+  write({ type: 'string', title: 'Name', maxLength: 9 });
+  const said = async () => (await fieldsNow()) as Record<string, unknown>;
+  expect(await said()).toMatchObject({ field: { 'x-messages': { maxLength: 'Name can have at most 9 characters.' } } });
+  writeFileSync(join(root, 'site.config.json'), '{ "texts": { "formMaxLength": "{limit} letters." } }');
+  expect(await said()).toMatchObject({ field: { 'x-messages': { maxLength: '9 letters.' } } });
 });

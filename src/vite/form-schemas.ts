@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { Environment, Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
 import { kindImports } from '../form/compile/kind-imports.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
+import { formWords, type FormWords } from '../model/form-words.ts';
 
 /** The module that lists all forms, and the prefix of each form's module. */
 const LIST = 'virtual:form-schemas';
@@ -17,21 +18,22 @@ const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
 /**
  * Lists the forms of a project.
  *
- * @param root  The project's folder.
- * @returns     Paths as `site.config.json` names them, in alphabetical order: "schema/enquiry.schema.json".
+ * @param root   The project's folder.
+ * @param words  What forms say by default.
+ * @returns      Paths as `site.config.json` names them, in alphabetical order: "schema/enquiry.schema.json".
  */
-export function listFormSchemas(root: string): string[] {
+export function listFormSchemas(root: string, words: FormWords): string[] {
   return readdirSync(join(root, 'schema'))
     .filter((name) => name.endsWith('.schema.json') && !NOT_FORMS.includes(name))
     .toSorted()
     .map((name) => `schema/${name}`)
-    .filter((file) => isForm(join(root, file)));
+    .filter((file) => isForm(join(root, file), words));
 }
 
 /** Whether a file describes a form. One that cannot be read counts: `validateSite` reports it. */
-function isForm(file: string): boolean {
+function isForm(file: string, words: FormWords): boolean {
   try {
-    return readFormSchema(file) !== undefined;
+    return readFormSchema(file, words) !== undefined;
   } catch {
     return true;
   }
@@ -52,19 +54,26 @@ const entryModule = (file: string, formDir: string): string =>
 import validate, { schema, kinds } from ${JSON.stringify(`${LIST}/${file}.js`)};
 addForm(${JSON.stringify(file)}, { default: validate, schema, kinds });`;
 
+type TextFields = Parameters<typeof formWords>[0];
+
 /** Whether scripts are built that visitors fetch. */
 const isForVisitors = ({ config, name }: Environment): boolean => config.command === 'build' && name === 'client';
 
-/** Reloads the page when a form is added or deleted. */
-function watchForms(server: ViteDevServer): void {
-  const refresh = (file: string) => {
-    if (!file.endsWith('.schema.json')) return;
-    const list = server.moduleGraph.getModuleById(hidden(LIST));
-    if (list) server.moduleGraph.invalidateModule(list);
-    server.ws.send({ type: 'full-reload' });
-  };
-  server.watcher.on('add', refresh);
-  server.watcher.on('unlink', refresh);
+/** Makes forms anew from what has changed, and reloads the page. */
+function reloadForms({ environments, ws }: ViteDevServer): void {
+  for (const { moduleGraph } of Object.values(environments))
+    for (const [id, module] of moduleGraph.idToModuleMap)
+      if (id.startsWith(hidden(LIST))) moduleGraph.invalidateModule(module);
+  ws.send({ type: 'full-reload' });
+}
+
+/** A file of JSON; an empty object while it cannot be read. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
 /**
@@ -79,8 +88,14 @@ function watchForms(server: ViteDevServer): void {
  */
 export function formSchemas(siteDir?: string): Plugin {
   let root = siteDir ?? process.cwd();
+  let projectDir = root;
   let formDir = '';
   const lastValid = new Map<string, string>();
+  const configFile = () => resolve(root, process.env['SITE_CONFIG'] || 'site.config.json');
+  const readWords = () => {
+    const { properties = {} } = readJson(join(projectDir, 'schema/parts/texts.json')) as { properties?: TextFields };
+    return formWords(properties, readJson(configFile()));
+  };
   return {
     name: 'form-schemas',
     config: () => ({
@@ -91,25 +106,38 @@ export function formSchemas(siteDir?: string): Plugin {
     }),
     configResolved(config) {
       root = siteDir ?? config.root;
+      projectDir = config.root;
       formDir = `${config.root.replaceAll('\\', '/')}/src/form`;
     },
     buildStart() {
       if (!isForVisitors(this.environment)) return;
-      for (const file of listFormSchemas(root))
+      for (const file of listFormSchemas(root, readWords()))
         this.emitFile({ type: 'chunk', id: `${ENTRY}/${file}.js`, name: basename(file) });
     },
-    configureServer: watchForms,
+    configureServer(server) {
+      let said = JSON.stringify(readWords());
+      const onForm = (file: string) => file.endsWith('.schema.json') && reloadForms(server);
+      server.watcher.on('add', onForm);
+      server.watcher.on('unlink', onForm);
+      server.watcher.on('change', (file) => {
+        if (resolve(file) !== configFile()) return;
+        const now = JSON.stringify(readWords());
+        if (now !== said) reloadForms(server);
+        said = now;
+      });
+    },
     resolveId: { filter: { id: new RegExp(`^${LIST}(/|$)`) }, handler: hidden },
     load: {
       filter: { id: new RegExp(`^${hidden(LIST)}(/|$)`) },
       handler(id) {
-        if (id === hidden(LIST)) return listModule(isForVisitors(this.environment) ? [] : listFormSchemas(root));
+        if (id === hidden(LIST))
+          return listModule(isForVisitors(this.environment) ? [] : listFormSchemas(root, readWords()));
         if (id.startsWith(hidden(ENTRY)))
           return entryModule(id.slice(hidden(ENTRY).length + 1, -'.js'.length), formDir);
         const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
         this.addWatchFile(file);
         try {
-          const schema = readFormSchema(file);
+          const schema = readFormSchema(file, readWords());
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
           const code = `${kindImports(schema, formDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
           lastValid.set(file, code);

@@ -14,7 +14,7 @@ import { kindName, kindOf } from '../../src/form/kinds/kinds-of.ts';
 import { kinds as allKinds } from '../../src/form/kinds/all-kinds.ts';
 import { SiteForm } from '../../src/form/site-form.tsx';
 import { kindsFor } from '../../src/form/testing/all-kinds.ts';
-import { file, problemsOf } from '../../src/form/testing/check-schema.ts';
+import { file, findingsOf, problemsOf, words } from '../../src/form/testing/check-schema.ts';
 import { formProps, importValidator, setUpForms } from '../../src/form/testing/form-harness.tsx';
 import { policyFaults } from '../../src/prerender/pages/check-html.ts';
 import { csvRow } from '../../src/serve/commands/enquiry-lines.ts';
@@ -75,7 +75,7 @@ describe.each(samples)(
 
     beforeAll(async () => {
       problems = problemsOf(formOf(field));
-      const schema = readFormSchema(file)!;
+      const schema = readFormSchema(file, words)!;
       definition = defineForm(schema, await importValidator(schema), kindsFor(schema));
       // As in a build.
       vi.stubGlobal('document', undefined);
@@ -207,7 +207,7 @@ describe.each(samples)(
         const changed = Object.entries({ ...field, ...change }).filter(([, value]) => value !== null);
         const written = { ...formOf(field), properties: { sample: Object.fromEntries(changed) } };
         const source = JSON.stringify(written);
-        const says = problemsOf(written).map(
+        const says = findingsOf(written).map(
           ({ code, column, what, why, fix }) => `${code} at ${tokenAt(source, column)}: ${what} ${why} ${fix}`,
         );
         return { change, says };

@@ -9,13 +9,14 @@ import { checkFields } from './check-fields.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
 import { toPayload, type FormValues } from './values.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
+import { words } from '../testing/own-words.ts';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
 /** Values for each field; FORM_VALUES=50000 makes it more. */
 const RUNS = Number(process.env['FORM_VALUES'] ?? 5000);
 
 const file = 'schema/enquiry.schema.json';
-const schema = readFormSchema(join(OWN_SITE, file))!;
+const schema = readFormSchema(join(OWN_SITE, file), words)!;
 const valid = { name: 'Ann', email: 'ann@example.com', contact: '0123456789', companyname: 'Bean', message: 'Hi' };
 
 /** Texts near the rules: all characters, half pairs, digits, spaces, and lengths on either side of each limit. */

@@ -28,19 +28,19 @@ const shownFor = (form: FormFields, valueOf: (name: string) => unknown): FormVal
 export const emptyValues = (form: FormFields): FormValues =>
   shownFor(form, (name) => form.schema.properties[name]!.default);
 
-/** Whether a value may be left out where its field is not required. */
+/** Whether a value is left out: a field that was not filled in. */
 const isEmpty = (value: FieldValue) => value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Converts a form's values to what is validated: texts as typed, numbers where they are some. A field that may stay empty and
- * is empty is left out, and one without a value.
+ * Converts a form's values to what is validated: texts as typed, numbers where they are some. An empty field is left out, and
+ * one without a value.
  */
 export function toFields(form: FormFields, values: Partial<FormValues>): Record<string, unknown> {
   // Without a prototype, so that "__proto__" is a key like any other.
   const fields = Object.create(null) as Record<string, unknown>;
   for (const [name, field] of Object.entries(form.schema.properties)) {
     const value = values[name];
-    if (value === undefined || (isEmpty(value) && !form.schema.required?.includes(name))) continue;
+    if (value === undefined || isEmpty(value)) continue;
     const sent = valueType(form, name).send(value, field);
     if (sent !== undefined) fields[name] = sent;
   }

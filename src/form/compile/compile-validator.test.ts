@@ -6,6 +6,7 @@ import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
 import { checkFields } from '../check/check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
+import { words } from '../testing/own-words.ts';
 import { readFormSchema } from './read-form-schema.ts';
 import { listFormSchemas } from '../../vite/form-schemas.ts';
 
@@ -117,7 +118,7 @@ describe('the forms of a site', () => {
       'schema/newsletter.schema.json',
       'schema/plans.schema.json',
     ];
-    expect(listFormSchemas(OWN_SITE)).toEqual(files);
+    expect(listFormSchemas(OWN_SITE, words)).toEqual(files);
     expect(Object.keys(forms)).toEqual(files);
   });
 
@@ -125,7 +126,7 @@ describe('the forms of a site', () => {
     const file = 'schema/enquiry.schema.json';
     expect(() => formDefinition(file)).toThrow('is rendered before prepareForm has loaded it');
     await prepareForm(file);
-    expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file)));
+    expect(formDefinition(file).schema).toEqual(readFormSchema(join(OWN_SITE, file), words));
     await expect(prepareForm('schema/toString.schema.json')).rejects.toThrow(
       'There is no form "schema/toString.schema.json". The forms of this site: schema/booking.schema.json, schema/conditions.schema.json, schema/enquiry.schema.json, schema/newsletter.schema.json, schema/plans.schema.json.',
     );

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormWords } from '../../model/form-words.ts';
+import { completeForm } from './complete-form.ts';
 import { normalizeForm } from './normalize/normalize-form.ts';
 import { isNode, type SchemaNode } from './normalize/schema-node.ts';
 
@@ -19,16 +21,17 @@ export function asFormSchema(normal: FormSchema, file: string): FormSchema {
 }
 
 /**
- * Reads a form's schema. @see asFormSchema
+ * Reads a form's schema, and completes it. @see asFormSchema
  *
- * @param file  Path of a schema file.
+ * @param file   Path of a schema file.
+ * @param words  What it says where its author says nothing.
  * @returns     Undefined where the file is not a form.
  * @throws      Where it holds what a form cannot: `validateSite` has refused it.
  */
-export function readFormSchema(file: string): FormSchema | undefined {
+export function readFormSchema(file: string, words: FormWords): FormSchema | undefined {
   const written = JSON.parse(readFileSync(file, 'utf8')) as SchemaNode;
   const { schema, obstacles } = normalizeForm(written);
   const [first] = obstacles;
   if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);
-  return isNode(schema.properties) ? asFormSchema(schema, file) : undefined;
+  return isNode(schema.properties) ? completeForm(asFormSchema(schema, file), words) : undefined;
 }

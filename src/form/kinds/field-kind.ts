@@ -36,7 +36,7 @@ export interface FieldKind {
   /** The keywords of JSON Schema that it obeys, besides its type and words; all where absent. */
   keywords?: string[];
   /** Messages that it needs besides those of the rules in the field. */
-  messages?: { rules: string[]; why: string };
+  messages?: string[];
   /** The answers among which a visitor chooses; undefined where there are none. */
   choices?(field: Written): unknown;
   /** Reports what else is wrong with a field. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -8,22 +7,15 @@ import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
 import { defineForm } from '../form-definition.ts';
 import { kindsFor } from './all-kinds.ts';
+import { textFields, words } from './own-words.ts';
 import { SiteForm, type SiteFormProps } from '../site-form.tsx';
 import { readFormSchema } from '../compile/read-form-schema.ts';
 
 /** Shared by the form's tests; imported by tests only. */
 
-interface TextField {
-  default: string;
-}
-
-const textFields = JSON.parse(readFileSync('schema/parts/texts.json', 'utf8')) as {
-  properties: Record<string, TextField>;
-};
-
 /** The default texts of the interface. */
 export const texts = Object.fromEntries(
-  Object.entries(textFields.properties).map(([name, field]) => [name, field.default]),
+  Object.entries(textFields).map(([name, field]) => [name, field.default]),
 ) as unknown as Texts;
 
 /** Runs compiled code as Node runs a file of it. */
@@ -34,7 +26,7 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
 }
 
 async function loadForm(file: string) {
-  const schema = readFormSchema(join(OWN_SITE, file))!;
+  const schema = readFormSchema(join(OWN_SITE, file), words)!;
   return defineForm(schema, await importValidator(schema), kindsFor(schema));
 }
 

@@ -74,15 +74,22 @@ async function propsFile(rootDir: string, name: string, schema: JsonSchema): Pro
 
 /** The text of src/model/texts.ts: each text of the interface with its description. */
 function textsFile(rootDir: string): string {
-  const properties = readPart(rootDir, 'texts')['properties'] as Record<string, { description: string }>;
-  const lines = Object.entries(properties).map(
-    ([key, { description }]) => `  /** ${description} */\n  ${key}: string;`,
-  );
+  const properties = Object.entries(readPart(rootDir, 'texts')['properties'] as Record<string, JsonSchema>);
+  const lines = (isOfBuild: boolean) =>
+    properties
+      .filter(([, text]) => (text['x-build'] === true) === isOfBuild)
+      .map(([key, { description }]) => `  /** ${String(description)} */\n  ${key}: string;`)
+      .join('\n');
   return `/* Generated from schema/parts/texts.json by \`npm run schema\`. */
 
 /** Every word of the interface that is not in a section, a form schema or the navigation. */
 export interface Texts {
-${lines.join('\n')}
+${lines(false)}
+}
+
+/** What forms say where their schemas say nothing. The build writes it into them; no page has it as its data. */
+export interface FormTexts {
+${lines(true)}
 }
 `;
 }
@@ -93,7 +100,7 @@ const FILE_TYPES: Record<string, string> = {
   section: '(SectionFile | SharedUse)',
   'shared-section': "Omit<SectionFile, 'id' | 'use'>",
   theme: 'Partial<Theme>',
-  texts: 'Partial<Texts>',
+  texts: 'Partial<Texts & FormTexts>',
 };
 
 /** The schema as an author writes by it: other types by their name, without words for editors. */
@@ -134,7 +141,7 @@ async function siteFile(rootDir: string): Promise<string> {
     ),
   );
   return `/* Generated from schema/parts by \`npm run schema\`. */
-import type { Texts } from './texts.ts';
+import type { FormTexts, Texts } from './texts.ts';
 import type { Theme } from './theme.ts';
 
 ${code.join('\n')}`;

@@ -30,7 +30,7 @@ const KINDS: [...Kind, keywords: string][] = [
   ['a number', isNumber, 'minimum maximum exclusiveMinimum exclusiveMaximum'],
   ['a number above 0', (value) => isNumber(value) && (value as number) > 0, 'multipleOf'],
   ['a whole number from 0', isCount, 'minLength maxLength minItems maxItems minProperties maxProperties'],
-  ['true or false', isSwitch, 'uniqueItems'],
+  ['true or false', isSwitch, 'uniqueItems x-build'],
   ['a regular expression that can be read with the u flag', isPattern, 'pattern'],
   ['a list', Array.isArray, 'examples'],
   ['a list of at least one value', isFullList, 'enum'],
@@ -56,8 +56,19 @@ const KEYWORDS = new Map(
   ),
 );
 
-/** Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them. */
-export const OWN_KEYWORDS = ['x-css', 'x-heading', 'x-messages', 'x-input', 'defaultSnippets', 'markdownDescription'];
+/**
+ * Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them; a text with
+ * `x-build` is written into forms by the build, and is part of no page's data.
+ */
+export const OWN_KEYWORDS = [
+  'x-css',
+  'x-heading',
+  'x-build',
+  'x-messages',
+  'x-input',
+  'defaultSnippets',
+  'markdownDescription',
+];
 
 /** Keywords that apply to values of one type only. */
 const KEYWORDS_OF = {

@@ -87,9 +87,6 @@ export const kind: FieldKind = {
     maxBytes: { type: 'integer', minimum: 1, maximum: FILE_LIMITS.maxBytes },
   },
   keywords: ['items', 'maxItems'],
-  messages: {
-    rules: ['accept', 'maxBytes', 'maxItems', 'again'],
-    why: 'Visitors whose file is not taken must be told why; without script, "again" asks to choose it once more.',
-  },
+  messages: ['accept', 'maxBytes', 'maxItems', 'again'],
   check,
 };

@@ -5,7 +5,10 @@ import { BEYOND_FORMS } from '../../../form/compile/normalize/beyond-forms.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
-import { checkFieldRules, RULES } from './check-field-rules.ts';
+import { completeForm, requiredNames } from '../../../form/compile/complete-form.ts';
+import { RULES } from '../../../form/compile/default-rules.ts';
+import type { FormWords } from '../../../model/form-words.ts';
+import { checkFieldRules } from './check-field-rules.ts';
 import { checkFormField, checkName, refuseEffect, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
@@ -88,20 +91,26 @@ function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
 }
 
 /**
- * Checks the schema of a form: fields that can be shown, and a message for each rule.
+ * Checks the schema of a form: fields that can be shown, with rules that hold.
  *
- * @param form  The schema's file, read without problems.
+ * @param form   The schema's file, read without problems.
+ * @param words  What it says where its author says nothing.
  * @see         docs/product.md 4: fields, rules and messages come from the schema alone
  */
-export function checkFormSchema(form: LoadedConfig, report: Report): void {
+export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Report): void {
   const written = form.value as Record<string, unknown>;
   const { schema, obstacles, locate } = normalizeForm(isGroup(written) ? written : {});
   let isValid = true;
-  const reportWritten: ReportAt = (code, path, words, part) => {
-    isValid = false;
-    report({ code, path, source: form, ...words, ...(part ? { part } : {}) });
+  const reportWritten: ReportAt = (code, path, said, part) => {
+    isValid &&= said.severity !== undefined;
+    report({ code, path, source: form, ...said, ...(part ? { part } : {}) });
   };
-  const reportAt: ReportAt = (code, path, words, part) => reportWritten(code, locate(path), words, part);
+  const reportAt: ReportAt = (code, path, { cure, ...said }, part) => {
+    // What is added stands where the rest of its field was written.
+    const placed = (at: Path): Path => [...locate(at.slice(0, -1)), at.at(-1)!];
+    const operations = cure?.operations.map((operation) => ({ ...operation, path: placed(operation.path) }));
+    reportWritten(code, locate(path), { ...said, ...(cure && { cure: { ...cure, operations: operations! } }) }, part);
+  };
   if (written['type'] !== 'object' || !isGroup(schema.properties)) {
     reportWritten('bad-form', [], {
       what: 'This is not the schema of a form.',
@@ -110,11 +119,12 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
     });
     return;
   }
-  for (const { path, ...words } of obstacles) reportWritten('bad-form', path, words);
-  const { 'x-groups': _, 'x-conditions': conditions = [], ...top } = schema;
+  for (const { path, ...said } of obstacles) reportWritten('bad-form', path, said);
+  const { 'x-groups': _, 'x-conditions': __, ...top } = schema;
   checkKeys(top, [], FORM_KEYS, 'a form', reportAt);
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
   checkRequired(required, Object.keys(schema.properties), reportAt);
+  const requiredSet = requiredNames({ ...schema, required: required as string[] });
   for (const [name, field] of Object.entries<unknown>(schema.properties)) {
     const type = isGroup(field) ? field['type'] : undefined;
     if (!isGroup(field) || !TYPES.includes(type as string) || type === 'object') {
@@ -133,9 +143,8 @@ export function checkFormSchema(form: LoadedConfig, report: Report): void {
       refuseEffect(name, [...path, key], kind, reportAt);
     const input = isGroup(field['x-input']) ? field['x-input'] : {};
     checkKeys(input, [...path, 'x-input'], Object.keys(INPUT_KEYS), `"x-input" of ${owner}`, reportAt);
-    const isRequired = [required, ...conditions.map((each) => each.required)].some((names) => names.includes(name));
-    checkFieldRules(name, field, kind, isRequired, meant, reportAt);
+    checkFieldRules(name, field, kind, requiredSet.has(name), meant, reportAt);
   }
 
-  if (isValid) checkCompiles(asFormSchema(schema, form.file), reportAt);
+  if (isValid) checkCompiles(completeForm(asFormSchema(schema, form.file), words), reportAt);
 }

@@ -1,4 +1,5 @@
 import { partOf } from '../../../document/json.ts';
+import { formWords } from '../../../model/form-words.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
@@ -50,6 +51,7 @@ function formFiles(rootDir: string): string[] {
  */
 export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema, report: Report): Problem[] {
   const problems: Problem[] = [];
+  const words = formWords(definitions['texts']!['properties'] as Record<string, JsonSchema>, facts.root);
   const done = new Map<string, 'valid' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
 
@@ -60,7 +62,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
     if (loaded.problems.length > 0) return 'broken';
     // A schema without fields that no section names is not a form.
     if (!isNamed && !isGroup((loaded.value as JsonSchema)['properties'])) return 'valid';
-    checkFormSchema(loaded, report);
+    checkFormSchema(loaded, words, report);
     return 'valid';
   };
 

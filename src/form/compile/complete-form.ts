@@ -1,0 +1,106 @@
+import { FILE_KINDS, sizeWords } from '../../model/file-field.ts';
+import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import type { FormWords } from '../../model/form-words.ts';
+import type { FormTexts } from '../../model/texts.ts';
+import { kindOf } from '../kinds/kinds-of.ts';
+import { defaultRules, obeys, RULES } from './default-rules.ts';
+
+/** The text of a rule, where it is not `form` and the rule's name. */
+const TEXT_OF_FORMAT: Record<string, keyof FormTexts> = {
+  email: 'formEmail',
+  uri: 'formUri',
+  date: 'formDate',
+  time: 'formTime',
+  'date-time': 'formDateTime',
+};
+
+/** A field's name in words: "companyName" and "company_name" give "Company name". */
+export function titleOf(name: string): string {
+  const words = name
+    .slice(name.lastIndexOf('.') + 1)
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A title within a sentence: without "(optional)" and a question mark. */
+const inSentence = (title: string): string =>
+  title.replace(/\s*\([^()]*\)\s*$/, '').replace(/[\s.:?!*]+$/, '') || title;
+
+/** What a rule allows, as its text says it. */
+function limitWords(limit: unknown, rule: string, { language }: FormWords): string {
+  if (rule === 'maxBytes') return sizeWords(Number(limit));
+  if (Array.isArray(limit))
+    return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      limit.map((kind) => (FILE_KINDS[String(kind)] ?? String(kind)).slice(1).toUpperCase()),
+    );
+  return typeof limit === 'number'
+    ? new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(limit)
+    : String(limit);
+}
+
+/** The default text of a rule. */
+function textFor(rule: string, field: FieldSchema): keyof FormTexts {
+  if (rule === 'format') return TEXT_OF_FORMAT[String(field['format'])] ?? 'formFormat';
+  if (rule === 'type' && field.type === 'integer') return 'formInteger';
+  return `form${rule.charAt(0).toUpperCase()}${rule.slice(1)}` as keyof FormTexts;
+}
+
+/** Writes a text about fields. */
+export const sayOf = (text: string, title: string, limit = ''): string =>
+  text.replaceAll('{title}', inSentence(title)).replaceAll('{limit}', limit);
+
+/** Completes one field; the same one where its author has said all. */
+function completeField(name: string, field: FieldSchema, isRequired: boolean, words: FormWords): FieldSchema {
+  const kind = kindOf(field);
+  const { title: typed = '' } = field;
+  // The compiler says what is wrong.
+  if (typeof typed !== 'string') return field;
+  const title = typed.trim() === '' ? titleOf(name) : typed;
+  const added = defaultRules(field, kind, isRequired);
+  const whole: FieldSchema = { ...field, ...added };
+  const { 'x-messages': given = {}, 'x-input': input = {} } = whole;
+  const say = (rule: string) => {
+    const limit = input[rule] ?? whole[rule];
+    return sayOf(words.texts[textFor(rule, whole)], title, limitWords(limit, rule, words));
+  };
+  const required = given['required'] ?? say('required');
+  /** Rules that only stand for "not empty". */
+  const blank = isRequired ? Object.keys(added).filter((rule) => rule !== 'maxLength' && !(rule in field)) : [];
+  const isNumber = (field.type === 'number' || field.type === 'integer') && !kind.choices;
+  const rules = [
+    ...RULES.filter((rule) => rule in whole && obeys(kind, rule) && !blank.includes(rule)),
+    ...(kind.messages ?? []),
+    ...(isNumber ? ['type'] : []),
+  ].filter((rule) => given[rule] === undefined);
+  const first = Object.fromEntries(
+    [...(isRequired ? ['required'] : []), ...blank]
+      .filter((rule) => given[rule] === undefined)
+      .map((rule) => [rule, required]),
+  );
+  const last = Object.fromEntries([...new Set(rules)].map((rule) => [rule, say(rule)]));
+  const isSaid = Object.keys(first).length + Object.keys(last).length === 0;
+  if (isSaid && title === typed && Object.keys(added).length === 0) return field;
+  return { ...whole, title, ...(!isSaid && { 'x-messages': { ...first, ...given, ...last } }) };
+}
+
+/**
+ * Fills in what the author of a form left out: titles, an end to every text, a rule against empty texts where a field is
+ * required, and a message for each rule. What the author wrote is not touched.
+ *
+ * @param schema  Normalized, without problems.
+ * @see           docs/decisions/0114-a-form-is-completed-at-build.md
+ */
+export function completeForm(schema: FormSchema, words: FormWords): FormSchema {
+  const required = requiredNames(schema);
+  const fields = Object.entries(schema.properties).map(([name, field]) => [
+    name,
+    completeField(name, field, required.has(name), words),
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) as FormSchema['properties'] };
+}
+
+/** The fields that are required always or under a condition. */
+export const requiredNames = (schema: FormSchema): Set<string> =>
+  new Set([...[schema.required ?? []].flat(), ...(schema['x-conditions'] ?? []).flatMap(({ required }) => required)]);

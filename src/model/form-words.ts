@@ -1,0 +1,53 @@
+import { isTimeZone } from './dates.ts';
+import { isGroup } from './is-group.ts';
+import type { FormTexts } from './texts.ts';
+
+/** What a build writes into forms where their schemas leave it out. */
+export interface FormWords {
+  texts: FormTexts;
+  /** A BCP 47 tag, by which limits are written and numbers are read. */
+  language: string;
+  /** Of days with a time. */
+  timeZone: string;
+}
+
+/** A text of schema/parts/texts.json. */
+interface TextField {
+  default?: unknown;
+  'x-build'?: unknown;
+}
+
+/** Whether a text is for the build alone. */
+export const isFormText = (field: unknown): boolean => isGroup(field) && field['x-build'] === true;
+
+const textOf = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
+
+/** Whether the runtime can write and read numbers by a language tag. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The words of a site's forms.
+ *
+ * @param texts  The `properties` of schema/parts/texts.json.
+ * @param file   The config; where something in it is wrong, defaults are taken.
+ */
+export function formWords(texts: Record<string, TextField>, file: unknown): FormWords {
+  const { texts: own, site } = isGroup(file) ? file : {};
+  const given = isGroup(own) ? own : {};
+  const { language, timeZone } = isGroup(site) ? site : {};
+  const fields = Object.entries(texts).filter(([, field]) => isFormText(field));
+  return {
+    texts: Object.fromEntries(
+      fields.map(([name, field]) => [name, textOf(given[name], String(field.default))]),
+    ) as unknown as FormTexts,
+    language: isLanguage(textOf(language, '')) ? textOf(language, 'en') : 'en',
+    timeZone: isTimeZone(textOf(timeZone, '')) ? textOf(timeZone, 'UTC') : 'UTC',
+  };
+}
