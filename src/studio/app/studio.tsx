@@ -125,7 +125,7 @@ function Columns() {
           {column('fields', <FieldsPanel />)}
         </div>
       </main>
-      <NoticeBar />
+      <NoticeBar onShowField={showFields} />
       <ConflictDialog />
       <Tooltips />
     </OnPageContext>

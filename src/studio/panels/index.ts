@@ -3,9 +3,10 @@ import { panel as changes } from './changes/panel.tsx';
 import { panel as find } from './find/panel.tsx';
 import { panel as help } from './help/panel.tsx';
 import { panel as history } from './history/panel.tsx';
+import { panel as messages } from './messages/panel.tsx';
 import { panel as problems } from './problems/panel.tsx';
 import { panel as publish } from './publish/panel.tsx';
 import type { Panel } from './panel.ts';
 
 /** Every panel of the studio. */
-export const panels: readonly Panel[] = [changes, find, help, history, problems, publish];
+export const panels: readonly Panel[] = [changes, find, help, history, messages, problems, publish];

@@ -17,8 +17,8 @@ export interface Panel {
   name: string;
   /** What it is for, in the list of shortcuts. */
   does: string;
-  /** Where its button is: beside Undo, or before or after Save; and its place there. */
-  group: 'tools' | 'before-save' | 'after-save';
+  /** Where its button is: beside Undo, before or after Save, or below the columns; and its place there. */
+  group: 'tools' | 'before-save' | 'after-save' | 'foot';
   order: number;
   /** What the button shows: an icon, or words that change; without either its name. */
   icon?: IconName;

@@ -58,5 +58,5 @@ export function outcomeOf(result: SaveResult): SaveOutcome {
     return refuse('The file was changed elsewhere, in the same place as here. Choose which text stays, then save.');
   const others = result.problems.length - 1;
   const more = others > 0 ? ` (and ${count(others, 'more problem')})` : '';
-  return refuse(`Nothing was saved: ${result.problems[0]!.what}${more} Your changes are kept as a draft.`);
+  return refuse(`${result.problems[0]!.what}${more} Your changes are kept as a draft.`);
 }

@@ -2,21 +2,11 @@ import { knownOf } from '../../known-draft.ts';
 import type { Json, Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
+import { withNotice, type Notice, type Said } from './notices.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { reuse, valueAt, type Group } from '../../../document/json.ts';
-
-/** What was done, said to everyone. */
-export interface Notice {
-  text: string;
-  /** Whether it can be taken back from where it is said. */
-  canRevert: boolean;
-  /** Whether something went wrong. */
-  isFault: boolean;
-  /** What else can be done about it. */
-  action?: { label: string; run: () => void };
-}
 
 /** A field that is to be shown and focused. */
 export interface Target {
@@ -32,6 +22,8 @@ export interface Snapshot {
   pageIndex: number;
   selection: Selection;
   notice: Notice | null;
+  /** What was said, the latest first. */
+  said: Notice[];
   target: Target | null;
   /** Why nothing can be sent: the server is gone, or knows this window no longer. */
   lost: 'unreachable' | 'refused' | null;
@@ -82,6 +74,7 @@ export class Draft {
       pageIndex: first.page?.index ?? 0,
       selection: { kind: 'page' },
       notice: null,
+      said: [],
       target: null,
       lost: null,
     };
@@ -138,7 +131,7 @@ export class Draft {
     }
     this.emit({
       ...(selection && { selection, target: null }),
-      notice: notice === undefined ? null : { text: notice, canRevert: true, isFault: false },
+      ...(notice === undefined ? { notice: null } : this.saying({ text: notice, canRevert: true })),
     });
     void this.work();
   }
@@ -166,8 +159,10 @@ export class Draft {
 
   save(): void {
     for (const finish of this.unfinished) finish();
-    this.run('save', {}, ({ saved, reason = '' }) => {
-      this.say(saved ? words.saved : words.notSaved(reason), !saved);
+    this.run('save', {}, ({ saved, reason = '', state }) => {
+      if (saved) return this.say(words.saved);
+      const place = state.problems[0]?.path;
+      this.emit(this.saying({ text: words.notSaved(reason), isFault: true, ...(place && { place }) }));
     });
   }
 
@@ -257,11 +252,11 @@ export class Draft {
   }
 
   say(text: string, isFault = false, canRevert = false): void {
-    this.tell({ text, canRevert, isFault });
+    this.emit(this.saying({ text, isFault, canRevert }));
   }
 
-  tell(notice: Notice): void {
-    this.emit({ notice });
+  private saying(said: Said): Pick<Snapshot, 'notice' | 'said'> {
+    return withNotice(this.snapshot.said, said);
   }
 
   dismiss(): void {

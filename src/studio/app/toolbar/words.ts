@@ -7,6 +7,7 @@ export const toolbarWords = {
   /** Not "Undo": that button is in the toolbar. */
   revert: 'Revert',
   dismiss: 'Dismiss',
+  showPlace: 'Show it',
   conflictTitle: 'Changed elsewhere',
   conflictText: 'The file was changed outside the studio while you changed the same here. Which one shall stay?',
   mine: 'Mine',

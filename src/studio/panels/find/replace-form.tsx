@@ -35,7 +35,7 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
     if (chosen.length === 0) return;
     onClose();
     draft.run('replace', { ...query, paths: chosen.map(({ path }) => path) }, ({ replaced }) => {
-      draft.tell({ text: findWords.replaced(replaced), canRevert: replaced > 0, isFault: false });
+      draft.say(findWords.replaced(replaced), false, replaced > 0);
     });
   };
   const toggle = (place: Replacement) => {
