@@ -9,6 +9,12 @@ export interface Link {
   newTab: boolean;
 }
 
+/** Words in bold or emphasis, or that lead somewhere. */
+export type RichPart = string | { mark: 'strong' | 'em'; text: RichPart[] } | { link: Link; text: RichPart[] };
+
+/** A text with bold, emphasis and links; one that has none of them is a string. */
+export type RichText = string | RichPart[];
+
 /** A link that looks like a button. */
 export interface Action extends Link {
   label: string;

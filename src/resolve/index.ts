@@ -10,6 +10,7 @@ import type { SectionFile, SiteFile } from '../model/site-file.ts';
 import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
+import { resolveRichText } from './rich-text.ts';
 import type { Page, PageSection } from '../model/page.ts';
 import { applyDefaults, type PartResolvers } from './apply-defaults.ts';
 import { resolveForms, type ResolvedForm } from './forms.ts';
@@ -67,6 +68,7 @@ function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, e
     link: (value) => resolveLink(value as string),
     action,
     picture,
+    'rich-text': (value) => resolveRichText(value as string, resolveLink),
     video: (value) => {
       const {
         sources,

@@ -147,9 +147,17 @@ export interface UploadedFile {
 /** What leads to a page or a section. */
 export interface LinksHere {
   /** Where the links are, also in words. */
-  links: { path: Path; words: string }[];
-  /** What goes where they go: buttons, entries of the navigation. One after the other; null where one of them must stay. */
-  removals: Path[] | null;
+  links: {
+    path: Path;
+    words: string;
+    /** Of a rich text that holds such links, what stands around them. */
+    around?: string[];
+  }[];
+  /**
+   * What they go by: buttons and entries of the navigation go with them, words of a text stay. One after the other; null where
+   * one of them must stay.
+   */
+  removals: Operation[] | null;
 }
 
 /** A page that links can lead to, with the places on it. */
@@ -228,6 +236,8 @@ export interface PlaceOnPage {
   isOptional: boolean;
   /** Indices of child nodes from the part's element down; comments and <source> do not count. */
   at: number[];
+  /** Whether it is a rich text: as a whole it is one text node, or where it has marks one element. */
+  isRich?: boolean;
   /** The whole of a single text node; among other words or in several places; the element that shows a picture, or the form. */
   kind: 'text' | 'part' | 'picture' | 'form';
 }

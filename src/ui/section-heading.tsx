@@ -1,5 +1,7 @@
 import { Heading } from './heading/heading.tsx';
+import type { RichText as Rich } from '../model/parts.ts';
 import { Reveal } from './reveal/reveal.tsx';
+import { RichText } from './rich-text/rich-text.tsx';
 import styles from './section-heading.module.css';
 
 /** A section's heading with its text. */
@@ -7,14 +9,19 @@ export function SectionHeading({ heading, text, centred = false }: SectionHeadin
   return (
     <Reveal className={centred ? `${styles['head']} ${styles['centred']}` : styles['head']}>
       <Heading>{heading}</Heading>
-      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {text !== undefined && (
+        <p className={styles['text']}>
+          <RichText text={text} />
+        </p>
+      )}
     </Reveal>
   );
 }
 
 interface SectionHeadingProps {
   heading: string;
-  text?: string | undefined;
+  /** A plain one of most types, a rich one of some. */
+  text?: Rich | undefined;
   /** For sections without a second column. */
   centred?: boolean;
 }

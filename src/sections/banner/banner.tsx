@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { PageLink } from '../../ui/action/page-link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { richWords } from '../../ui/rich-text/rich-words.ts';
 import styles from './banner.module.css';
 import type { BannerProps } from './props.ts';
 
@@ -17,7 +19,7 @@ function storageKey(...words: (string | undefined)[]): string {
  * nothing moves.
  */
 export function Banner({ id, text, action, dismissible, closeLabel }: BannerProps & { id: string }) {
-  const key = storageKey(id, text, action?.label);
+  const key = storageKey(id, richWords(text), action?.label);
   const box = useRef<HTMLInputElement>(null);
   // After a navigation without page load no boot script has checked it.
   useLayoutEffect(() => {
@@ -30,7 +32,7 @@ export function Banner({ id, text, action, dismissible, closeLabel }: BannerProp
   return (
     <div className={`wrap ${styles['banner']}`}>
       <p className={styles['text']}>
-        {text}
+        <RichText text={text} />
         {action && (
           <>
             {' '}

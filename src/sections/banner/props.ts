@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action } from '../../model/parts.ts';
+import type { Action, RichText } from '../../model/parts.ts';
 
 /**
  * One line across the page, such as an offer until a day. Visitors can close it.
@@ -8,7 +8,7 @@ export interface BannerProps {
   /**
    * One short sentence. With From and Until it comes and goes by itself.
    */
-  text: string;
+  text: RichText;
   /**
    * Where one reads more.
    */

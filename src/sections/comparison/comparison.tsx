@@ -1,6 +1,7 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './comparison.module.css';
 import type { ComparisonProps } from './props.ts';
@@ -56,7 +57,11 @@ export function Comparison(props: ComparisonProps) {
           </tbody>
         </table>
       </Reveal>
-      {note !== undefined && <p className={styles['note']}>{note}</p>}
+      {note !== undefined && (
+        <p className={styles['note']}>
+          <RichText text={note} />
+        </p>
+      )}
       <Actions actions={actions} />
     </div>
   );

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action } from '../../model/parts.ts';
+import type { Action, RichText } from '../../model/parts.ts';
 
 /**
  * A table: what each plan, product or way holds, point by point.
@@ -64,7 +64,7 @@ export interface ComparisonProps {
   /**
    * Small print under the table.
    */
-  note?: string;
+  note?: RichText;
   /**
    * Up to two buttons. The first one is the main one.
    */

@@ -2,6 +2,7 @@ import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { partIds } from '../../ui/part-ids.ts';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './faq.module.css';
 import type { FaqProps } from './props.ts';
@@ -26,7 +27,7 @@ export function Faq({ id, heading, text, items, actions }: FaqProps & { id: stri
             </summary>
             {/* Inside: browsers open the details around the target of a link, not the target itself. */}
             <p id={ids[index]} className={styles['answer']}>
-              {answer}
+              <RichText text={answer} />
             </p>
           </details>
         ))}

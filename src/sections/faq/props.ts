@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action } from '../../model/parts.ts';
+import type { Action, RichText } from '../../model/parts.ts';
 
 /**
  * A list of questions; a click opens the answer. Search engines get them too.
@@ -26,7 +26,7 @@ export interface FaqProps {
     /**
      * The answer first, then the reasons. A line break starts a new line.
      */
-    answer: string;
+    answer: RichText;
   }[];
   /**
    * Up to two buttons, for those whose question is not here. The first one is the main one.

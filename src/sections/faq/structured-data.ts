@@ -1,3 +1,4 @@
+import { richWords } from '../../ui/rich-text/rich-words.ts';
 import type { DescribeSection } from '../../ui/section-module.ts';
 import type { FaqProps } from './props.ts';
 
@@ -7,6 +8,6 @@ export const structuredData: DescribeSection<FaqProps> = ({ items }) => ({
   mainEntity: items.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: richWords(answer) },
   })),
 });

@@ -2,6 +2,7 @@ import { Actions } from '../../ui/action/actions.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
 import styles from './pricing.module.css';
@@ -35,7 +36,11 @@ export function Pricing({ id, heading, text, plans, note, ...labels }: PricingPr
           </Reveal>
         ))}
       </ul>
-      {note !== undefined && <p className={styles['note']}>{note}</p>}
+      {note !== undefined && (
+        <p className={styles['note']}>
+          <RichText text={note} />
+        </p>
+      )}
     </div>
   );
 }
@@ -59,7 +64,11 @@ function Plan({ plan, isMain }: { plan: PricingPlan; isMain: boolean }) {
       <div>{action && <Actions actions={[action]} className={styles['action']} isMain={isMain} />}</div>
       <div className={styles['more']}>
         <TickList points={points} />
-        {note !== undefined && <p className={styles['note']}>{note}</p>}
+        {note !== undefined && (
+          <p className={styles['note']}>
+            <RichText text={note} />
+          </p>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action } from '../../model/parts.ts';
+import type { Action, RichText } from '../../model/parts.ts';
 
 /**
  * One to four plans side by side, each with its price, what it holds and a button; by month or by year.
@@ -60,7 +60,7 @@ export interface PricingProps {
     /**
      * Small print of this plan.
      */
-    note?: string;
+    note?: RichText;
   }[];
   /**
    * Says to screen readers what is chosen between monthly and yearly.
@@ -77,5 +77,5 @@ export interface PricingProps {
   /**
    * Small print under all plans, such as what is not included.
    */
-  note?: string;
+  note?: RichText;
 }

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Hue, Media, Picture } from '../../model/parts.ts';
+import type { Action, Hue, Media, Picture, RichText } from '../../model/parts.ts';
 
 /**
  * A picture or a still of a film on one side, words with ticks and buttons on the other. Take turns from section to section.
@@ -16,7 +16,7 @@ export interface SplitProps {
   /**
    * One or two sentences under the headline.
    */
-  text?: string;
+  text?: RichText;
   /**
    * Short claims under the text, each with a tick.
    *

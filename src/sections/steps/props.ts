@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Hue, Picture } from '../../model/parts.ts';
+import type { Action, Hue, Picture, RichText } from '../../model/parts.ts';
 
 /**
  * A numbered way from start to end.
@@ -26,7 +26,7 @@ export interface StepsProps {
     /**
      * One or two sentences.
      */
-    text: string;
+    text: RichText;
     /**
      * Shown with the words; leave out for words only.
      */

@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../model/parts.ts';
+import type { Action, Picture, RichText } from '../../model/parts.ts';
 
 /**
  * A few parts in the same place, one of them shown: its tab chooses it.
@@ -30,7 +30,7 @@ export interface TabsProps {
     /**
      * Two or three sentences. A line break starts a new line.
      */
-    text: string;
+    text: RichText;
     /**
      * Short points, each with a tick.
      *

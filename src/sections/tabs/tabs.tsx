@@ -4,6 +4,7 @@ import { Subheading } from '../../ui/heading/heading.tsx';
 import { partIds } from '../../ui/part-ids.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
 import type { TabsProps } from './props.ts';
@@ -27,7 +28,9 @@ export function Tabs({ id, heading, text, items }: TabsProps & { id: string }) {
           <div key={index} className={item.picture ? `${styles['part']} ${styles['pictured']}` : styles['part']}>
             <div className={styles['words']}>
               <Subheading>{item.heading}</Subheading>
-              <p className={styles['text']}>{item.text}</p>
+              <p className={styles['text']}>
+                <RichText text={item.text} />
+              </p>
               <TickList points={item.points} />
               <Actions actions={item.actions} />
             </div>

@@ -71,12 +71,11 @@ export function findPlaces(html: string, part: PagePart, marks: Mark[]): PlaceOn
   };
   const root = elementOf(part, parse(html));
   if (root) search(root, [], false);
-  const values = [...hits].flatMap(([{ kind, path, title, isOptional, isSite }, found]) => {
+  const values = [...hits].flatMap(([{ kind, mark: _mark, isOwnText: _own, ...place }, found]) => {
     const isOne = found.filter(({ isBeside }) => !isBeside).length === 1;
     return found.map(({ at, isWhole, isBeside }): PlaceOnPage => {
       const isText = isWhole && isOne && !isBeside;
-      const shown = kind === 'picture' ? kind : isText ? 'text' : 'part';
-      return { path, title, isOptional, at, kind: shown, ...(isSite && { isSite }) };
+      return { ...place, at, kind: kind === 'picture' ? kind : isText ? 'text' : 'part' };
     });
   });
   return [...values, ...forms];

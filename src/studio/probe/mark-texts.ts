@@ -1,14 +1,13 @@
 import { isGroup } from '../../model/is-group.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
-import { follow, type SiteSchema } from '../../validate/schema/walk-schema.ts';
+import { follow, holdsWords, type SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Path, PlaceOnPage } from '../protocol.ts';
 
 /** A value that was replaced by a mark. */
-export interface Mark extends Pick<PlaceOnPage, 'path' | 'title' | 'isOptional'> {
+export interface Mark extends Pick<PlaceOnPage, 'path' | 'title' | 'isOptional' | 'isRich' | 'isSite'> {
   /** A word that stands nowhere else on the page; or the value itself, which counts only where it stands alone. */
   mark: string;
   isOwnText?: true;
-  isSite?: true;
   kind: 'text' | 'picture';
 }
 
@@ -33,19 +32,33 @@ export function markTexts<T>(
   isSite = false,
 ): { marked: T; marks: Mark[] } {
   const marks: Mark[] = [];
-  const add = (kind: Mark['kind'], path: Path, title: unknown, isOptional: boolean, ownText?: string): string => {
+  const add = (
+    kind: Mark['kind'],
+    path: Path,
+    title: unknown,
+    isOptional: boolean,
+    more: Pick<Mark, 'isRich' | 'isOwnText'> = {},
+    ownText?: string,
+  ): string => {
     const mark = ownText ?? `xq${isSite ? 's' : ''}${marks.length}qx`;
-    const flags = { ...(isSite && { isSite }), ...(ownText !== undefined && { isOwnText: true as const }) };
-    marks.push({ mark, kind, path, title: String(title ?? path.at(-1)), isOptional, ...flags });
+    marks.push({
+      mark,
+      kind,
+      path,
+      title: String(title ?? path.at(-1)),
+      isOptional,
+      ...more,
+      ...(isSite && { isSite }),
+    });
     return mark;
   };
   const replace = (value: unknown, raw: JsonSchema, path: Path, isOptional = false): unknown => {
     const { schema: here, part } = follow(raw, site);
     if (part === 'picture' && isGroup(value)) return { ...value, alt: add('picture', path, here['title'], false) };
     if (typeof value === 'string') {
-      const isFree = part === null && here['type'] === 'string' && !NARROWING.some((keyword) => keyword in here);
-      if (!isFree && !isSite) return value;
-      return add('text', path, here['title'], isOptional, isFree ? undefined : value);
+      const isFree = holdsWords(part) && here['type'] === 'string' && !NARROWING.some((keyword) => keyword in here);
+      if (!isFree) return isSite ? add('text', path, here['title'], isOptional, { isOwnText: true }, value) : value;
+      return add('text', path, here['title'], isOptional, part === 'rich-text' ? { isRich: true } : {});
     }
     if (Array.isArray(value))
       return value.map((entry, at) => (isGroup(here['items']) ? replace(entry, here['items'], [...path, at]) : entry));

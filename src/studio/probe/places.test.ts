@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OWN_ROOT, PROJECT } from '../../../tests/own-site.ts';
 import { samplesOf, site as siteData, types } from '../../../tests/sections/every-type.ts';
 import type { SectionFile, SiteFile } from '../../model/site-file.ts';
+import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { renderPage } from '../../render/server.tsx';
 import { resolvePages } from '../../resolve/index.ts';
 import { samplePath, sampleSite } from '../../tools/samples/sample-site.ts';
@@ -78,8 +79,10 @@ for (const { name } of types)
       const { section, places, html } = await placesOf(name, sample);
       const element = show(html, sample);
       const isWord = ({ path }: { path: Path }) => !SYMBOLS[name]?.includes(String(valueAt(section, path)));
-      for (const { path, at } of places.filter(isText).filter(isWord))
-        expect(nodeAt(element, at)?.nodeValue).toBe(valueAt(section, path));
+      for (const { path, at, isRich } of places.filter(isText).filter(isWord)) {
+        const text = valueAt(section, path) as string;
+        expect(nodeAt(element, at)?.textContent).toBe(isRich ? wordsOf(text) : text);
+      }
     });
 
     it('can be edited on the page', async () => {

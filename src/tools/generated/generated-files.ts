@@ -19,6 +19,7 @@ const PART_TYPES: Record<string, string> = {
   link: 'Link',
   endpoint: 'string',
   address: 'string',
+  'rich-text': 'RichText',
 };
 
 /** Parts that the resolve stage always fills in. */

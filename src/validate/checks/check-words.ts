@@ -6,7 +6,7 @@ import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
 import { nameOf, describeLocation } from '../messages/describe-location.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import type { Visit } from '../schema/walk-schema.ts';
+import { holdsWords, type Visit } from '../schema/walk-schema.ts';
 
 /** Elements and character references that a text copied from a web page may contain. */
 const TAG =
@@ -37,7 +37,7 @@ const withoutMarkup = (text: string): string =>
 /** Warns of HTML in a text, which visitors would read as characters. */
 export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): void {
   const { value, schema, part, path } = visit;
-  if (typeof value !== 'string' || part !== null || schema['pattern'] !== undefined) return;
+  if (typeof value !== 'string' || !holdsWords(part) || schema['pattern'] !== undefined) return;
   const [found] = value.match(TAG) ?? value.match(REFERENCE) ?? [];
   if (found === undefined) return;
   const meant = withoutMarkup(value);

@@ -16,6 +16,9 @@ export interface Visit {
   ownerSchema: JsonSchema | null;
 }
 
+/** Whether texts under a shared part, or under none, are words that people write for people. */
+export const holdsWords = (part: string | null): boolean => part === null || part === 'rich-text';
+
 const PREFIX = '#/definitions/';
 
 /** The composed schema as checks read it. */

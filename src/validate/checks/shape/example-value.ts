@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { partOf, valueAt } from '../../../document/json.ts';
 import { asJson } from '../../messages/describe-value.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
-import { follow, type SiteSchema } from '../../schema/walk-schema.ts';
+import { follow, holdsWords, type SiteSchema } from '../../schema/walk-schema.ts';
 
 /** Where an example is needed. */
 export interface ExampleContext {
@@ -61,7 +61,7 @@ function knownFile(key: string, { root, files }: ExampleContext): string {
 
 /** Whether the schema accepts a text here; links and files are checked elsewhere. */
 function takesText(text: string, { schema, part }: FoundSchema): boolean {
-  if (schema['type'] !== 'string' || schema['enum'] !== undefined || part !== null) return false;
+  if (schema['type'] !== 'string' || schema['enum'] !== undefined || !holdsWords(part)) return false;
   return schema['pattern'] === undefined || new RegExp(String(schema['pattern']), 'u').test(text);
 }
 
