@@ -21,6 +21,19 @@ export function lineStarts(text: string): number[] {
 }
 
 /**
+ * How many characters of a JSON text stand for the first ones of a string in it.
+ *
+ * @param start  The offset of the string's first quotation mark.
+ * @param count  Characters of the string's value.
+ * @returns      With the quotation mark.
+ */
+export function lengthInJson(text: string, start: number, count: number): number {
+  let at = start + 1;
+  for (let passed = 0; passed < count; passed++) at += text[at] !== '\\' ? 1 : text[at + 1] === 'u' ? 6 : 2;
+  return at - start;
+}
+
+/**
  * Turns an offset into line and column.
  *
  * @param starts  From `lineStarts`.

@@ -7,6 +7,7 @@ import { checkHints, sampleChecker } from './checks/check-hints.ts';
 import { checkEndpoint, checkSecureAddress } from './checks/links/check-addresses.ts';
 import { checkLink } from './checks/links/check-links.ts';
 import { checkPaths } from './checks/links/check-paths.ts';
+import { checkRichText } from './checks/links/check-rich-text.ts';
 import { checkPublic } from './checks/check-public.ts';
 import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/check-times.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
@@ -87,6 +88,9 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
       switch (visit.part) {
         case 'link':
           checkLink(visit, facts, report);
+          break;
+        case 'rich-text':
+          checkRichText(visit, facts, report);
           break;
         case 'address':
           checkSecureAddress(visit, facts, report);

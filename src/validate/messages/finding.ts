@@ -1,5 +1,6 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
 import type { Cure, Problem } from '../../config/problems/problem.ts';
+import { lengthInJson } from '../../config/positions.ts';
 import { count } from '../../config/problems/quote.ts';
 
 /** A problem before it has its line and column. */
@@ -9,6 +10,8 @@ export interface Finding {
   path: Path;
   /** Point at the key instead of the value. */
   part?: 'key';
+  /** It is about a part of a text: how many characters stand before that. */
+  charactersBefore?: number;
   severity?: 'warning';
   what: string;
   why: string;
@@ -30,8 +33,15 @@ export type Report = (finding: Finding) => void;
 /** How many findings of one cause are reported one by one. */
 const MAX_PER_CAUSE = 3;
 
-const locationOf = ({ source, path, part }: Finding): string =>
-  `${source?.file ?? ''} ${JSON.stringify(path)} ${part ?? ''}`;
+const locationOf = ({ source, path, part, charactersBefore }: Finding): string =>
+  `${source?.file ?? ''} ${JSON.stringify(path)} ${part ?? ''}${charactersBefore ?? ''}`;
+
+/** The line and column of a finding. */
+function positionOf({ path, part, charactersBefore }: Finding, source: LoadedConfig): { line: number; column: number } {
+  const { line, column, offset } = source.locate(path, part);
+  if (charactersBefore === undefined) return { line, column };
+  return { line, column: column + lengthInJson(source.text, offset, charactersBefore) };
+}
 
 /** One finding per value: a specific check overrides the schema, a problem a warning. */
 function onePerLocation(findings: Finding[]): Finding[] {
@@ -86,12 +96,12 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
     const group = finding.cause ? groups.get(finding.cause)! : [finding];
     const most = finding.severity || finding.isReportedOnce ? 1 : MAX_PER_CAUSE;
     if (group.length > most && group[0] !== finding) continue;
-    const { line, column } = source.locate(finding.path, finding.part);
+    const { line, column } = positionOf(finding, source);
     let { what } = finding;
     if (group.length > most) {
       const places = group.slice(1);
-      const named = places.slice(0, 8).map(({ path, part }) => {
-        const place = source.locate(path, part);
+      const named = places.slice(0, 8).map((each) => {
+        const place = positionOf(each, source);
         return `${place.line}:${place.column}`;
       });
       const rest = places.length > named.length ? ' …' : '';

@@ -2,6 +2,7 @@ import type { Cure } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { isDeadPath } from './dead-path.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
+import { parseRichText } from '../../../model/rich-text/parse-rich-text.ts';
 import { partOf } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
@@ -22,7 +23,8 @@ function unlinkedPages(facts: SiteFacts): string[] {
   if (known) return known;
   const linked = new Set(['/']);
   const collect = (value: unknown, key: string | number): void => {
-    if (typeof value === 'string' && key !== 'path') linked.add(withoutEnd(value));
+    if (typeof value === 'string' && key !== 'path')
+      for (const link of [value, ...parseRichText(value).links.map((each) => each.link)]) linked.add(withoutEnd(link));
     else if (Array.isArray(value)) value.forEach(collect);
     else if (isGroup(value)) for (const [name, inner] of Object.entries(value)) collect(inner, name);
   };
