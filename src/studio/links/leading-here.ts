@@ -1,7 +1,8 @@
 import { placesOf } from '../../validate/facts/places.ts';
 import type { RouteFacts } from '../../validate/facts/site-facts.ts';
 import { schemaAt } from '../../validate/schema/walk-schema.ts';
-import type { Json, LinksHere, Path } from '../protocol.ts';
+import { aroundLinks, withoutLinks } from '../../model/rich-text/write-rich-text.ts';
+import type { Json, LinksHere, Operation, Path } from '../protocol.ts';
 import { valueAt } from '../../document/json.ts';
 import { placeName, valueName } from '../../validate/words/names.ts';
 import { endOf, isOnlyPage, pagesWith, type LinkedSite, type SiteLink } from './site-links.ts';
@@ -54,9 +55,10 @@ function removableAt({ facts, schema }: LinkedSite, at: Path, taken: Map<string,
 }
 
 /** Removals that can be made one after the other: nothing twice, the last entry of a list first. */
-function inOrder(paths: Path[]): Path[] {
+function inOrder(paths: Path[]): Operation[] {
   const alone = paths.filter((path) => !paths.some((other) => other.length < path.length && startsWith(path, other)));
-  return [...new Map(alone.map((path) => [JSON.stringify(path), path])).values()].toReversed();
+  const unique = [...new Map(alone.map((path) => [JSON.stringify(path), path])).values()];
+  return unique.toReversed().map((path) => ({ op: 'remove', path }));
 }
 
 /**
@@ -69,17 +71,23 @@ export function linksHere(site: LinkedSite, target: Path, isHidden: boolean): Li
   const { facts, schema } = site;
   const page = facts.routes[Number(target[1])];
   const all = !page ? [] : target.length === 2 ? toPage(site, page) : toSection(site, page, Number(target[3]));
-  const places = all
-    .map(({ at }) => at)
-    .filter((at) => !startsWith(at, target) && (!isHidden || placesOf(at, facts).length > 0));
-  const taken = new Map<string, number>();
-  const removals = places.map((at) => removableAt(site, at, taken));
+  const here = all.filter(({ at }) => !startsWith(at, target) && (!isHidden || placesOf(at, facts).length > 0));
+  const places = new Map(here.map(({ at }) => [JSON.stringify(at), at]));
   const root = facts.root as Json;
-  return {
-    links: places.map((path) => ({
-      path,
-      words: path[0] === 'redirects' ? valueName(root, path, schema) : placeName(root, path.slice(0, -1), schema),
-    })),
-    removals: removals.every((path) => path !== null) ? inOrder(removals) : null,
-  };
+  const taken = new Map<string, number>();
+  const removed: (Path | null)[] = [];
+  const unlinked: Operation[] = [];
+  const links = [...places].map(([key, path]): LinksHere['links'][number] => {
+    const indices = here.filter(({ at }) => JSON.stringify(at) === key).flatMap(({ index }) => index ?? []);
+    const words = path[0] === 'redirects' ? valueName(root, path, schema) : placeName(root, path.slice(0, -1), schema);
+    if (indices.length === 0) {
+      removed.push(removableAt(site, path, taken));
+      return { path, words };
+    }
+    const text = String(valueAt(root, path));
+    unlinked.push({ op: 'set', path, value: withoutLinks(text, indices) });
+    return { path, words, around: aroundLinks(text, indices) };
+  });
+  const isRemovable = removed.every((path) => path !== null);
+  return { links, removals: isRemovable ? [...unlinked, ...inOrder(removed)] : null };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { parseConfig } from '../../config/index.ts';
+import { parseRichText, wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { expandSection } from '../../model/shared-section.ts';
 import { validateSite } from '../../validate/index.ts';
 import { composeSiteSchema } from '../../validate/schema/compose-schema.ts';
@@ -130,7 +131,7 @@ describe('What leads to a page or a section', () => {
 
   it('goes with it where it may: buttons and entries, the last one first', () => {
     const { removals } = linksHere(linked(site), ['routes', 0, 'sections', 0], false);
-    expect(removals).toEqual([['routes', 1, 'sections', 0, 'actions', 1]]);
+    expect(removals).toEqual([{ op: 'remove', path: ['routes', 1, 'sections', 0, 'actions', 1] }]);
     // A call-out needs a button.
     expect(linksHere(linked(site), ['routes', 1], false).removals).toBeNull();
   });
@@ -166,6 +167,8 @@ function asVisited(root: Group): Json {
   };
   const withEnds = (value: Json, page: number): Json => {
     if (Array.isArray(value)) return value.map((part) => withEnds(part, page));
+    if (typeof value === 'string' && value.includes(']('))
+      return [wordsOf(value), ...parseRichText(value).links.map(({ link }) => ends(link, page))];
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [

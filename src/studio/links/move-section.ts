@@ -2,7 +2,7 @@ import type { Json, Operation, Path } from '../protocol.ts';
 import { valueAt } from '../../document/json.ts';
 import { toSection } from './leading-here.ts';
 import { withValue } from './rename.ts';
-import { linkText, pagesWith, type LinkedSite, type SiteLink } from './site-links.ts';
+import { changeLinks, linkText, pagesWith, withLinkText, type LinkedSite, type SiteLink } from './site-links.ts';
 
 /**
  * Moves a section to the end of another page. Links to it lead there, those of every page included; its own links to places on
@@ -30,7 +30,7 @@ export function moveSection(
     const moved = here.includes(link)
       ? { ...link, path: link.path && (page.path ?? ''), fragment: id }
       : { ...link, path: isPlaceHere ? (left.path ?? '') : link.path };
-    value = withValue(value, link.at.slice(from.length), linkText(moved));
+    value = withValue(value, link.at.slice(from.length), (before) => withLinkText(before, link, linkText(moved)));
   }
   // A shared section that other pages show may lead to a place of the same name there.
   const isElsewhere = (link: SiteLink) =>
@@ -38,10 +38,10 @@ export function moveSection(
   const followed = here.filter((link) => !isOwn(link) && (link.path !== '' || !isElsewhere(link)));
   const sections = valueAt(site.root, ['routes', target, 'sections']);
   const operations: Operation[] = [
-    ...followed.map((link): Operation => {
-      const text = linkText({ ...link, path: page.path ?? '', fragment: id });
-      return { op: 'set', path: link.at, value: text };
-    }),
+    ...changeLinks(
+      site.root,
+      followed.map((link) => [link, linkText({ ...link, path: page.path ?? '', fragment: id })]),
+    ),
     { op: 'remove', path: from },
     { op: 'add', path: ['routes', target, 'sections', Array.isArray(sections) ? sections.length : 0], value },
   ];

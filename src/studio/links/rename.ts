@@ -6,7 +6,17 @@ import { isGroup } from '../../model/is-group.ts';
 import { valueAt } from '../../document/json.ts';
 import type { Json, Operation, Path } from '../protocol.ts';
 import { placeName } from '../../validate/words/names.ts';
-import { endOf, isOnlyPage, linkText, pagesWith, pathOf, type LinkedSite, type SiteLink } from './site-links.ts';
+import {
+  changeLinks,
+  endOf,
+  isOnlyPage,
+  linkText,
+  pagesWith,
+  pathOf,
+  withLinkText,
+  type LinkedSite,
+  type SiteLink,
+} from './site-links.ts';
 
 /** A rename that would leave a link dead; its message says which, and what to do first. */
 export class RenameRefused extends Error {}
@@ -30,6 +40,7 @@ export function renamePage(site: LinkedSite, index: number, to: string): Operati
   if (page.path === null || !isOnlyPage(page, site)) return operations;
   const from = page.path;
   const removed = redirectsFrom(site, to);
+  const changes: [SiteLink, string][] = [];
   for (const link of site.links) {
     const { at } = link;
     if (at[0] === 'redirects' && removed.includes(String(at[1]))) continue;
@@ -38,8 +49,9 @@ export function renamePage(site: LinkedSite, index: number, to: string): Operati
     const { page: end, parts } = (isLed && endOf(link, site)) || { page: null, parts: link };
     const next = end === page || pathOf(parts) === from ? to : parts.path;
     const text = linkText({ ...parts, path: next });
-    if (text !== linkText(link)) operations.push(set(at, text));
+    if (text !== linkText(link)) changes.push([link, text]);
   }
+  operations.push(...changeLinks(site.root, changes));
   return [...operations, ...removed.map((key): Operation => ({ op: 'remove', path: ['redirects', key] }))];
 }
 
@@ -62,7 +74,8 @@ function overrideLinks(site: LinkedSite, page: RouteFacts, links: SiteLink[], to
     const changed = links
       .filter(({ at }) => JSON.stringify(at.slice(0, 3)) === field)
       .reduce<Json>(
-        (whole, link) => withValue(whole, link.at.slice(3), linkText({ ...link, fragment: to })),
+        (whole, link) =>
+          withValue(whole, link.at.slice(3), (value) => withLinkText(value, link, linkText({ ...link, fragment: to }))),
         valueAt(site.root, path)!,
       );
     return usesOf(name, site.facts)
@@ -71,12 +84,12 @@ function overrideLinks(site: LinkedSite, page: RouteFacts, links: SiteLink[], to
   });
 }
 
-/** A value with another text at a path. */
-export function withValue(value: Json, [step, ...rest]: Path, text: string): Json {
-  if (step === undefined) return text;
-  if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)]!, rest, text));
+/** A value in which the one at a path is changed. */
+export function withValue(value: Json, [step, ...rest]: Path, change: (value: Json) => Json): Json {
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)]!, rest, change));
   const group = value as { [key: string]: Json };
-  return { ...group, [step]: withValue(group[step]!, rest, text) };
+  return { ...group, [step]: withValue(group[step]!, rest, change) };
 }
 
 /**
@@ -95,17 +108,18 @@ export function renameSection(site: LinkedSite, index: number, position: number,
   const isOnly = page.sections.filter(({ own }) => own['id'] === id).length === 1;
   if (typeof id !== 'string' || !isOnly) return operations;
   const overrides: SiteLink[] = [];
+  const changes: [SiteLink, string][] = [];
   for (const link of site.links) {
     if (link.fragment !== id) continue;
-    const change = set(link.at, linkText({ ...link, fragment: to }));
+    const change: [SiteLink, string] = [link, linkText({ ...link, fragment: to })];
     if (link.path !== '') {
-      if (endOf(link, site)?.page === page) operations.push(change);
+      if (endOf(link, site)?.page === page) changes.push(change);
       continue;
     }
     const pages = pagesWith(link, site);
     if (pages && !pages.includes(page)) continue;
     const isElsewhere = (pages ?? site.facts.routes).some((other) => other !== page && other.ids.has(id));
-    if (!isElsewhere) operations.push(change);
+    if (!isElsewhere) changes.push(change);
     else if (pages) overrides.push(link);
     else {
       const name = placeName(site.root, link.at.slice(0, -1), site.schema);
@@ -114,5 +128,5 @@ export function renameSection(site: LinkedSite, index: number, position: number,
       );
     }
   }
-  return [...operations, ...overrideLinks(site, page, overrides, to)];
+  return [...operations, ...changeLinks(site.root, changes), ...overrideLinks(site, page, overrides, to)];
 }

@@ -1,11 +1,14 @@
 import { isGroup } from '../../model/is-group.ts';
+import { parseRichText } from '../../model/rich-text/parse-rich-text.ts';
+import { withLink } from '../../model/rich-text/write-rich-text.ts';
 import { sitePath } from '../../model/site-path.ts';
 import { usesOf } from '../../validate/facts/places.ts';
 import { ownPath } from '../../validate/facts/own-path.ts';
 import { withSharedTypes } from '../../validate/facts/section-facts.ts';
 import { readFacts, type RouteFacts, type SiteFacts } from '../../validate/facts/site-facts.ts';
 import { walkSite, type SiteSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json, Path } from '../protocol.ts';
+import { valueAt } from '../../document/json.ts';
+import type { Json, Operation, Path } from '../protocol.ts';
 
 /** A link to a page of this site, or to a place on one, in the parts that make up its text. */
 interface LinkParts {
@@ -23,6 +26,8 @@ interface LinkParts {
 export interface SiteLink extends LinkParts {
   /** Where it is in the config. */
   at: Path;
+  /** Of a link in a rich text, its number there; null for one that is the whole value. */
+  index: number | null;
 }
 
 /** A config with all its links. */
@@ -46,12 +51,27 @@ function linkParts(text: string, siteUrl: string): LinkParts | null {
 export const linkText = ({ origin, path, query, fragment }: LinkParts): string =>
   `${origin}${path}${query}${fragment === null ? '' : `#${fragment}`}`;
 
+/** The value that holds a link, with another text for the link. */
+export const withLinkText = (value: Json, { index }: SiteLink, text: string): Json =>
+  index === null ? text : withLink(String(value), index, text);
+
+/** The operations that give links other texts: one for each value that holds some. */
+export function changeLinks(root: Json, changes: [link: SiteLink, text: string][]): Operation[] {
+  const values = new Map<string, { path: Path; value: Json }>();
+  for (const [link, text] of changes) {
+    const key = JSON.stringify(link.at);
+    const value = values.get(key)?.value ?? valueAt(root, link.at)!;
+    values.set(key, { path: link.at, value: withLinkText(value, link, text) });
+  }
+  return [...values.values()].map((change) => ({ op: 'set', ...change }));
+}
+
 /** The part of a link that says which page, as paths are compared. */
 export const pathOf = ({ path }: LinkParts): string => sitePath(path) ?? path;
 
 /**
- * Finds every link of a config that leads into the site: all that the schema binds by `#/definitions/link`, so that those of a
- * section type added tomorrow are among them.
+ * Finds every link of a config that leads into the site: all that the schema binds by `#/definitions/link` or that stand in a
+ * `#/definitions/rich-text`, so that those of a section type added tomorrow are among them.
  *
  * @param root  The config; may be wrong anywhere.
  */
@@ -61,8 +81,13 @@ export function readLinks(root: Json, schema: SiteSchema): LinkedSite {
   const facts = readFacts(typed, '', schema);
   const links: SiteLink[] = [];
   walkSite(typed, schema, ({ value, path, part }) => {
-    const parts = part === 'link' && typeof value === 'string' ? linkParts(value, facts.url) : null;
-    if (parts) links.push({ at: [...path], ...parts });
+    const add = (text: string, index: number | null) => {
+      const parts = linkParts(text, facts.url);
+      if (parts) links.push({ at: [...path], index, ...parts });
+    };
+    if (typeof value !== 'string') return;
+    if (part === 'link') add(value, null);
+    if (part === 'rich-text') for (const [index, { link }] of parseRichText(value).links.entries()) add(link, index);
   });
   return { root, schema, facts, links };
 }

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { LinksHere, Operation, Path } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
+import { linkSource } from '../../../model/rich-text/write-rich-text.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { linkWords } from './words.ts';
@@ -48,8 +49,12 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
     setIsTried(true);
     if (!isRemoving && problem !== null) return;
     const links = isRemoving
-      ? here.removals!.map((at): Operation => ({ op: 'remove', path: at }))
-      : here.links.map((link): Operation => ({ op: 'set', path: link.path, value: target.trim() }));
+      ? here.removals!
+      : here.links.map((link): Operation => ({
+          op: 'set',
+          path: link.path,
+          value: link.around?.join(linkSource(target)) ?? target.trim(),
+        }));
     onClose();
     run(links);
   };

@@ -60,7 +60,11 @@ export function randomLinkedSite(choose: Choose): { [key: string]: Json } {
   const band = { type: 'call-out', heading: 'Band', actions: links(common) };
   const routes = plans.map(({ path, ids }): Group => {
     const sections = ids.map((id): Group => {
-      const kind = choose(4);
+      const kind = choose(5);
+      if (kind === 4) {
+        const paragraphs = [`See **[this](${linkFrom(ids)})**, [*that*](${linkFrom(ids)}) and \\[no link](/about)`];
+        return { id, type: 'prose', heading: `Section ${id}`, paragraphs };
+      }
       if (kind === 0) return { id, use: 'band' };
       if (kind === 1) return { id, use: 'band', actions: links(ids) };
       return { id, type: 'call-out', heading: `Section ${id}`, actions: links(ids) };
