@@ -1,9 +1,11 @@
-import type { Link } from './parts.ts';
+import type { Link, Picture } from './parts.ts';
 import type { Texts } from './texts.ts';
 
 /** What all pages share, resolved. */
 export interface SiteData {
   name: string;
+  /** Its `alt` is the name. A site without one writes its name. */
+  logo?: Picture;
   /** A BCP 47 tag: "en". */
   language: string;
   /** Absolute, without a slash at the end. */

@@ -14,6 +14,8 @@ export interface SiteFile {
     language?: string;
     timeZone?: string;
     description: string;
+    logo?: string;
+    icon?: string;
   };
   support: {
     email: string;

@@ -6,6 +6,8 @@ import { RELEASES, type Manifest } from '../model/manifest.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import { addressOf } from '../model/site-path.ts';
 import { findPublicFile } from '../validate/facts/public-folder.ts';
+import { fitLogo } from './brand/fit-logo.ts';
+import { makeIcons } from './brand/make-icons.ts';
 import { bundleCode } from './bundle.ts';
 import { bundledForms, formManifest, formsOn, isOfOtherForm } from './forms.ts';
 import { openPageCache } from './files/page-cache.ts';
@@ -40,7 +42,7 @@ interface PrerenderOptions {
  */
 export async function prerenderSite(
   file: SiteFile,
-  resolved: ResolvedSite,
+  site: ResolvedSite,
   { rootDir, distDir }: PrerenderOptions,
 ): Promise<number> {
   const workDir = join(rootDir, '.build');
@@ -53,10 +55,13 @@ export async function prerenderSite(
   mkdirSync(siteDir, { recursive: true });
   try {
     const cacheDir = join(workDir, 'pictures');
-    const [bundle, pages, sharePictures] = await waitForAll([
-      bundleCode(rootDir, workDir, bundledForms(resolved, rootDir)),
-      addPictureSources(resolved.pages, { rootDir, outDir: siteDir, cacheDir }),
-      makeSharePictures(resolved, { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') }),
+    const pictureOptions = { rootDir, outDir: siteDir, cacheDir };
+    const [bundle, pages, sharePictures, icons, resolved] = await waitForAll([
+      bundleCode(rootDir, workDir, bundledForms(site, rootDir)),
+      addPictureSources(site.pages, pictureOptions),
+      makeSharePictures(site, { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') }),
+      makeIcons(site, pictureOptions),
+      fitLogo(site, pictureOptions),
     ]);
     const shownForms = new Set(pages.flatMap(formsOn));
     // Styles are embedded in the pages.
@@ -69,7 +74,7 @@ export async function prerenderSite(
     const publicOptions = { pictureStyles: pictureStylesheet(resolved.theme), cacheDir };
     const placeOf = (path: string) => (withheld.includes(path) ? null : RELEASES.site + path);
     await copyPublic(rootDir, cache, { ...publicOptions, placeOf });
-    const shared = sharedParts(resolved, bundle);
+    const shared = sharedParts(resolved, bundle, icons);
     const writer = pageWriter(bundle, cache, sharePictures, (src) => findPublicFile(rootDir, src) !== null);
     const manifest = await writeSite({ ...resolved, pages }, shared, writer, { rootDir, outDir });
     const places = placesOf(withheld, resolved, outDir);
@@ -86,7 +91,7 @@ export async function prerenderSite(
   } finally {
     removeFolders();
   }
-  return resolved.pages.length;
+  return site.pages.length;
 }
 
 /** Writes everything that the site is when it is built, but for the manifest. */
@@ -96,7 +101,7 @@ async function writeSite(
   writer: PageWriter,
   { rootDir, outDir }: { rootDir: string; outDir: string },
 ): Promise<Manifest> {
-  const { site, siteJson, policy, themeColour } = shared;
+  const { site, siteJson, policy, themeColour, icons } = shared;
   const siteDir = join(outDir, RELEASES.site);
   writeFile(siteDir, siteJson, JSON.stringify(site));
   const writePages = async () => {
@@ -111,7 +116,7 @@ async function writeSite(
   const headers = securityHeaders(policy, site.url);
   writeFile(siteDir, 'sitemap.xml', sitemap(resolved));
   writeFile(siteDir, 'robots.txt', robots(resolved));
-  writeFile(siteDir, 'site.webmanifest', webManifest(resolved, themeColour.light));
+  writeFile(siteDir, 'site.webmanifest', webManifest(resolved, themeColour.light, icons));
   writeFile(siteDir, '_headers', headersFile(headers));
   writeFile(siteDir, '_redirects', redirectsFile(resolved));
   writeFile(siteDir, 'vercel.json', vercelFile(headers, resolved));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
 import type { Page } from '../model/page.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
+import type { SiteIcons } from './brand/make-icons.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { themeStylesheet, themeTokens } from '../styles/theme.ts';
 import { bootScript, builtFile, styleFolders, type Bundle } from './bundle.ts';
@@ -12,7 +13,7 @@ import { messagePages } from './pages/message-pages.ts';
 import { splitStyles } from './split-styles.ts';
 
 /** What all pages of a build share. */
-export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'themeColour'> & {
+export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'themeColour' | 'icons'> & {
   assets: Omit<DocumentAssets, 'styles'>;
   /** The `<style>` elements of a page: one for the whole site, one for each folder that its sections need. */
   stylesOf: (page: Pick<Page, 'sections'>) => string;
@@ -58,6 +59,7 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, own
 export function sharedParts(
   resolved: ResolvedSite,
   bundle: Bundle,
+  icons: SiteIcons,
   own: OwnNeeds = { cssRules: [], origins: [] },
 ): SharedParts {
   const { manifest, hash } = bundle;
@@ -71,7 +73,7 @@ export function sharedParts(
   const policy = contentSecurityPolicy(policed, [...new Set([...foreignOrigins(endpoints), ...own.origins])]);
   // The build's hash covers what all pages share, the policy with the hashes of all styles included; what belongs to one page
   // is in its own document.
-  const build = contentHash(JSON.stringify([hash, assets, themeColour, description, resolved.site, policy]));
+  const build = contentHash(JSON.stringify([hash, assets, themeColour, description, resolved.site, policy, icons]));
   return {
     site: { ...resolved.site, build },
     siteJson: `/assets/site-${build}.json`,
@@ -79,6 +81,7 @@ export function sharedParts(
     assets,
     stylesOf,
     themeColour,
+    icons,
     policy,
   };
 }

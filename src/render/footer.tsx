@@ -1,5 +1,6 @@
 import { PageLink } from '../ui/action/page-link.tsx';
 import { usePage } from '../ui/page-context.tsx';
+import { BrandOnDark } from './brand.tsx';
 import styles from './footer.module.css';
 import { NavigationList } from './navigation-list.tsx';
 
@@ -12,8 +13,7 @@ export function Footer() {
       <div className={`wrap ${styles['columns']}`}>
         <div className={styles['provider']}>
           <p className={styles['name']}>
-            <img src="/brand-mark.svg" alt="" width={32} height={32} loading="lazy" />
-            {site.name}
+            <BrandOnDark />
           </p>
           <p className={styles['tagline']}>{site.description}</p>
         </div>

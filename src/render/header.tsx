@@ -1,6 +1,7 @@
 import { Icon } from '../ui/icon/icon.tsx';
 import { usePage } from '../ui/page-context.tsx';
 import { PageLink } from '../ui/action/page-link.tsx';
+import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { NavigationList } from './navigation-list.tsx';
 
@@ -35,8 +36,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
       </div>
       <div className={`wrap ${styles['bar']}`}>
         <PageLink link={{ href: '/', internal: true, newTab: false }} className={styles['brand']}>
-          <img src="/brand-mark.svg" alt="" width={32} height={32} />
-          {site.name}
+          <Brand />
         </PageLink>
         {/* The boot script sets aria-expanded before hydration. */}
         <button

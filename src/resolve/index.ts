@@ -39,6 +39,8 @@ export interface ResolvedSite {
   redirects: Record<string, string>;
   theme: Theme;
   description: string;
+  /** The path of the file that icons are made from, below public/; null without one. */
+  icon: string | null;
   /** Rules for the values that sections pass to the stylesheet. */
   cssRules: string[];
   /** The endpoint of `enquiry`, and those of form sections; without those whose every form is hidden. */
@@ -169,6 +171,9 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
     at,
     site: {
       name: file.site.name,
+      ...(file.site.logo !== undefined && {
+        logo: parts['picture']!({ src: file.site.logo, alt: file.site.name }) as Picture,
+      }),
       language: file.site.language ?? 'en',
       url,
       navigation: file.navigation.map(({ key, label, link }) => ({ key, label, ...resolveLink(link) })),
@@ -184,6 +189,7 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
     ),
     theme: applyDefaults(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
     description: file.site.description,
+    icon: file.site.icon ?? null,
     cssRules: [...rules.values()],
     forms: resolveForms(all, endpoint, (section) => {
       const definition = definitions[sectionDefinition(section.type)]!;

@@ -1,9 +1,9 @@
 import type { LoadedConfig } from '../config/load-config.ts';
 import { inFileOrder } from '../config/problems/print-problems.ts';
 import type { Problem } from '../config/problems/problem.ts';
-import { checkPicture, checkVideo } from './checks/check-files.ts';
+import { checkIcon, checkPicture, checkPictureFile, checkVideo } from './checks/check-files.ts';
 import { checkForms } from './checks/forms/check-forms.ts';
-import { checkHints, sampleChecker } from './checks/check-hints.ts';
+import { checkHints, checkTollFree, sampleChecker } from './checks/check-hints.ts';
 import { checkEndpoint, checkSecureAddress } from './checks/links/check-addresses.ts';
 import { checkLink } from './checks/links/check-links.ts';
 import { checkPaths } from './checks/links/check-paths.ts';
@@ -101,6 +101,12 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
         case 'picture':
           checkPicture(visit, facts, files, report);
           break;
+        case 'picture-file':
+          checkPictureFile(visit, facts, files, report);
+          break;
+        case 'icon-file':
+          checkIcon(visit, facts, files, report);
+          break;
         case 'video':
           checkVideo(visit, facts, files, report);
           break;
@@ -115,6 +121,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
       if (wantsWarnings) checkMarkup(visit, facts, report);
     };
     walkSite(value, validators.site, check);
+    if (release) checkTollFree(facts, report);
     if (wantsWarnings) {
       checkHints(facts, report);
       checkUnused(facts, report);

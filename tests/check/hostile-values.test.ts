@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig, printProblems } from '../../src/config/index.ts';
+import { NO_ICONS } from '../../src/prerender/brand/make-icons.ts';
 import { policyFaults } from '../../src/prerender/pages/check-html.ts';
 import { htmlDocument } from '../../src/prerender/pages/document.ts';
 import { renderPage } from '../../src/render/server.tsx';
@@ -125,7 +126,16 @@ async function faultsOf(text: string, drawn: { pages: number }): Promise<string[
     const assets = { styles: '', boot: '/boot.js' };
     const themeColour = { light: '#ffffff', dark: '#000000' };
     const hydration = { modules: [], siteJson: '/site.json' };
-    const html = htmlDocument({ page, site: all, description, rendered, assets, themeColour, hydration });
+    const html = htmlDocument({
+      page,
+      site: all,
+      description,
+      rendered,
+      assets,
+      icons: NO_ICONS,
+      themeColour,
+      hydration,
+    });
     if (/<x-evil/i.test(html)) faults.push('Markup in a page.');
     faults.push(...policyFaults(html));
     drawn.pages += 1;

@@ -1,6 +1,7 @@
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { addressOf } from '../../model/site-path.ts';
 import { escapeHtml } from '../../model/escape-html.ts';
+import type { SiteIcons } from '../brand/make-icons.ts';
 
 /** The sitemap: exactly the routes of the config, in their order. */
 export const sitemap = ({ pages }: ResolvedSite): string =>
@@ -17,7 +18,7 @@ export const robots = ({ site }: ResolvedSite): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`;
 
 /** The web app manifest: name and icons for a phone's home screen. */
-export const webManifest = ({ site, description }: ResolvedSite, paper: string): string =>
+export const webManifest = ({ site, description }: ResolvedSite, paper: string, { pngs }: SiteIcons): string =>
   JSON.stringify({
     name: site.name,
     short_name: site.name,
@@ -26,10 +27,12 @@ export const webManifest = ({ site, description }: ResolvedSite, paper: string):
     display: 'browser',
     background_color: paper,
     theme_color: paper,
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-    ],
+    ...(pngs[512] !== undefined && {
+      icons: [
+        { src: pngs[192], sizes: '192x192', type: 'image/png' },
+        { src: pngs[512], sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+      ],
+    }),
   });
 
 /** Caching of files with a content hash in their name. */

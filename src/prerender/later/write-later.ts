@@ -28,7 +28,7 @@ function partsOfLater(resolved: ResolvedSite, { shared, bundle }: LaterOptions):
     const needs: OwnNeeds = { cssRules, origins: foreignOrigins(endpoints) };
     if (cssRules.length === 0 && needs.origins.length === 0) return shared;
     const key = JSON.stringify(needs);
-    const parts = known.get(key) ?? sharedParts(resolved, bundle, needs);
+    const parts = known.get(key) ?? sharedParts(resolved, bundle, shared.icons, needs);
     known.set(key, parts);
     return parts.site.build === shared.site.build ? shared : parts;
   };

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../model/escape-html.ts';
 import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
+import type { SiteIcons } from '../brand/make-icons.ts';
 
 /** What every page contains or links to. */
 export interface DocumentAssets {
@@ -23,7 +24,8 @@ export interface HydrationData {
 }
 
 /** schema.org data: the provider, and on every route the page with what its sections say. */
-function linkedData({ page, site, description, rendered }: DocumentParts): string {
+function linkedData({ page, site, description, rendered, icons }: DocumentParts): string {
+  const logo = icons.pngs[512] ?? site.logo?.src;
   const organization = {
     '@type': 'Organization',
     '@id': `${site.url}/#organization`,
@@ -32,7 +34,7 @@ function linkedData({ page, site, description, rendered }: DocumentParts): strin
     description,
     email: site.support.email,
     telephone: site.support.phone,
-    logo: `${site.url}/icon-512.png`,
+    ...(logo !== undefined && { logo: site.url + logo }),
   };
   const { structuredData } = rendered;
   const webPage = {
@@ -51,6 +53,13 @@ function linkedData({ page, site, description, rendered }: DocumentParts): strin
   return `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }
 
+/** The elements that name the icons of the site. */
+const iconLinks = ({ drawing, pngs }: SiteIcons): string[] => [
+  ...(pngs[48] === undefined ? [] : [`<link rel="icon" href="${pngs[48]}" sizes="48x48" type="image/png">`]),
+  ...(drawing === null ? [] : [`<link rel="icon" href="${escapeHtml(drawing)}" type="image/svg+xml">`]),
+  ...(pngs[180] === undefined ? [] : [`<link rel="apple-touch-icon" href="${pngs[180]}">`]),
+];
+
 /** Text direction by language. */
 const direction = (language: string): 'ltr' | 'rtl' =>
   /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';
@@ -63,7 +72,8 @@ export interface DocumentParts {
   rendered: RenderedPage;
   assets: DocumentAssets;
   themeColour: { light: string; dark: string };
-  /** The address of the page's own share picture; the site's by default. */
+  icons: SiteIcons;
+  /** The address of the picture that represents the page where it is shared; undefined where it has none. */
   sharePicture?: string | undefined;
   /** `null` on message pages (not found, thank you), which search engines do not index either. */
   hydration: HydrationData | null;
@@ -78,10 +88,9 @@ export interface DocumentParts {
  * @returns  HTML without inline script, style or event attributes.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { page, site, rendered, assets, themeColour, hydration } = parts;
+  const { page, site, rendered, assets, themeColour, hydration, sharePicture } = parts;
   const title = escapeHtml(page.title);
   const summary = escapeHtml(page.description);
-  const share = escapeHtml(`${site.url}${parts.sharePicture ?? '/share.png'}`);
   const canonical = escapeHtml(page.canonical);
   const head = [
     '<meta charset="utf-8">',
@@ -100,9 +109,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" content="${themeColour.light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${themeColour.dark}" media="(prefers-color-scheme: dark)">`,
-    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...iconLinks(parts.icons),
     '<link rel="manifest" href="/site.webmanifest">',
     ...(hydration
       ? [
@@ -111,10 +118,14 @@ export function htmlDocument(parts: DocumentParts): string {
           `<meta property="og:title" content="${title}">`,
           `<meta property="og:description" content="${summary}">`,
           `<meta property="og:url" content="${canonical}">`,
-          `<meta property="og:image" content="${share}">`,
-          '<meta property="og:image:width" content="1200">',
-          '<meta property="og:image:height" content="630">',
-          '<meta name="twitter:card" content="summary_large_image">',
+          ...(sharePicture === undefined
+            ? []
+            : [
+                `<meta property="og:image" content="${escapeHtml(site.url + sharePicture)}">`,
+                '<meta property="og:image:width" content="1200">',
+                '<meta property="og:image:height" content="630">',
+                '<meta name="twitter:card" content="summary_large_image">',
+              ]),
           linkedData(parts),
         ]
       : []),

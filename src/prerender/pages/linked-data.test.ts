@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf, site } from '../../../tests/sections/every-type.ts';
 import { renderPage } from '../../render/server.tsx';
 import type { Page } from '../../model/page.ts';
+import { NO_ICONS } from '../brand/make-icons.ts';
 import { htmlDocument } from './document.ts';
 
 /** The page's own node in its JSON-LD. */
@@ -12,6 +13,7 @@ async function webPage(page: Page): Promise<Record<string, unknown>> {
     description: 'A site.',
     rendered: await renderPage(page, site),
     assets: { styles: '', boot: '/boot.js' },
+    icons: NO_ICONS,
     themeColour: { light: '#fff', dark: '#000' },
     hydration: { modules: [], siteJson: '/site.json' },
   });

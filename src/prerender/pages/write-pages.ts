@@ -11,6 +11,9 @@ import { messagePages, thankYouPages } from './message-pages.ts';
 /** Where a route's HTML goes on the site. */
 export const htmlFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`);
 
+/** The picture of pages whose title cannot be set, where public/ has it. @see makeSharePictures */
+export const SHARE_OF_SITE = '/share.png';
+
 /** Writes pages, unless the previous build has written the same. */
 export interface PageWriter {
   /** Writes a route; `folder` is where it goes in the release: "site". */
@@ -34,18 +37,19 @@ export function pageWriter(
   sharePictures: Map<string, string>,
   isFile: (src: string) => boolean,
 ): PageWriter {
+  const shareOfSite = isFile(SHARE_OF_SITE) ? SHARE_OF_SITE : undefined;
   const write = async (
-    { site, description, assets, stylesOf, themeColour }: SharedParts,
+    { site, description, assets, stylesOf, themeColour, icons }: SharedParts,
     page: Page,
     file: string,
     hydration: HydrationData | null,
   ): Promise<void> => {
-    const sharePicture = sharePictures.get(page.path);
+    const sharePicture = sharePictures.get(page.path) ?? shareOfSite;
     const key = contentHash(site.build, JSON.stringify([page, hydration, sharePicture]));
     if (cache.reuse(file, key)) return;
     const rendered = await renderPage(page, site);
     const styles = stylesOf(page);
-    const parts = { page, site, description, rendered, themeColour, sharePicture, hydration };
+    const parts = { page, site, description, rendered, themeColour, icons, sharePicture, hydration };
     const html = htmlDocument({ ...parts, assets: { ...assets, styles } });
     const faults = policyFaults(html.replace(styles, ''));
     if (faults.length > 0) throw new PolicyFault(page.path, faults);

@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../../config/content-hash.ts';
+import type { Picture } from '../../model/parts.ts';
 import { withoutName } from '../../model/share-title.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
-import { themeTokens } from '../../styles/theme.ts';
+import { themeTokens, type Tokens } from '../../styles/theme.ts';
+import { publicPath } from '../../validate/facts/public-folder.ts';
+import { withColours } from '../brand/with-colours.ts';
 import { copyCached } from '../pictures/cached-file.ts';
 import { openSharp } from '../sharp.ts';
 import { openTypeSetter, type TypeSetter } from './set-title.ts';
-import { shareSvg, type ShareWords } from './share-svg.ts';
+import { shareSvg, type ShareLogo, type ShareWords } from './share-svg.ts';
 
 /** With more routes, all share one picture: drawing takes 7 to 11 ms each. */
 export const MAX_OWN_PICTURES = 200;
 
 /** Increased when the drawing changes, so that cached pictures are drawn again. */
-const DRAWING = '1';
+const DRAWING = '2';
 
 interface ShareOptions {
   rootDir: string;
@@ -23,10 +26,21 @@ interface ShareOptions {
   cacheDir: string;
 }
 
+/** Reads a logo for a drawing: as SVG with the theme's colours, else as PNG; null where sharp does not run. */
+async function shareLogo({ src, width, height }: Picture, rootDir: string, tokens: Tokens): Promise<ShareLogo | null> {
+  const path = decodeURIComponent(src);
+  const bytes = readFileSync(publicPath(rootDir, path));
+  const address = (type: string, data: Buffer) => `data:image/${type};base64,${data.toString('base64')}`;
+  if (path.toLowerCase().endsWith('.svg'))
+    return { data: address('svg+xml', Buffer.from(withColours(bytes.toString('utf8'), tokens))), width, height };
+  const sharp = await openSharp();
+  return sharp && { data: address('png', await sharp(bytes).resize({ height: 152 }).png().toBuffer()), width, height };
+}
+
 /**
  * Draws the share picture of each route from its title, 1200 x 630, unless it is cached.
  *
- * @returns  Path to the picture's address. Other routes use /share.png: their title does not fit or has letters that the
+ * @returns  Path to the picture's address. Other routes have none: their title does not fit or has letters that the
  *           typeface lacks, or there are too many routes.
  * @see      docs/decisions 0028
  */
@@ -37,8 +51,7 @@ export async function makeSharePictures(
   const pictures = new Map<string, string>();
   if (pages.length > MAX_OWN_PICTURES) return pictures;
   const tokens = themeTokens(theme).light;
-  const markFile = join(rootDir, 'public/brand-mark.svg');
-  const mark = existsSync(markFile) ? readFileSync(markFile, 'utf8') : '';
+  const logo = site.logo ? await shareLogo(site.logo, rootDir, tokens) : null;
   let setter: Promise<TypeSetter> | undefined;
 
   const draw = async (words: ShareWords): Promise<Uint8Array | null> => {
@@ -51,7 +64,7 @@ export async function makeSharePictures(
 
   await Promise.all(
     pages.map(async ({ path, title }) => {
-      const words = { title: withoutName(title, site.name), siteName: site.name, mark, tokens };
+      const words = { title: withoutName(title, site.name), siteName: site.name, logo, tokens };
       const name = `share-${contentHash(DRAWING, JSON.stringify(words))}.png`;
       const cached = join(cacheDir, name);
       const drawn = existsSync(cached) ? undefined : await draw(words);

@@ -1,12 +1,21 @@
+import { isMark } from '../../model/is-mark.ts';
 import type { Tokens } from '../../styles/theme.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, setLine, type TypeSetter } from './set-title.ts';
+
+/** A logo as part of a drawing: an address with its data, so that its styles stay its own. */
+export interface ShareLogo {
+  data: string;
+  /** In px. */
+  width: number;
+  height: number;
+}
 
 /** What a share picture shows. */
 export interface ShareWords {
   title: string;
   siteName: string;
-  /** The brand mark as SVG; empty where there is none. */
-  mark: string;
+  /** The site's logo; null where it has none. */
+  logo: ShareLogo | null;
   tokens: Tokens;
 }
 
@@ -14,16 +23,10 @@ export interface ShareWords {
 export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const LEFT = 80;
-/** Where the site's name begins, beside the mark. */
-const NAME_LEFT = 88;
+/** The height of the logo, and the room between a mark and the name, in px. */
+const LOGO = 76;
+const NAME_GAP = 22;
 const ROOM = { width: 690, height: 330 };
-
-/** The mark with the theme's colours instead of custom properties, which rasterizers do not support. */
-const withColours = (svg: string, tokens: Tokens): string =>
-  svg.replace(
-    /var\(--([a-z-]+)(?:,\s*([^)]*))?\)/g,
-    (_, name: string, other = 'none') => tokens[name] ?? String(other),
-  );
 
 /** The receipt on the right, in the theme's colours. */
 const receipt = (t: Tokens): string => `
@@ -41,7 +44,7 @@ const receipt = (t: Tokens): string => `
  *
  * @returns  SVG without text: every letter is an outline. `null` when the title does not fit or cannot be set.
  */
-export function shareSvg(setter: TypeSetter, { title, siteName, mark, tokens }: ShareWords): string | null {
+export function shareSvg(setter: TypeSetter, { title, siteName, logo, tokens }: ShareWords): string | null {
   const fitted = fitTitle(setter, title, ROOM);
   if (!fitted) return null;
   const { lines, size } = fitted;
@@ -49,13 +52,14 @@ export function shareSvg(setter: TypeSetter, { title, siteName, mark, tokens }: 
   // The title is centred in the room below the name.
   const first = 200 + (ROOM.height - lines.length * step) / 2 + size * 0.92;
   const nameWords = siteName.trim().split(/\s+/u);
-  const hasName = setter.canSet(siteName) && lineWidth(setter, nameWords, 40) < ROOM.width - NAME_LEFT;
+  const logoWidth = logo ? Math.min((logo.width / logo.height) * LOGO, ROOM.width) : 0;
+  const nameLeft = logo ? logoWidth + NAME_GAP : 0;
+  const fits = setter.canSet(siteName) && lineWidth(setter, nameWords, 40) < ROOM.width - nameLeft;
+  const hasName = fits && (!logo || isMark(logo));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_SIZE.width}" height="${SHARE_SIZE.height}">
 <path fill="${tokens['paper']}" d="M0 0h1200v630H0z"/>${receipt(tokens)}
-<g transform="translate(${LEFT} 80)">${withColours(mark, tokens)
-    .replace('<svg', '<svg x="-8" y="0"')
-    .replace(/width="\d+" height="\d+"/, 'width="76" height="76"')}</g>
-<g fill="${tokens['ink']}">${hasName ? setLine(setter, nameWords, LEFT + NAME_LEFT, 130, 40) : ''}
+${logo ? `<image x="${LEFT}" y="80" width="${logoWidth}" height="${LOGO}" href="${logo.data}"/>` : ''}
+<g fill="${tokens['ink']}">${hasName ? setLine(setter, nameWords, LEFT + nameLeft, 130, 40) : ''}
 ${lines.map((words, index) => setLine(setter, words, LEFT, first + index * step, size)).join('\n')}</g>
 <path stroke="${tokens['accent']}" stroke-width="10" stroke-linecap="round" d="M${LEFT + 5} 560h122"/>
 </svg>`;

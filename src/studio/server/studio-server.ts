@@ -30,7 +30,7 @@ const INTERFACE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Studio</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%232456d6' d='M1 15l1-5L11 1l4 4-9 9z'/%3E%3C/svg%3E">
 <link rel="stylesheet" href="/@studio/interface/main.css">
 </head>
 <body>

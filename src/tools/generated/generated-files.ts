@@ -20,6 +20,8 @@ const PART_TYPES: Record<string, string> = {
   endpoint: 'string',
   address: 'string',
   'rich-text': 'RichText',
+  'picture-file': 'string',
+  'icon-file': 'string',
 };
 
 /** Parts that the resolve stage always fills in. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
+import { NO_ICONS } from '../../prerender/brand/make-icons.ts';
 import { htmlDocument } from '../../prerender/pages/document.ts';
 import { themePicture } from '../../prerender/files/copy-public.ts';
 import type * as renderStage from '../../render/server.tsx';
@@ -31,7 +32,7 @@ const GALLERY = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Samples of every section type</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="data:,">
 </head>
 <body>
 <div id="gallery"></div>
@@ -81,6 +82,7 @@ async function samplePage(vite: ViteDevServer, sample: Page, scheme: string | nu
       styles: styleLinks(rootDir, `${DATA}/theme.css?scheme=${scheme}`),
       boot: '/src/tools/dev/client.tsx',
     },
+    icons: NO_ICONS,
     themeColour: { light: '#ffffff', dark: '#000000' },
     hydration: { modules: [], siteJson: `${DATA}/site.json` },
   });

@@ -124,8 +124,26 @@ function isLookedUp(
 export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
   if (!isGroup(visit.value)) return;
   const { src, width, height } = visit.value;
+  const hasSize = typeof width === 'number' && typeof height === 'number';
+  const isPoster = visit.path.at(-1) === 'poster';
+  checkPictureFile({ value: src, path: [...visit.path, 'src'] }, facts, files, report, { hasSize, isPoster });
+}
+
+/**
+ * Checks the file of a picture.
+ *
+ * @param visit  Its path below public/, or a value under `$ref: #/definitions/picture-file`.
+ */
+export function checkPictureFile(
+  visit: Pick<Visit, 'value' | 'path'>,
+  facts: SiteFacts,
+  files: PublicFiles,
+  report: Report,
+  { hasSize = false, isPoster = false } = {},
+): void {
+  const { value: src } = visit;
   if (typeof src !== 'string' || src === '') return;
-  const path = [...visit.path, 'src'];
+  const path = [...visit.path];
   if (!isLookedUp(src, path, 'picture', facts, files, report)) return;
   const bad = (why: string, fix: string) =>
     report({
@@ -161,14 +179,13 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
       'It moves, and visitors would get its first frame alone: only GIF and WebP keep their frames when they are published.',
       'Save it as animated WebP, or show it as a video.',
     );
-  if (!measured && !(typeof width === 'number' && typeof height === 'number'))
+  if (!measured && !hasSize)
     return bad(
       'A drawing needs a size, or the page would jump while it loads. This one has neither "width" and "height" in px nor a "viewBox".',
-      'Save it again with its size, or write "width" and "height" beside "src".',
+      `Save it again with its size${path.at(-1) === 'src' ? ', or write "width" and "height" beside "src"' : ''}.`,
     );
   if (!measured || measured.bytes <= BIG_PICTURE) return;
   // The build makes smaller formats and sizes of all others.
-  const isPoster = visit.path.at(-1) === 'poster';
   if (format !== '.svg' && !measured.isAnimated && !isPoster) return;
   report({
     code: 'big-picture',
@@ -183,6 +200,33 @@ export function checkPicture(visit: Visit, facts: SiteFacts, files: PublicFiles,
         : measured.isAnimated
           ? 'Show it as a video, or leave out some of its frames. Only of pictures that do not move the build makes smaller copies.'
           : `The still picture of a video is one file for all visitors. Save it with a lower quality${measured.width > 1600 ? `, 1600 px wide: it is ${measured.width}` : ''}.`,
+  });
+}
+
+/** The least width and height of an icon that is no drawing, in px: what phones ask for. */
+const LEAST_ICON = 512;
+
+/**
+ * Checks the icon of the site.
+ *
+ * @param visit  A value under `$ref: #/definitions/icon-file`.
+ */
+export function checkIcon(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
+  const { value: src } = visit;
+  if (typeof src !== 'string' || src === '') return;
+  const format = extname(src).toLowerCase();
+  const measured = pictureFacts(facts.rootDir, src);
+  const isSmall = format === '.png' && measured !== null && Math.min(measured.width, measured.height) < LEAST_ICON;
+  if (files.find(src) !== 'file' || (['.svg', '.png'].includes(format) && !isSmall))
+    return checkPictureFile(visit, facts, files, report);
+  report({
+    code: 'bad-icon',
+    path: [...visit.path],
+    what: isSmall
+      ? `The icon ${quote(src)} is too small: ${measured.width} by ${measured.height} px.`
+      : `The icon ${quote(src)} is neither a drawing nor a PNG.`,
+    why: `The icons of browser tabs and home screens are made from it, the largest ${LEAST_ICON} px wide.`,
+    fix: `Save it as SVG, or as a PNG of at least ${LEAST_ICON} by ${LEAST_ICON} px.`,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Path } from '../../config/load-config.ts';
 import { count, quote } from '../../config/problems/quote.ts';
 import type { Finding, Report } from '../messages/finding.ts';
 import { pageName, describeLocation } from '../messages/describe-location.ts';
+import { pictureFacts } from '../facts/picture-facts.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
 import type { Visit } from '../schema/walk-schema.ts';
 
@@ -36,6 +37,17 @@ function sampleKind(text: string): { kind: string; why: string; fix: string } | 
   return undefined;
 }
 
+/** The same for a file of the brand: a drawing whose title says that it is a sample. */
+function sampleFile({ value, part }: Visit, { rootDir }: SiteFacts): ReturnType<typeof sampleKind> {
+  if (part !== 'picture-file' && part !== 'icon-file') return undefined;
+  if (!SAMPLE_TEXT.test(pictureFacts(rootDir, String(value))?.title ?? '')) return undefined;
+  return {
+    kind: 'brand',
+    why: 'The drawing was put there to be replaced: its title says so.',
+    fix: 'Put your own file into public/, and write its path.',
+  };
+}
+
 /** How many findings of a kind are described; of the others only the position is reported. */
 const MAX_DESCRIBED = 4;
 
@@ -45,7 +57,7 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
   return (visit) => {
     const text = visit.value;
     if (typeof text !== 'string' || visit.path[0] === '$schema') return;
-    const sample = sampleKind(text);
+    const sample = sampleKind(text) ?? sampleFile(visit, facts);
     if (!sample) return;
     const cause = `sample ${sample.kind === 'text' ? text : sample.kind}`;
     const before = reported.get(cause) ?? 0;
@@ -59,6 +71,18 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
     const finding: Finding = { code: 'sample-content', path: [...visit.path], cause, what, why, fix };
     report(release ? finding : { ...finding, severity: 'warning' });
   };
+}
+
+/** Reports that the phone number is called toll-free, unless the author has said so. */
+export function checkTollFree({ root }: SiteFacts, report: Report): void {
+  if (valueAt(root, ['texts', 'tollFree']) !== undefined) return;
+  report({
+    code: 'sample-content',
+    path: ['support', 'phone'],
+    what: 'The phone number is called "Toll-free".',
+    why: "That is the sample's word: a call that costs something must not be called free.",
+    fix: 'Write "texts": { "tollFree": "Phone" } beside "site", or "Toll-free" there if it is.',
+  });
 }
 
 /** Warns of titles and descriptions that search results would truncate, or that two pages share. */

@@ -14,6 +14,8 @@ export interface PictureFacts {
   isAnimated: boolean;
   /** A drawing that plays once where its address ends in "#play": its root element has that id. */
   plays: boolean;
+  /** The title of a drawing; null where it has none. */
+  title: string | null;
 }
 
 /** The widest raster picture that is published, in px: a window of 1,280 px at a pixel ratio of 2. */
@@ -52,7 +54,7 @@ export function isAnimated(head: Buffer): boolean {
 }
 
 /** Measures a raster picture. Most sites have SVG only, so image-size is loaded on demand. */
-function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays'> | null {
+function measure(head: Buffer): Omit<PictureFacts, 'bytes' | 'plays' | 'title'> | null {
   imageSize ??= (createRequire(import.meta.url)('image-size') as { imageSize: ImageSize }).imageSize;
   const { width, height, orientation = 1, type = '' } = imageSize(head);
   if (!READABLE.has(type)) return null;
@@ -99,7 +101,8 @@ function readFacts(file: string, bytes: number, most: number): PictureFacts | nu
   if (!size?.width || !size.height) return null;
   const [width, height] = [Math.round(size.width), Math.round(size.height)];
   const plays = text !== null && /<svg\b[^>]*\sid="play"/.test(text);
-  return width > 0 && height > 0 ? { width, height, bytes, isAnimated: size.isAnimated, plays } : null;
+  const title = /<title>([^<]*)<\/title>/.exec(text ?? '')?.[1] ?? null;
+  return width > 0 && height > 0 ? { width, height, bytes, isAnimated: size.isAnimated, plays, title } : null;
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
 import type { Json, Path } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
-import { FilmField } from '../files/film-field.tsx';
+import { FilmField, PictureFileField } from '../files/file-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { RenameField } from '../links/rename-field.tsx';
@@ -55,6 +55,8 @@ function uiSchemaOf(schema: Json, name: string | null): UiSchema {
     ...(name && { [name]: { 'ui:field': RenameField } }),
     'ui:definitions': {
       '#/definitions/picture': { 'ui:field': PictureField },
+      '#/definitions/picture-file': { 'ui:field': PictureFileField },
+      '#/definitions/icon-file': { 'ui:field': PictureFileField },
       '#/definitions/video': { sources: films, darkSources: films },
       '#/definitions/date': { 'ui:field': DateField },
       '#/definitions/link': { 'ui:field': LinkField },

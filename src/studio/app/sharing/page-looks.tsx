@@ -47,6 +47,7 @@ interface Look {
   title: string;
   description: string;
   siteName: string;
+  logo: string | undefined;
   /** "www.example.com" */
   host: string;
   path: string;
@@ -66,7 +67,7 @@ function SearchResult({ title, description, siteName, host, path }: Look) {
 }
 
 /** The share picture, drawn as `prerender/share` draws it, in the colours of the theme. */
-function SharedLink({ title, description, siteName, host }: Look) {
+function SharedLink({ title, description, siteName, logo, host }: Look) {
   const theme = useTheme();
   const { previewKey } = useDraft().session;
   const colours = useMemo((): CSSProperties => {
@@ -79,7 +80,7 @@ function SharedLink({ title, description, siteName, host }: Look) {
     <div className={styles['card']} style={colours}>
       <div className={styles['picture']}>
         <p className={styles['brand']}>
-          <img src={previewAddress('/brand-mark.svg', previewKey)} alt="" width={20} height={20} />
+          {logo?.startsWith('/') && <img src={previewAddress(logo, previewKey)} alt="" height={20} />}
           {siteName}
         </p>
         <p className={styles['pictureTitle']}>{withoutName(title, siteName) || sharingWords.noTitle}</p>
@@ -101,6 +102,7 @@ export function PageLooks({ route }: { route: Json | undefined }) {
     title: textAt(route, 'title') ?? '',
     description: textAt(route, 'description') ?? '',
     siteName: textAt(site, 'name') ?? '',
+    logo: textAt(site, 'logo'),
     host: URL.canParse(address) ? new URL(address).host : address,
     path: textAt(route, 'path') ?? '/',
   };

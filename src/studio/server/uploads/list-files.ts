@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { MESSAGE_PICTURES } from '../../../prerender/pages/message-pages.ts';
+import { SHARE_OF_SITE } from '../../../prerender/pages/write-pages.ts';
 import { PICTURE_FORMATS, pictureFacts } from '../../../validate/facts/picture-facts.ts';
 import { readPublicFolder } from '../../../validate/facts/public-folder.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
@@ -9,17 +10,8 @@ import { placeName } from '../../../validate/words/names.ts';
 
 const FILM_FORMATS = ['.webm', '.mp4', '.mov'];
 
-/** Files that pages, search engines and phones ask for without being named in the config. */
-const OF_THE_SITE = new Set([
-  '/apple-touch-icon.png',
-  '/brand-mark.svg',
-  '/favicon.ico',
-  '/favicon.svg',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/share.png',
-  ...MESSAGE_PICTURES,
-]);
+/** Files that pages use without being named in the config. */
+const OF_THE_SITE = new Set([SHARE_OF_SITE, ...MESSAGE_PICTURES]);
 
 /** The part of the config that people know a value by: a section, a shared section, or a part of the site. */
 const knownPart = (path: Path): Path =>

@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { escapeHtml } from '../../../model/escape-html.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteData } from '../../../model/site-data.ts';
+import { ownIcon } from '../../../prerender/brand/make-icons.ts';
 import { htmlDocument } from '../../../prerender/pages/document.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
 import { themeTokens } from '../../../styles/theme.ts';
@@ -53,6 +54,7 @@ export async function siteDocument({
     description: site.description,
     rendered: drawn.rendered,
     assets: { styles: styleLinks(rootDir, theme), boot: '/src/tools/dev/client.tsx' },
+    icons: ownIcon(site.icon),
     themeColour: { light: light['paper']!, dark: dark['paper']! },
     hydration: page.path ? { modules: [], siteJson } : null,
   });

@@ -10,8 +10,8 @@ import { FileDialog } from './file-dialog.tsx';
 import { fileName, SmallView } from './file-list.tsx';
 import styles from './files.module.css';
 
-/** One file of a film: chosen, dropped or named. */
-export function FilmField(props: FieldProps) {
+/** A file that is named by its path alone: chosen, dropped or typed. */
+function FileField({ kind, ...props }: FieldProps & { kind: 'picture' | 'film' }) {
   const { formData, fieldPathId } = props;
   const scope = useFields();
   const [dropped, setDropped] = useState<File[] | null>(null);
@@ -21,13 +21,13 @@ export function FilmField(props: FieldProps) {
       <DropZone onFiles={setDropped}>
         {source && (
           <div className={styles['film']}>
-            <SmallView src={source} kind="film" />
+            <SmallView src={source} kind={kind} />
           </div>
         )}
         <div className={styles['choice']}>
           <button type="button" className={fieldStyles['addGroup']} onClick={() => setDropped([])}>
             <Icon name="picture" />
-            {fileWords.changeFilm}
+            {kind === 'film' ? fileWords.changeFilm : source ? fileWords.changePicture : fileWords.choosePicture}
           </button>
           <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
         </div>
@@ -35,7 +35,7 @@ export function FilmField(props: FieldProps) {
       <LeafField {...props} />
       {dropped && (
         <FileDialog
-          kind="film"
+          kind={kind}
           current={source}
           dropped={dropped}
           onChoose={(src, isNew) => {
@@ -48,3 +48,9 @@ export function FilmField(props: FieldProps) {
     </>
   );
 }
+
+/** One file of a film. */
+export const FilmField = (props: FieldProps) => <FileField {...props} kind="film" />;
+
+/** The file of a picture that needs no description of its own. */
+export const PictureFileField = (props: FieldProps) => <FileField {...props} kind="picture" />;
