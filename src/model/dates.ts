@@ -114,6 +114,21 @@ export function readDate(text: string, timeZone: string): Span | null {
   return { from: moment, until: moment };
 }
 
+/** A moment as people read it, in a time zone: "24 December 2026, 18:00". */
+export function momentInWords(moment: number, timeZone: string): string {
+  const part = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(moment);
+  return `${part({ dateStyle: 'long' })}, ${part({ timeStyle: 'short' })}`;
+}
+
+/** A day or a moment as people read it: "24 December 2026"; undefined for what is neither. */
+export function dateInWords(text: string, timeZone: string): string | undefined {
+  const span = readDate(text, timeZone);
+  if (!span) return undefined;
+  const words = momentInWords(span.from, timeZone);
+  return span.from === span.until ? words : words.split(',')[0];
+}
+
 /**
  * When something is shown.
  *

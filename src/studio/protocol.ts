@@ -16,13 +16,12 @@ export interface PageOutline {
   uses: string[];
 }
 
-/** A problem or warning in the words of `npm run check`, at its value. */
+/** A problem or warning that `npm run check` tells too, at its value, in sentences for editors. */
 export interface StudioProblem {
   path: Path;
   what: string;
-  why: string;
   fix: string;
-  /** What its cure does, if it has one: `Write "/products"`. */
+  /** What its cure does, if it has one: “Use “/products””. */
   cure?: string;
 }
 
@@ -89,7 +88,7 @@ export interface StudioState {
   canRedo: boolean;
   /** Why the draft could not be stored on disk, in a sentence; null where it could. */
   unstored: string | null;
-  /** Where the text on disk is not JSON: the sentence of `check`, the text, and the place. Everything else is as it was last. */
+  /** Where the text on disk is not JSON, for who mends it: the sentence of `check`, the text, and the place. Everything else is as it was last. */
   broken: { what: string; why: string; fix: string; line: number; column: number; text: string } | null;
   /** The saved state that the preview shows instead of the draft; null while it shows the draft. */
   looked: LookedState | null;

@@ -6,6 +6,9 @@ import { parseColour, themeTokens } from './theme.ts';
 export interface ThemeFault {
   /** "accent", "ink", "paper", ... */
   key: string;
+  kind: 'colour' | 'clear' | 'swapped' | 'dark' | 'contrast';
+  /** The colour that would do. */
+  facts?: { better: string };
   what: string;
   why: string;
   fix: string;
@@ -33,6 +36,7 @@ function colourFaults(theme: Theme): ThemeFault[] {
       return [
         {
           key,
+          kind: 'colour',
           what: `"${key}" is "${text}", which is not a colour.`,
           why: 'All shades of the site are derived from the colours of "theme".',
           fix: `Write a CSS colour, such as "${EXAMPLES[key] ?? '#2456d6'}" or "oklch(50% 0.19 262)".`,
@@ -42,6 +46,8 @@ function colourFaults(theme: Theme): ThemeFault[] {
     return [
       {
         key,
+        kind: 'clear',
+        facts: { better: hex(colour) },
         what: `"${key}" is "${text}", which lets the ground show through.`,
         why: 'Whether text can be read on it would then depend on what lies below.',
         fix: `Write it without transparency, such as "${hex(colour)}".`,
@@ -57,27 +63,35 @@ function groundFaults(ink: Oklch, paper: Oklch): ThemeFault[] {
     return [
       {
         key: 'paper',
+        kind: 'swapped',
         what: '"paper" is darker than "ink".',
         why: '"theme" describes the light scheme; the dark one is derived from it.',
         fix: `Change places: "ink": "${hex(paper)}", "paper": "${hex(ink)}".`,
       },
     ];
-  if (paper.l < PAPER_LIGHTNESS)
+  if (paper.l < PAPER_LIGHTNESS) {
+    const better = hex({ ...paper, l: 0.96, c: Math.min(paper.c, 0.03) });
     return [
       {
         key: 'paper',
+        kind: 'dark',
+        facts: { better },
         what: `"paper" is too dark for the ground of a page: its lightness is ${Math.round(paper.l * 100)}%.`,
         why: 'Softer text, links and lines would not stand out from it. The dark scheme follows by itself.',
-        fix: `Write a lighter colour, such as "${hex({ ...paper, l: 0.96, c: Math.min(paper.c, 0.03) })}".`,
+        fix: `Write a lighter colour, such as "${better}".`,
       },
     ];
+  }
   if (contrast >= INK_CONTRAST) return [];
+  const better = hex({ ...ink, l: 0.25, c: Math.min(ink.c, 0.08) });
   return [
     {
       key: 'ink',
+      kind: 'contrast',
+      facts: { better },
       what: `"ink" on "paper" has a contrast of ${round(contrast)} to 1.`,
       why: `Text needs ${INK_CONTRAST} to 1, so that softer shades of it can still be read.`,
-      fix: `Write a darker ink, such as "${hex({ ...ink, l: 0.25, c: Math.min(ink.c, 0.08) })}".`,
+      fix: `Write a darker ink, such as "${better}".`,
     },
   ];
 }

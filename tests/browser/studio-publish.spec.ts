@@ -54,7 +54,7 @@ test.describe('Publish', () => {
     await button(page, 'Publish').click();
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-    await dialog.getByRole('button', { name: /^"heading" is empty/ }).click();
+    await dialog.getByRole('button', { name: /^The heading of “.*” is empty/ }).click();
     await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
   });
 });

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../src/document/json.ts';
 import { loadConfig, printProblems, summaryLine } from '../../src/config/index.ts';
 import { validateSite } from '../../src/validate/index.ts';
+import { validatorsOf } from '../../src/validate/schema/validators.ts';
+import type { SiteSchema } from '../../src/validate/schema/walk-schema.ts';
+import { hasWords, sayProblem } from '../../src/validate/words/problems/index.ts';
 import { FIXTURES, fixtureNames, fixtureSite, PROJECT } from './fixture-site.ts';
 
 /** `UPDATE_FIXTURES=1 npx vitest run tests/check` rewrites the texts; read each one before you commit it. */
@@ -11,8 +15,34 @@ const isUpdate = process.env['UPDATE_FIXTURES'] === '1';
 /** The clock of all fixtures. */
 const NOW = Date.UTC(2026, 0, 15);
 
-/** What `npm run check` prints for a fixture. */
-function reportOf(name: string): string {
+/** What `npm run check` prints for a fixture, and what the studio says of each problem. */
+interface Report {
+  text: string;
+  said: string[];
+}
+
+const reports = new Map<string, Report>();
+
+/** The report of a fixture; each is checked once. */
+function reportOf(name: string): Report {
+  const report = reports.get(name) ?? checkFixture(name);
+  reports.set(name, report);
+  return report;
+}
+
+/** The schema by which the studio says what is wrong; that of the other fixtures where a fixture's own is broken. */
+function schemaOf(rootDir: string): SiteSchema {
+  try {
+    return validatorsOf(rootDir).site;
+  } catch {
+    const other = fixtureSite();
+    const { site } = validatorsOf(other.rootDir);
+    other.remove();
+    return site;
+  }
+}
+
+function checkFixture(name: string): Report {
   const { rootDir, remove } = fixtureSite(name);
   try {
     const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
@@ -31,7 +61,12 @@ function reportOf(name: string): string {
         }
     const all = [...problems, ...warnings];
     const size = site ? `${site.routes.length} pages` : '';
-    return `${printProblems(all, { colour: false, texts })}${summaryLine(all, config.file, size)}\n`;
+    const schema = schemaOf(rootDir);
+    const said = all.map((problem) => {
+      const { what, fix, cure } = sayProblem(problem, config.value as Json, schema, config.file);
+      return [what, fix, cure].join(' ');
+    });
+    return { text: `${printProblems(all, { colour: false, texts })}${summaryLine(all, config.file, size)}\n`, said };
   } finally {
     remove();
   }
@@ -40,7 +75,7 @@ function reportOf(name: string): string {
 describe('A broken config is reported in these words', () => {
   it.each(fixtureNames())('%s', (name) => {
     const file = join(FIXTURES, name, 'problems.txt');
-    const text = reportOf(name);
+    const { text } = reportOf(name);
     if (isUpdate) writeFileSync(file, text);
     expect(text).toBe(readFileSync(file, 'utf8'));
   });
@@ -65,10 +100,27 @@ function codesInSources(): string[] {
   return [...codes].filter((code) => !WITHOUT_FIXTURE.includes(code)).toSorted();
 }
 
+/** What only who writes the file knows: keys, JSON, files of the project, lines, commands. */
+const FOR_DEVELOPERS =
+  /["{}[\]`]|\b(?:JSON|npm|schema|routes|public|px|null|undefined)\b|\.(?:json|tsx?|css)\b|\bsrc\/|\bline \d|(?<!\d{4}, )\b\d+:\d|\b[a-z]+[A-Z]\w*/;
+/** What the config says, and only that, may be anything. */
+const withoutValues = (sentence: string) => sentence.replace(/“[^”]*”/g, '“”');
+
+describe('In the studio a problem is a sentence about titles', () => {
+  it.each(fixtureNames())('%s', (name) => {
+    const { said } = reportOf(name);
+    expect(said.filter((sentence) => FOR_DEVELOPERS.test(withoutValues(sentence)))).toEqual([]);
+    expect(said.filter((sentence) => /schema\/|\.json\b|\\u|“”|“…”.*“…”/.test(sentence))).toEqual([]);
+  });
+});
+
 describe('Every kind of problem', () => {
   const texts = () => fixtureNames().map((name) => readFileSync(join(FIXTURES, name, 'problems.txt'), 'utf8'));
   it.each(codesInSources())('%s has at least two fixtures', (code) => {
     const place = new RegExp(`^\\S+  ${code}(?: \\(warning\\))?$`, 'm');
     expect(texts().filter((text) => place.test(text)).length).toBeGreaterThanOrEqual(2);
+  });
+  it.each([...codesInSources(), ...WITHOUT_FIXTURE])('%s has words for editors', (code) => {
+    expect(hasWords(code)).toBe(true);
   });
 });

@@ -9,12 +9,19 @@ export interface Cure {
   isDefinite: boolean;
 }
 
+/** Values that a problem is about, by name; a path leads to another place that it is about. */
+export type ProblemFacts = Record<string, string | number | (string | number)[]>;
+
 /** A mistake of the site's author, as data. One function prints them all: `printProblems`. */
 export interface Problem {
   /** A problem breaks a page, a link or the form; a warning does not. */
   severity: 'problem' | 'warning';
   /** Short name of the kind of mistake: "dead-link". */
   code: string;
+  /** Which of the mistakes that share the code: "empty". */
+  kind?: string;
+  /** What other wordings need, such as the studio's, besides the value at the path. */
+  facts?: ProblemFacts;
   /** The file as the author knows it: "site.config.json". For a wrong environment variable, its name. */
   file: string;
   /** From 1; 0 where there is no line (an environment variable, a missing file). */

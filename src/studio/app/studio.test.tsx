@@ -69,7 +69,7 @@ describe('the toolbar', () => {
 
   it('lists problems and warnings, and leads to the field of each', async () => {
     const { user, server, draft } = await renderStudio();
-    server.warnings = [{ path: ['routes', 0, 'description'], what: 'Too short.', why: 'Search.', fix: 'Say more.' }];
+    server.warnings = [{ path: ['routes', 0, 'description'], what: 'Too short.', fix: 'Say more.' }];
     draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: '' }]);
     await user.click(await screen.findByRole('button', { name: '1 problem' }));
     expect(screen.getByRole('button', { name: 'Too short. Say more.' })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('a problem with a cure', () => {
     check: (config: Group): StudioProblem[] =>
       textAt(valueAt(config, ['routes', 0, 'sections', 0]), 'heading') === 'Quiet'
         ? []
-        : [{ path: cured[0]!.path, what, why: 'It is loud.', fix: 'Write "Quiet".', cure: 'Write "Quiet"' }],
+        : [{ path: cured[0]!.path, what, fix: 'Write "Quiet".', cure: 'Write "Quiet"' }],
   };
 
   it('is cured at its field, in words and as one step', async () => {
@@ -255,7 +255,7 @@ describe('when something is wrong', () => {
       text: '{\n  "a": 1\n}',
     };
     act(() => server.tell());
-    expect(await screen.findByRole('heading', { name: 'site.config.json cannot be read' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The site cannot be read' })).toBeTruthy();
     expect(document.querySelector('mark')?.textContent).toBe('"');
     server.broken = null;
     act(() => server.tell());

@@ -335,7 +335,7 @@ describe('A cure', () => {
     edit({ op: 'set', path: TONE, value: 'drak' });
     const [problem] = (await checked()).problems;
     const before = editor.state(0).page;
-    expect([problem!.cure, editor.cure(TONE, problem!.what)]).toEqual(['Write "dark"', true]);
+    expect([problem!.cure, editor.cure(TONE, problem!.what)]).toEqual(['Use “Dark”', true]);
     expect((await checked()).problems).toEqual([]);
     editor.undo();
     expect(editor.state(0).page).toEqual(before);

@@ -15,7 +15,7 @@ import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
 import type { DraftStore } from './draft-store.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
-import { describeConflicts, describeDraft, describeLooked } from './studio-state.ts';
+import { describeConflicts, describeDraft, describeLooked, problemSayer } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
 export interface EditorOptions {
@@ -86,6 +86,10 @@ export interface Editor {
 
 /** Delay of the check after an edit, in ms: the page is drawn first, and somebody may be typing. */
 const CHECK_DELAY_MS = 200;
+
+const UNREADABLE =
+  'The text of the site was changed by hand, outside the studio, and cannot be read. Your changes are kept as a draft.';
+
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown, drafts } = options;
@@ -110,6 +114,7 @@ export function openEditor(options: EditorOptions): Editor {
     if (disk.draft) checks.of(disk.draft.history.text);
     options.onChecked(version);
   };
+  const sayer = () => problemSayer(opened().history.value, source.schema(), shown);
   const keepDraft = () => {
     if (!disk.draft?.history.canUndo && !disk.draft?.history.canRedo) return;
     drafts.keep(() => {
@@ -151,8 +156,7 @@ export function openEditor(options: EditorOptions): Editor {
 
   const save = (): SaveOutcome => {
     if (disk.read()) advanceByItself();
-    const { broken } = disk;
-    if (broken) return { saved: false, reason: `${broken.what} ${broken.fix} Your changes are kept as a draft.` };
+    if (disk.broken) return { saved: false, reason: UNREADABLE };
     const saving = opened();
     const result = saveDraft({
       file,
@@ -169,7 +173,7 @@ export function openEditor(options: EditorOptions): Editor {
       version += 1;
       keepDraft();
     }
-    return outcomeOf(result);
+    return outcomeOf(result, sayer());
   };
 
   advance();
@@ -180,7 +184,7 @@ export function openEditor(options: EditorOptions): Editor {
       const value = disk.draft?.history.value;
       const schema = source.schema();
       return {
-        ...describeDraft(value, checks.verdict, shown, page),
+        ...describeDraft(value, checks.verdict, shown, page, schema),
         version,
         checked: !disk.draft || checks.isOf(disk.draft.history.text),
         changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
@@ -214,7 +218,8 @@ export function openEditor(options: EditorOptions): Editor {
     },
     cure(path, what) {
       const { problems, warnings } = checks.of(opened().history.text);
-      const found = [...problems, ...warnings].find((each) => each.what === what && isEqual(each.path, path));
+      const say = sayer();
+      const found = [...problems, ...warnings].find((each) => say(each).what === what && isEqual(each.path, path));
       if (found?.cure) apply(found.cure.operations);
       return found?.cure !== undefined;
     },

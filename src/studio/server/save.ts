@@ -50,7 +50,8 @@ export interface SaveOutcome {
   reason?: string;
 }
 
-export function outcomeOf(result: SaveResult): SaveOutcome {
+/** @param say  Says a problem to an editor. */
+export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what: string }): SaveOutcome {
   const refuse = (reason: string): SaveOutcome => ({ saved: false, reason });
   if (result.kind === 'saved') return { saved: true };
   if (result.kind === 'failed') return refuse(result.reason);
@@ -58,5 +59,5 @@ export function outcomeOf(result: SaveResult): SaveOutcome {
     return refuse('The file was changed elsewhere, in the same place as here. Choose which text stays, then save.');
   const others = result.problems.length - 1;
   const more = others > 0 ? ` (and ${count(others, 'more problem')})` : '';
-  return refuse(`${result.problems[0]!.what}${more} Your changes are kept as a draft.`);
+  return refuse(`${say(result.problems[0]!).what}${more} Your changes are kept as a draft.`);
 }

@@ -7,12 +7,18 @@ import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
 import { entryName, pageName, valueName } from '../../validate/words/names.ts';
+import { sayProblem } from '../../validate/words/problems/index.ts';
 
-/** A problem for the interface. One of another file, such as a schema, is shown at the top of the config. */
-export const studioProblem = ({ file, path, what, why, fix, cure }: Problem, config: string): StudioProblem =>
-  file === config
-    ? { path, what, why, fix, ...(cure && { cure: cure.words }) }
-    : { path: [], what: `${file}: ${what}`, why, fix };
+/** Says problems of a config as the interface shows them; one of another file, such as a form, is shown at the top. */
+export const problemSayer =
+  (value: Json | undefined, schema: SiteSchema | null, config: string) =>
+  (problem: Problem): StudioProblem => ({
+    path: problem.file === config ? problem.path : [],
+    ...sayProblem(problem, value ?? {}, schema ?? NO_SCHEMA, config),
+  });
+
+/** While the schemas are broken, which is then the problem. */
+const NO_SCHEMA: SiteSchema = { root: {}, definitions: {}, types: [] };
 
 /** Number of problems by index of their page. */
 function problemsByPage(problems: StudioProblem[]): Map<number, number> {
@@ -49,10 +55,12 @@ export function describeDraft(
   verdict: Pick<Verdict, 'problems' | 'warnings'>,
   file: string,
   index: number,
+  schema: SiteSchema | null,
 ): Pick<StudioState, 'file' | 'pages' | 'page' | 'site' | 'problems' | 'warnings'> {
   const config: Group = isGroup(value) ? value : {};
   const { routes: _routes, ...site } = config;
-  const problems = verdict.problems.map((problem) => studioProblem(problem, file));
+  const say = problemSayer(value, schema, file);
+  const problems = verdict.problems.map(say);
   const route = listAt(config, 'routes')[index];
   return {
     file,
@@ -60,7 +68,7 @@ export function describeDraft(
     page: isGroup(route) ? { index, route } : null,
     site,
     problems,
-    warnings: verdict.warnings.map((problem) => studioProblem(problem, file)),
+    warnings: verdict.warnings.map(say),
   };
 }
 

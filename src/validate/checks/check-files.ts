@@ -28,8 +28,8 @@ function isLookedUp(
   if (files.valid.has(src)) return true;
   const what = () => `The ${kind} ${quote(src)} is not a file of this site${describeLocation(facts.root, path)}.`;
   const cause = `missing-file ${src}`;
-  const missing = (why: string, fix: string, meant = files.nearest(src), isDefinite = false) =>
-    report({ code: 'missing-file', path, cause, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
+  const missing = (why: string, fix: string, meant = files.nearest(src), isDefinite = false, kind = 'gone') =>
+    report({ code: 'missing-file', kind, path, cause, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
   const near = () => {
     const file = files.nearest(src);
     return file === undefined ? '' : `Did you mean ${quote(file)}? `;
@@ -45,6 +45,7 @@ function isLookedUp(
   if (scheme !== null && scheme.length > 1 && !/^https?$/.test(scheme)) {
     report({
       code: 'unsafe-link',
+      kind: 'code',
       path,
       cause,
       what: what(),
@@ -57,6 +58,9 @@ function isLookedUp(
     missing(
       'Pictures and videos come from this site alone: the policy of its pages blocks others, which could watch visitors.',
       'Put the file into public/ and write its path, such as "/pictures/till.svg".',
+      undefined,
+      false,
+      'elsewhere',
     );
     return false;
   }
@@ -64,6 +68,7 @@ function isLookedUp(
   if (leaves) {
     report({
       code: 'unsafe-link',
+      kind: 'dots',
       path,
       cause,
       what: what(),
@@ -145,9 +150,10 @@ export function checkPictureFile(
   if (typeof src !== 'string' || src === '') return;
   const path = [...visit.path];
   if (!isLookedUp(src, path, 'picture', facts, files, report)) return;
-  const bad = (why: string, fix: string) =>
+  const bad = (kind: string, why: string, fix: string) =>
     report({
       code: 'bad-picture',
+      kind,
       path,
       cause: `bad-picture ${src}`,
       what: `The picture ${quote(src)} cannot be shown${describeLocation(facts.root, path)}.`,
@@ -157,6 +163,7 @@ export function checkPictureFile(
   const format = extname(src).toLowerCase();
   if (!PICTURE_FORMATS.includes(format))
     return bad(
+      'format',
       `Browsers show pictures that end in ${listed(
         PICTURE_FORMATS.filter((name) => name !== '.jpeg'),
         'or',
@@ -165,22 +172,26 @@ export function checkPictureFile(
     );
   if (/[\s"'<>]/.test(src))
     return bad(
+      'name',
       'An address has no spaces and no quotation marks.',
       `Rename the file, such as ${quote(src.replace(/[\s"'<>]+/g, '-'))}.`,
     );
   const measured = pictureFacts(facts.rootDir, src);
   if (!measured && format !== '.svg')
     return bad(
+      'damaged',
       'The file cannot be read: it is damaged, or no picture at all.',
       'Save it again in the program it was made with.',
     );
   if (measured?.isAnimated && !['.gif', '.webp'].includes(format))
     return bad(
+      'moves',
       'It moves, and visitors would get its first frame alone: only GIF and WebP keep their frames when they are published.',
       'Save it as animated WebP, or show it as a video.',
     );
   if (!measured && !hasSize)
     return bad(
+      'size',
       'A drawing needs a size, or the page would jump while it loads. This one has neither "width" and "height" in px nor a "viewBox".',
       `Save it again with its size${path.at(-1) === 'src' ? ', or write "width" and "height" beside "src"' : ''}.`,
     );
@@ -189,6 +200,8 @@ export function checkPictureFile(
   if (format !== '.svg' && !measured.isAnimated && !isPoster) return;
   report({
     code: 'big-picture',
+    kind: format === '.svg' ? 'drawing' : measured.isAnimated ? 'moves' : 'still',
+    facts: { kilobytes: Math.round(measured.bytes / 1024) },
     severity: 'warning',
     path,
     cause: `big-picture ${src}`,

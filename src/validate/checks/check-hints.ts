@@ -68,7 +68,8 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
         ? ''
         : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts.root, visit.path)}.`;
     const { why, fix } = sample;
-    const finding: Finding = { code: 'sample-content', path: [...visit.path], cause, what, why, fix };
+    const kind = ['phone', 'text'].includes(sample.kind) ? sample.kind : 'address';
+    const finding: Finding = { code: 'sample-content', kind, path: [...visit.path], cause, what, why, fix };
     report(release ? finding : { ...finding, severity: 'warning' });
   };
 }
@@ -94,9 +95,10 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       const text = valueAt(facts.root, path);
       if (typeof text !== 'string' || text === '') continue;
       const length = [...text].length;
-      const warn = (name: string, what: string, why: string, fix: string) =>
+      const warn = (name: string, data: Pick<Finding, 'kind' | 'facts'>, what: string, why: string, fix: string) =>
         report({
           code: name,
+          ...data,
           severity: 'warning',
           path,
           what: `${what}${describeLocation(facts.root, path)}.`,
@@ -106,6 +108,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       if (length < least)
         warn(
           code,
+          { kind: 'short', facts: { length, least, most } },
           `The ${key} has only ${count(length, 'character')}`,
           `Search results have room for ${most}, and few words say little.`,
           `Write ${least} to ${most} characters.`,
@@ -113,6 +116,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       if (length > most)
         warn(
           code,
+          { kind: 'long', facts: { length, least, most } },
           `The ${key} has ${length} characters`,
           `Search results cut it off after about ${most}.`,
           `Shorten it to ${most} characters, the important words first.`,
@@ -122,6 +126,7 @@ function checkSearchTexts(facts: SiteFacts, report: Report): void {
       else
         warn(
           `same-${key}`,
+          { facts: { other: ['routes', twin] } },
           `The ${key} is the same as that of ${pageName(facts.root, twin)}`,
           'In search results and browser tabs the two pages look alike.',
           `Write a ${key} that fits this page alone.`,
@@ -139,6 +144,7 @@ function checkHeadings(facts: SiteFacts, report: Report): void {
     if (sections.length === 0) {
       report({
         code: 'heading-order',
+        kind: 'empty',
         severity: 'warning',
         path: ['routes', index, 'sections'],
         what: `The page has no section, so it is empty (${page}).`,

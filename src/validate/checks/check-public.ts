@@ -47,7 +47,7 @@ export function checkPublic(facts: SiteFacts, wantsWarnings: boolean): Problem[]
   const { files, refused } = readPublicFolder(facts.rootDir);
   const problem = (path: string, what: string, why: string, fix: string): Problem => {
     const place = { file: `public${path}`, line: 0, column: 0, path: [] };
-    return { severity: 'problem', code: 'bad-public-file', ...place, what, why, fix };
+    return { severity: 'problem', code: 'bad-public-file', facts: { name: path.slice(1) }, ...place, what, why, fix };
   };
   const problems: Problem[] = [];
   for (const { path, refusal } of refused)

@@ -51,6 +51,7 @@ export function checkAccent(root: unknown, schema: JsonSchema, report: Report): 
   if (shown === null) return;
   report({
     code: 'accent-changed',
+    facts: { better: shown },
     severity: 'warning',
     path: ['theme', 'accent'],
     what: `"accent" is ${quote(theme.accent)}, but visitors see ${quote(shown)}.`,

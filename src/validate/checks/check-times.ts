@@ -145,6 +145,7 @@ function checkEmptyPages({ routes, root, timeZone }: SiteFacts, now: number, rep
         : `${empty === now ? 'Now' : `From ${inWords(empty, timeZone)} on`} no section of the page is shown`;
     report({
       code: 'empty-page',
+      ...(spans.length === 0 ? { kind: 'hidden' } : empty !== now && { kind: 'later', facts: { at: empty } }),
       severity: 'warning',
       path: ['routes', index, 'sections'],
       what: `${when}, so it is empty (${pageName(root, index)}).`,
@@ -177,6 +178,7 @@ export function checkTimes(facts: SiteFacts, now: number, report: Report): void 
     else if (until <= now && !isHidden && key === 'until')
       report({
         code: 'past-section',
+        facts: { at: until },
         severity: 'warning',
         path: [...path, key],
         what: `The section was shown until ${inWords(until, timeZone)}${place}.`,

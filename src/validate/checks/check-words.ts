@@ -69,6 +69,7 @@ export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: R
   const line = `"${key}": ${JSON.stringify(first['default'])}`;
   report({
     code: 'english-texts',
+    facts: { missing: missing.length, all: all.length },
     severity: 'warning',
     path: ['site', 'language'],
     what: `"language" is ${quote(language)}, but ${missing.length === all.length ? `all ${count(all.length, 'text')}` : `${missing.length} of ${count(all.length, 'text')}`} of the interface are the English ones.`,

@@ -57,11 +57,16 @@ export const addLogin = (name: 'merchant' | 'rewards', { root }: SiteFacts): str
     ? `Add "${name}": "https://login.example.com" under "login"`
     : `Add "login": { "${name}": "https://login.example.com" } beside "site"`;
 
+/** The time zone of days; UTC if it cannot be read. */
+export function timeZoneOf(root: unknown): string {
+  const zone = partOf(partOf(root, 'site'), 'timeZone');
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
+}
+
 /** Reads the facts of a site. */
 export function readFacts(root: unknown, rootDir: string, { definitions }: SiteSchema): SiteFacts {
   const list = partOf(root, 'routes');
-  const zone = partOf(partOf(root, 'site'), 'timeZone');
-  const timeZone = typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
+  const timeZone = timeZoneOf(root);
   const routes = (Array.isArray(list) ? list : []).map((route: unknown, index): RouteFacts => {
     const sections = partOf(route, 'sections');
     const typed = Array.isArray(sections) ? sections.map((section) => text(partOf(section, 'id'))) : [null];

@@ -1,11 +1,14 @@
 import type { LoadedConfig, Path } from '../../config/load-config.ts';
-import type { Cure, Problem } from '../../config/problems/problem.ts';
+import type { Cure, Problem, ProblemFacts } from '../../config/problems/problem.ts';
 import { lengthInJson } from '../../config/positions.ts';
 import { count } from '../../config/problems/quote.ts';
 
 /** A problem before it has its line and column. */
 export interface Finding {
   code: string;
+  /** Which of the mistakes that share the code. */
+  kind?: string;
+  facts?: ProblemFacts;
   /** Keys and indices from the top of the file. */
   path: Path;
   /** Point at the key instead of the value. */
@@ -97,7 +100,8 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
     const most = finding.severity || finding.isReportedOnce ? 1 : MAX_PER_CAUSE;
     if (group.length > most && group[0] !== finding) continue;
     const { line, column } = positionOf(finding, source);
-    let { what } = finding;
+    const { code, kind, path, why, fix } = finding;
+    let { what, facts } = finding;
     if (group.length > most) {
       const places = group.slice(1);
       const named = places.slice(0, 8).map((each) => {
@@ -105,12 +109,13 @@ export function locateFindings(findings: Finding[], config: LoadedConfig): Probl
         return `${place.line}:${place.column}`;
       });
       const rest = places.length > named.length ? ' …' : '';
+      facts = { ...facts, places: group.length };
       what += ` The same in ${count(places.length, 'more place')}: ${named.join(', ')}${rest}.`;
     }
-    const { code, path, why, fix } = finding;
     const severity = finding.severity ?? 'problem';
     const cure = cureOf(group.length > most ? group : [finding]);
-    problems.push({ severity, code, file: source.file, line, column, path, what, why, fix, ...cure });
+    const data = { ...(kind !== undefined && { kind }), ...(facts && { facts }) };
+    problems.push({ severity, code, ...data, file: source.file, line, column, path, what, why, fix, ...cure });
   }
   return problems;
 }

@@ -12,6 +12,10 @@ function textOf(value: Json | undefined, key: string): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
+/** The text that tells people which entry is meant; undefined where there is none. */
+export const tellingText = (value: Json | undefined): string | undefined =>
+  TELLING_KEYS.map((key) => textOf(value, key)).find((text) => text !== undefined);
+
 /** A page as people call it: its label in the navigation, else its title, else its path. */
 export function pageName(site: Json, page: Json): string {
   const path = textOf(page, 'path');
@@ -56,7 +60,7 @@ export function entryName(site: Json, path: Path, schema: SiteSchema): string {
   if (part === 'route') return quote(pageName(site, value));
   if (part === 'section') return quote(sectionName(site, path, schema));
   if (!isGroup(value)) return quote(value);
-  const telling = TELLING_KEYS.map((key) => textOf(value, key)).find((text) => text !== undefined);
+  const telling = tellingText(value);
   return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : quote(telling);
 }
 

@@ -7,7 +7,7 @@ import { EDIT_KEY, OnPageButton, onEditKey, useEditOnPage } from '../on-page/on-
 import { absolute, problemsAt, useFields } from './fields-context.ts';
 import styles from './fields.module.css';
 
-/** A problem in the words of `npm run check`: what is wrong, and what to do. */
+/** A problem: what is wrong, and what to do. */
 export function ProblemText({ problem: { what, fix } }: { problem: StudioProblem }) {
   return (
     <>

@@ -65,7 +65,7 @@ describe('Redirects', () => {
   });
 
   it('say at a row what is wrong with it', async () => {
-    const problem = { path: ['redirects', '/a'], what: 'Nothing is there.', why: '', fix: 'Write another path.' };
+    const problem = { path: ['redirects', '/a'], what: 'Nothing is there.', fix: 'Write another path.' };
     await openPart('Redirects', { redirects: { '/a': '/gone', '/b': '/' } }, [problem]);
     const rows = within(await fields().findByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent.includes('Nothing is there.'))).toEqual([false, true, false]);

@@ -48,7 +48,6 @@ const emptyHeadings = (site: Group): StudioProblem[] => {
           {
             path: ['routes', 0, 'sections', at, 'heading'],
             what: '"heading" is empty.',
-            why: 'Visitors read it.',
             fix: 'Write a few words.',
           },
         ]

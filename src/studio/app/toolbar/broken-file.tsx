@@ -19,12 +19,13 @@ export function BrokenFile() {
   const lines = text.split(/\r?\n/).slice(first, line + AROUND);
   return (
     <main className={styles['broken']}>
-      <h1>{toolbarWords.brokenTitle(file)}</h1>
-      <p>
-        <strong>{toolbarWords.brokenPlace(line, column)}.</strong> {what} {why}
-      </p>
-      <p>{fix}</p>
+      <h1>{toolbarWords.brokenTitle}</h1>
+      <p>{toolbarWords.brokenText}</p>
       <p>{toolbarWords.brokenGoesOn}</p>
+      <h2>{toolbarWords.brokenMend}</h2>
+      <p>
+        <strong>{toolbarWords.brokenPlace(file, line, column)}.</strong> {what} {why} {fix}
+      </p>
       <pre className={styles['text']} tabIndex={0} aria-label={file}>
         {lines.map((content, at) => {
           const number = first + at + 1;

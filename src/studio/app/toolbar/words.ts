@@ -15,7 +15,9 @@ export const toolbarWords = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   nothing: 'Nothing: it was removed',
-  brokenTitle: (file: string) => `${file} cannot be read`,
-  brokenPlace: (line: number, column: number) => `Line ${line}, column ${column}`,
-  brokenGoesOn: 'The studio goes on by itself as soon as the file is mended. Nothing you changed here is lost.',
+  brokenTitle: 'The site cannot be read',
+  brokenText: 'Its text was changed by hand, outside the studio. Ask whoever changed it to put it right.',
+  brokenGoesOn: 'The studio goes on by itself as soon as that is done. Nothing you changed here is lost.',
+  brokenMend: 'For whoever puts it right',
+  brokenPlace: (file: string, line: number, column: number) => `${file}, line ${line}, column ${column}`,
 } as const;

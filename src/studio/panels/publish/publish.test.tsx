@@ -22,7 +22,6 @@ const PUBLISHED: PublishState = {
 const HEADING: StudioProblem = {
   path: ['routes', 0, 'sections', 0, 'heading'],
   what: 'It is sample content.',
-  why: 'Visitors read it.',
   fix: 'Write the real text.',
 };
 

@@ -13,6 +13,7 @@ import { checkFormField, checkName, refuseEffect, type ReportAt } from './check-
 import type { Report } from '../../messages/finding.ts';
 import { checkCompiles } from './form-compiles.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
+import { valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 
 /** Keys of every field, and the keywords that its kind may obey. */
@@ -103,7 +104,15 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
   let isValid = true;
   const reportWritten: ReportAt = (code, path, said, part) => {
     isValid &&= said.severity !== undefined;
-    report({ code, path, source: form, ...said, ...(part ? { part } : {}) });
+    const title = path[0] === 'properties' && valueAt(written, ['properties', path[1]!, 'title']);
+    report({
+      code,
+      ...(typeof title === 'string' && { facts: { field: title } }),
+      path,
+      source: form,
+      ...said,
+      ...(part ? { part } : {}),
+    });
   };
   const reportAt: ReportAt = (code, path, { cure, ...said }, part) => {
     // What is added stands where the rest of its field was written.

@@ -77,6 +77,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
       const near = nearestWord(typed, formFiles(facts.rootDir));
       report({
         code: 'missing-file',
+        kind: 'form',
         path,
         cause: `missing-file ${typed}`,
         what: `The form's schema ${quote(typed)} is not there${describeLocation(facts.root, path)}.`,

@@ -17,6 +17,7 @@ export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Repor
     unsafeAddress(text) ??
     (isPlain
       ? {
+          kind: 'plain',
           why: 'Passwords are typed there; with http, others on the way could read them.',
           fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
         }
@@ -44,6 +45,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
     unsafeAddress(text) ??
     (scheme === 'http'
       ? {
+          kind: 'plain',
           why: 'With http, others on the way could read what visitors write.',
           fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
         }
@@ -61,6 +63,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
       code: 'bad-link',
       path,
       what: what(),
+      kind: 'endpoint',
       why: 'A form is sent to a path of this site or to an https address.',
       fix: isName
         ? `Did you mean "/${text}"?`
@@ -72,6 +75,7 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
       code: 'bad-link',
       path,
       what: what(),
+      kind: 'endpoint',
       why: 'The path of a form is compared as it is: nothing in it is encoded.',
       fix: 'Write it in letters, digits and hyphens, such as "/contactwebsite".',
     });

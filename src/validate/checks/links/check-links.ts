@@ -43,14 +43,15 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
   const path = [...visit.path];
   const place = () => describeLocation(facts.root, path);
   const what = () => `${subjectOf(visit)} leads to ${quote(text)}${place()}.`;
-  const bad = (why: string, fix: string, meant?: string, isDefinite = true) =>
-    report({ code: 'bad-link', path, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
+  const bad = (kind: string, why: string, fix: string, meant?: string, isDefinite = true) =>
+    report({ code: 'bad-link', kind, path, what: what(), why, fix, ...curingWith(path, meant, isDefinite) });
   if (scheme === 'login') {
     const name = text.slice(text.indexOf(':') + 1);
     if (name !== 'merchant' && name !== 'rewards') {
       const names = ['merchant', 'rewards'];
       const meant = `login:${nearestWord(name, names) ?? 'merchant'}`;
       return bad(
+        'login',
         'There are two login addresses: login:merchant and login:rewards.',
         `Did you mean "${meant}"?`,
         meant,
@@ -60,6 +61,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
     if (facts.login[name] === undefined)
       report({
         code: 'missing-login',
+        facts: { login: ['login', name] },
         path,
         cause: `missing-login ${name}`,
         what: `${subjectOf(visit)} leads to ${quote(text)}, but the file has no such address${place()}.`,
@@ -70,13 +72,14 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
   }
   if (scheme === 'mailto') {
     if (!/^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?\S*)?$/i.test(text))
-      bad('After mailto: stands an e-mail address.', 'Write it as "mailto:support@example.com".');
+      bad('mail', 'After mailto: stands an e-mail address.', 'Write it as "mailto:support@example.com".');
   } else if (scheme === 'tel') {
     if (!/^tel:\+?[\d().-]{3,25}$/i.test(text)) {
       const number = text.slice(4).replace(/[^+\d]/g, '');
       // Words beside the number may say more than it does, such as an extension.
       const isNumber = /^[\d\s+().-]+$/.test(text.slice(4)) && /^\+?\d{3,25}$/.test(number);
       bad(
+        'phone',
         'After tel: stands a phone number, without spaces.',
         `Write ${quote(`tel:${number || '+18005550199'}`)}.`,
         isNumber ? `tel:${number}` : undefined,
@@ -97,7 +100,7 @@ function checkAddress(visit: Visit, text: string, scheme: string, facts: SiteFac
       });
   } else {
     const meant = meantLink(text, facts);
-    bad(FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`, meant, false);
+    bad('other', FORMS, meant === undefined ? 'Write one of these.' : `Did you mean ${quote(meant)}?`, meant, false);
   }
 }
 

@@ -1,9 +1,11 @@
+import type { ProblemFacts } from '../../../config/problems/problem.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';
 import { addressOf, decodePath, sitePath } from '../../../model/site-path.ts';
 import { isUnpublished } from '../../facts/picture-facts.ts';
 import { placesOf, usesOf } from '../../facts/places.ts';
 import { findPublicFile } from '../../facts/public-folder.ts';
+import type { SectionFacts } from '../../facts/section-facts.ts';
 import type { RouteFacts, SiteFacts } from '../../facts/site-facts.ts';
 import { curingWith, writing } from '../../messages/cure.ts';
 import { describeLocation, pageName, subjectOf } from '../../messages/describe-location.ts';
@@ -29,6 +31,11 @@ interface PathLink {
 
 const withoutEnd = (link: string): string => link.replace(/[?#].*$/, '');
 
+/** What a link leads to. */
+const targetFacts = ({ index, isHidden }: RouteFacts, section: SectionFacts | undefined): ProblemFacts => ({
+  target: section && !isHidden ? ['routes', index, 'sections', section.position] : ['routes', index],
+});
+
 /**
  * Reports a link to what is hidden, and warns of one to a section that is not shown all the time that the link is. What is
  * hidden itself may lead to what is hidden: no visitor follows it, and showing it again reports it.
@@ -43,6 +50,7 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
     if (route.isHidden || section?.isHidden) {
       report({
         code: 'hidden-target',
+        facts: targetFacts(route, section),
         path,
         cause: `hidden-target ${route.index} ${route.isHidden ? '' : anchor}`,
         what: what(),
@@ -56,6 +64,7 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
     if (!section || (section.span.from <= place.span.from && place.span.until <= section.span.until)) continue;
     report({
       code: 'dated-target',
+      facts: targetFacts(route, section),
       severity: 'warning',
       path,
       what: what(),
@@ -71,6 +80,7 @@ function checkShown(visit: Visit, { text, target, page, anchor }: PathLink, fact
 
 /** What is wrong with a value, and what was meant instead. */
 interface Words {
+  kind?: string;
   why: string;
   fix: string;
   meant?: string | undefined;
@@ -82,6 +92,7 @@ interface Words {
 function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
   if (isUnpublished(decodePath(target)!))
     return {
+      kind: 'photograph',
       why: 'HEIC, TIFF and raw photographs are not published: browsers cannot show them, and they may say where they were taken.',
       fix: 'Save it as JPEG, PNG or PDF, and lead to that.',
     };
@@ -92,9 +103,16 @@ function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
   // A file name instead of an address: "%" in it must be encoded.
   const asName = findPublicFile(facts.rootDir, target) ? addressOf(target) : undefined;
   if (asName !== undefined)
-    return { why, fix: `Write ${quote(asName)}: an address is decoded once.`, meant: asName, isDefinite: true };
+    return {
+      kind: 'file',
+      why,
+      fix: `Write ${quote(asName)}: an address is decoded once.`,
+      meant: asName,
+      isDefinite: true,
+    };
   if (target === facts.endpoint)
     return {
+      kind: 'endpoint',
       why: 'That is where forms are sent; it has nothing to show.',
       fix: 'Write the page that the form stands on.',
     };
@@ -105,7 +123,7 @@ function describeDead({ text, target }: PathLink, facts: SiteFacts): Words {
     const isDefinite = !isFile && isOnlyNear(target, known);
     return { why, fix: `Write ${quote(meant)}, or add a route ${quote(target)}.`, meant, isDefinite };
   }
-  if (isFile) return { why, fix: `Put the file at public${target}, or lead elsewhere.` };
+  if (isFile) return { kind: 'file', why, fix: `Put the file at public${target}, or lead elsewhere.` };
   const some = known.slice(0, 8).join(', ') + (known.length > 8 ? ', …' : '');
   return { why, fix: `Write one of the paths there are (${some}), or add a route ${quote(target)}.` };
 }
@@ -118,12 +136,13 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
   const path = [...visit.path];
   const place = describeLocation(facts.root, path);
   const what = `${subjectOf(visit)} leads to ${quote(text)}${place}.`;
-  const warn = (finding: Pick<Finding, 'what' | 'why' | 'fix' | 'cure'>) =>
+  const warn = (finding: Pick<Finding, 'kind' | 'facts' | 'what' | 'why' | 'fix' | 'cure'>) =>
     report({ code: 'redirect-used', severity: 'warning', path, ...finding });
   const next = facts.oldPaths.get(sitePath(target) ?? target);
   if (next !== undefined) {
     if (path[0] === 'redirects') return;
     warn({
+      facts: { to: next },
       what: `${subjectOf(visit)} leads to ${quote(text)}, which only leads on to ${quote(next)}${place}.`,
       why: 'Each detour costs the visitor time.',
       fix: `Write ${quote(next)}.`,
@@ -136,6 +155,7 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
   if (target !== bare && facts.byPath.has(bare)) {
     const meant = bare + text.slice(target.length);
     warn({
+      kind: 'slash',
       what,
       why: 'Addresses of this site have no slash at the end; the server leads on to the one without.',
       fix: `Write ${quote(meant)}.`,
@@ -149,12 +169,23 @@ function checkOtherPath(visit: Visit, link: PathLink, facts: SiteFacts, report: 
   if (moved !== undefined) {
     const cure = curingRename(visit, target, moved, facts);
     const words = describeRename(target, moved, facts);
-    report({ code: 'dead-link', path, cause: `renamed ${target}`, isReportedOnce: true, what, ...words, cure });
+    const data = { kind: 'renamed', facts: { target: ['routes', facts.byPath.get(moved)!.index] } };
+    report({
+      code: 'dead-link',
+      ...data,
+      path,
+      cause: `renamed ${target}`,
+      isReportedOnce: true,
+      what,
+      ...words,
+      cure,
+    });
     return;
   }
-  const { why, fix, meant, isDefinite } = describeDead(link, facts);
+  const { kind, why, fix, meant, isDefinite } = describeDead(link, facts);
   report({
     code: 'dead-link',
+    ...(kind !== undefined && { kind }),
     path,
     cause: `dead-link ${target}`,
     what,
@@ -190,6 +221,7 @@ function checkAnchor(visit: Visit, link: PathLink, facts: SiteFacts, report: Rep
   const shownOn = path[0] === 'shared' ? 'The section is shown there too' : 'Header and footer stand on every page';
   const finding = {
     code: 'dead-anchor',
+    facts: { target: ['routes', lacking.index] },
     path,
     cause: `dead-anchor ${lacking.index} ${anchor}`,
     what: `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`,
@@ -227,6 +259,7 @@ export function checkPath(visit: Visit, text: string, facts: SiteFacts, report: 
     const mended = text.replace(/%(?![0-9a-f]{2})/gi, '%25');
     report({
       code: 'bad-link',
+      kind: 'percent',
       path,
       what: `${subjectOf(visit)} leads to ${quote(text)}${describeLocation(facts.root, path)}.`,
       why: 'In an address "%" begins an encoded character, such as "%20" for a space. What stands here encodes none.',

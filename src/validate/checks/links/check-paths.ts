@@ -87,6 +87,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
   checkDuplicates(paths, (value, path, first) =>
     report({
       code: 'duplicate-path',
+      facts: { other: first.slice(0, -1) },
       path,
       what: `${quote(value)} is the path of two pages: page ${Number(first[1]) + 1} and page ${Number(path[1]) + 1}.`,
       why: 'Each address leads to one page; the other would never be seen.',
@@ -106,6 +107,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
   if (home?.isHidden)
     report({
       code: 'no-home',
+      kind: 'hidden',
       path: ['routes', home.index, 'hidden'],
       what: 'The home page is hidden.',
       why: 'It is the first thing visitors open.',
@@ -122,6 +124,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
     checkDuplicates(ids, (value, path, first, free) =>
       report({
         code: 'duplicate-id',
+        facts: { other: first.slice(0, -1) },
         path,
         what: `${quote(value)} is also the id of section ${Number(first[3]) + 1}${describeLocation(root, path)}.`,
         why: 'A link to it could lead to either; each id stands once on a page.',
@@ -139,6 +142,7 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
   checkDuplicates(keys, (value, path, first, free) =>
     report({
       code: 'duplicate-key-name',
+      facts: { other: first.slice(0, -1) },
       path,
       what: `${quote(value)} is also the key of entry ${Number(first[1]) + 1} of "navigation".`,
       why: 'The key tells the links apart; each stands once.',
@@ -208,16 +212,20 @@ function whyNoPath(from: string): [why: string, fix: string] | null {
   return null;
 }
 
+/** Mistakes in the old path of a redirect, not in the new one. */
+const OF_OLD_PATH = ['path', 'twice', 'page', 'in-use'];
+
 function checkRedirects(facts: SiteFacts, report: Report): void {
   const circles = new Set<string>();
   const names = publicNames(facts.rootDir);
   const seen = new Map<string, string>();
   for (const [from, to] of facts.redirects) {
-    const bad = (part: 'key' | 'value', why: string, fix: string, cure?: Cure) =>
+    const bad = (kind: string, why: string, fix: string, cure?: Cure) =>
       report({
         code: 'bad-redirect',
+        kind,
         path: ['redirects', from],
-        ...(part === 'key' ? { part } : {}),
+        ...(OF_OLD_PATH.includes(kind) && { part: 'key' }),
         what: `The redirect from ${quote(from)} to ${quote(to)} cannot work.`,
         why,
         fix,
@@ -226,7 +234,7 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
     const remove = (isDefinite: boolean) => removing(['redirects', from], isDefinite, 'Remove the redirect');
     const noPath = whyNoPath(from);
     if (noPath) {
-      bad('key', ...noPath);
+      bad('path', ...noPath);
       continue;
     }
     const path = sitePath(from)!;
@@ -235,7 +243,7 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
     const use = useOf(path, facts, names);
     if (first !== undefined)
       bad(
-        'key',
+        'twice',
         `It is the same path as ${quote(first)}, written in another way.`,
         'Remove one of the two.',
         remove(facts.redirects.get(first) === to),
@@ -244,27 +252,27 @@ function checkRedirects(facts: SiteFacts, report: Report): void {
       continue; // reported with the links to the old path
     else if (facts.byPath.has(path))
       bad(
-        'key',
+        'page',
         from === path
           ? 'A page has this path, so the redirect would hide it.'
           : 'A page has this path; other ways of writing it are taken care of already.',
         from === path ? 'Remove the redirect, or give the page another path.' : 'Remove the redirect.',
         remove(from !== path),
       );
-    else if (use !== undefined) bad('key', `This path is in use: ${use}.`, 'Remove the redirect.', remove(false));
-    else if (targetPath(to, facts) === path) bad('value', 'It leads to itself, for ever.', 'Write the new path.');
+    else if (use !== undefined) bad('in-use', `This path is in use: ${use}.`, 'Remove the redirect.', remove(false));
+    else if (targetPath(to, facts) === path) bad('itself', 'It leads to itself, for ever.', 'Write the new path.');
     else if (circles.has(path)) continue;
     else {
       const passed = redirectChain(path, facts);
       const last = passed.at(-1)!;
       if (passed.indexOf(last) < passed.length - 1) {
         for (const step of passed) circles.add(step);
-        bad('value', `It leads in a circle: ${passed.join(' → ')}.`, 'Write a path that is a page.');
+        bad('circle', `It leads in a circle: ${passed.join(' → ')}.`, 'Write a path that is a page.');
       } else if (schemeOf(to) !== null && !/^https?$/.test(schemeOf(to)!) && !unsafeAddress(to))
-        bad('value', 'A redirect leads to a path of this site or to an https address.', 'Write one of these.');
+        bad('target', 'A redirect leads to a path of this site or to an https address.', 'Write one of these.');
       else if (to.startsWith('#'))
         bad(
-          'value',
+          'target',
           'A redirect leads to a path of this site or to an https address.',
           `Write the path before it, such as ${quote(`/${to}`)}.`,
         );
@@ -284,6 +292,8 @@ export function checkPaths(facts: SiteFacts, report: Report): void {
     if (valueAt(facts.root, ['routes', index, 'showLogin']) !== true || facts.login.merchant !== undefined) continue;
     report({
       code: 'missing-login',
+      kind: 'button',
+      facts: { login: ['login', 'merchant'] },
       path: ['routes', index, 'showLogin'],
       cause: 'missing-login merchant',
       what: `The Login button is to be shown, but there is no address for it${describeLocation(facts.root, ['routes', index, 'showLogin'])}.`,

@@ -138,6 +138,8 @@ export function checkKeys({ root, path, missing, unknown, validators, files, rep
   const alt = found?.part === 'picture' && names.includes('alt');
   report({
     code: versionOnly ? 'wrong-version' : 'missing-key',
+    ...(alt && names.length === 1 && { kind: 'alt' }),
+    facts: { missing: names },
     path,
     what: `${listed(names)} ${names.length > 1 ? 'are' : 'is'} missing in ${owner}${describeLocation(root, [...path, 'x'])}.`,
     why: purposes.length <= 2 ? purposes.join(' ') : 'None of them can be left out.',

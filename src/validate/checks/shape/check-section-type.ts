@@ -64,6 +64,7 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
   if (Array.isArray(section['sections']) && typeof section['path'] === 'string') {
     report({
       code: 'wrong-place',
+      kind: 'page',
       path,
       what: `A page (${quote(section['path'])}) stands among the sections of another page${describeLocation(root, path.concat('x'))}.`,
       why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',
@@ -81,6 +82,7 @@ export function checkSectionType(path: Path, section: Record<string, unknown>, c
     );
     report({
       code: near === undefined ? 'missing-key' : 'unknown-key',
+      kind: 'type',
       path: near === undefined ? path : [...path, near],
       ...(near === undefined ? {} : { part: 'key' as const }),
       what:

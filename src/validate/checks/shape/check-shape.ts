@@ -64,6 +64,7 @@ function reportValue(error: ErrorObject, path: Path, { root, validators, files, 
   const surplus = error.keyword === 'maxItems' ? [...path, schema['maxItems'] as number] : path;
   report({
     code: 'bad-value',
+    kind: error.keyword,
     path: surplus,
     byShape: true,
     what: `${nameOf(surplus)} ${words.is}${place}.`,
@@ -109,6 +110,7 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
     const schema = schemaAt(root, path.slice(0, -1), validators.site)?.schema ?? {};
     report({
       code: 'bad-value',
+      kind: 'name',
       path,
       part: 'key',
       byShape: true,
@@ -143,6 +145,7 @@ export function checkShape(context: ShapeContext): void {
         misplaced.add(`/routes/${index}`);
         report({
           code: 'wrong-place',
+          kind: 'section',
           path: ['routes', index],
           what: `A section (${listed([route['type']])}) stands in the list of pages, as page ${index + 1}.`,
           why: 'Pages stand in "routes"; the sections of a page stand in its "sections".',

@@ -24,6 +24,7 @@ export function checkSharedKeys(name: string, section: Record<string, unknown>, 
     if (key in section)
       report({
         code: 'bad-shared',
+        kind: key,
         path: ['shared', name, key],
         part: 'key',
         what: `The shared section ${quote(name)} has ${key === 'id' ? 'an "id"' : 'a "use"'}.`,
@@ -87,6 +88,7 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
   if (section['type'] !== type)
     report({
       code: 'bad-shared',
+      kind: 'type',
       path: [...path, 'type'],
       what: `The type of the shared section ${quote(use)} is overridden${place}.`,
       why: `It is a ${quote(type)}, and all its other fields are those of one. A page overrides single fields.`,

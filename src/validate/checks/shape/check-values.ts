@@ -20,6 +20,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
   if (unshown !== undefined)
     report({
       code: 'bad-value',
+      kind: 'invisible',
       path: [...path],
       what: `${quote(path.at(-1))} holds the character ${visible(unshown).startsWith('\\u') ? visible(unshown) : `\\u${unshown.charCodeAt(0).toString(16).padStart(4, '0')}`}, which cannot be shown${place()}.`,
       why: 'It is no letter and no sign; it may come from another program or from half an emoji.',
@@ -30,6 +31,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
   else if (schema['minLength'] !== undefined && value !== '' && value.trim() === '')
     report({
       code: 'bad-value',
+      kind: 'minLength',
       path: [...path],
       what: `${quote(path.at(-1))} holds nothing but space${place()}.`,
       why: String(schema['description'] ?? 'A text belongs here.'),
@@ -47,6 +49,7 @@ export function checkText(visit: Visit, facts: SiteFacts, report: Report): void 
       : notInFull(value, 'https://www.example.com', path);
     report({
       code: 'bad-value',
+      kind: 'address',
       path: [...path],
       what: `"url" is ${quote(value)}${place()}.`,
       ...words,

@@ -18,6 +18,7 @@ export function checkVersion(root: unknown, report: Report): boolean {
   const isNewer = typeof number === 'number' && number > VERSION;
   report({
     code: 'wrong-version',
+    ...(isNewer && { kind: 'newer' }),
     path: ['version'],
     what: `"version" is ${quote(version)}.`,
     why: isNewer

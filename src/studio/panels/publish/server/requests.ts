@@ -1,8 +1,8 @@
 import { loadConfig } from '../../../../config/index.ts';
 import { validateSite } from '../../../../validate/index.ts';
-import type { Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
+import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
-import { studioProblem } from '../../../server/studio-state.ts';
+import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { createPublisher } from './publisher.ts';
 
@@ -19,16 +19,16 @@ export function publishRequests({
   rootDir,
   file,
   shown,
-}: Omit<PanelServer, 'editor' | 'historyDir'>): Handlers<PublishRequests> {
+  editor,
+}: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file });
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
     const { problems } = validateSite(config, { rootDir, release: true });
+    const say = problemSayer(config.value as Json | undefined, editor.source.schema(), shown);
     const problemsOf = (isSample: boolean): StudioProblem[] =>
-      problems
-        .filter(({ code }) => (code === 'sample-content') === isSample)
-        .map((problem) => studioProblem(problem, shown));
+      problems.filter(({ code }) => (code === 'sample-content') === isSample).map(say);
     return { value: config.value, problems: problemsOf(false), samples: problemsOf(true) };
   };
   return {

@@ -1,0 +1,51 @@
+import type { Problem } from '../../../config/problems/problem.ts';
+import { capital, inMarks } from './subject.ts';
+import type { Said } from './about.ts';
+
+/** Codes of a file that is not there, or whose text cannot be read. */
+const UNREADABLE =
+  'bad-backslash bad-number broken-json comment duplicate-key empty-file extra-comma missing-colon missing-comma missing-quote missing-value not-an-object text-after-end too-deep too-large trailing-comma unclosed unreadable-file unsafe-key wrong-encoding wrong-quotes'.split(
+    ' ',
+  );
+
+/** Codes of a form's own mistakes. */
+const OF_FORMS = ['bad-form', 'rule-without-message'];
+
+/** Codes of mistakes that no editor can make or mend, because they are in the program. */
+const OF_PROGRAM = ['bad-schema'];
+
+const ASK = 'Ask whoever changed it to put it right.';
+
+/** Whether these words know a code. */
+export const isOfFiles = (code: string): boolean => [...UNREADABLE, ...OF_FORMS, ...OF_PROGRAM].includes(code);
+
+/** The form that a file of the folder of forms holds, in words; undefined for any other file. */
+export function formIn(file: string): string | undefined {
+  const name = /(?:^|\/)schema\/([a-z0-9-]+)\.schema\.json$/.exec(file)?.[1];
+  return name && inMarks(capital(name).replaceAll('-', ' '));
+}
+
+/**
+ * A problem of a whole file, or of another file than the config: a form's, or one of the program.
+ *
+ * @returns  undefined for what is wrong in the config itself.
+ */
+export function sayOfFile({ code, file, kind, facts }: Problem, config: string): Said | undefined {
+  const form = formIn(file);
+  if (form !== undefined && file !== config) {
+    const field = facts?.['field'];
+    const subject = typeof field === 'string' ? `The field ${inMarks(field)} of the form ${form}` : `The form ${form}`;
+    if (UNREADABLE.includes(code))
+      return { what: `The form ${form} cannot be read: it was changed by hand.`, fix: ASK };
+    if (code === 'rule-without-message')
+      return { what: `${subject} has a rule without words for visitors who break it.`, fix: 'Say what is accepted.' };
+    return { what: `${subject} has a mistake in it, so that the form cannot be used.`, fix: ASK };
+  }
+  if (OF_PROGRAM.includes(code) || (file !== config && UNREADABLE.includes(code)))
+    return { what: 'A part of this program was changed and does not work.', fix: ASK };
+  if (UNREADABLE.includes(code))
+    return { what: 'The text of the site cannot be read: it was changed by hand, outside the studio.', fix: ASK };
+  if (code === 'missing-file' && kind === undefined)
+    return { what: 'The text of the site is not there.', fix: 'Ask a developer to bring it back.' };
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { OWN_ROOT } from '../../../../tests/own-site.ts';
+import type { Problem } from '../../../config/index.ts';
+import type { Json } from '../../../document/json.ts';
+import { composeSiteSchema } from '../../schema/compose-schema.ts';
+import { readSchema } from '../../schema/walk-schema.ts';
+import { sayProblem } from './index.ts';
+
+const schema = readSchema(composeSiteSchema(OWN_ROOT));
+const site: Json = {
+  site: { name: 'Corner Pay', timeZone: 'Europe/Berlin' },
+  navigation: [{ key: 'home', label: 'Home', link: '/' }],
+  routes: [
+    {
+      path: '/',
+      title: 'Payments for corner shops',
+      sections: [
+        { id: 'strip', type: 'marquee', heading: '', items: [] },
+        {
+          id: 'why',
+          type: 'cards',
+          heading: 'Why us',
+          items: [{ title: 'Safe', link: '/nowhere' }],
+          from: '2026-12-24',
+        },
+      ],
+    },
+  ],
+};
+const STRIP = ['routes', 0, 'sections', 0];
+const WHY = ['routes', 0, 'sections', 1];
+
+const say = (problem: Partial<Problem>) =>
+  sayProblem({ file: 'site.config.json', path: [], ...problem } as Problem, site, schema, 'site.config.json');
+
+describe('A problem in the words of an editor', () => {
+  it('names a section without a heading by its kind', () => {
+    const { what } = say({ code: 'bad-value', kind: 'minLength', path: [...STRIP, 'heading'] });
+    expect(what).toBe('The heading of “Moving strip” is empty.');
+  });
+
+  it('names an entry by its words', () => {
+    const { what, fix } = say({ code: 'dead-link', kind: 'file', path: [...WHY, 'items', 0, 'link'] });
+    expect(what).toContain('The link of the card “Safe” of “Why us” leads to “/nowhere”');
+    expect(fix).toBe('Choose a page that is there.');
+  });
+
+  it('says what a cure writes as its field shows it, and in how many places', () => {
+    const path = [...WHY, 'from'];
+    const cure = {
+      words: '',
+      isDefinite: true,
+      operations: [{ op: 'set' as const, path, value: '2026-12-24T18:00:00+01:00' }],
+    };
+    expect(say({ code: 'bad-date', path, cure, facts: { places: 3 } })).toMatchObject({
+      what: expect.stringMatching(/“24 December 2026”, .* The same in 2 more places\.$/) as string,
+      fix: 'Did you mean “24 December 2026, 18:00”?',
+      cure: 'Use “24 December 2026, 18:00” in 3 places',
+    });
+  });
+
+  it('names the form that a file holds', () => {
+    const { what } = say({ code: 'bad-form', file: 'schema/shop-visit.schema.json', facts: { field: 'Message' } });
+    expect(what).toContain('The field “Message” of the form “Shop visit”');
+  });
+
+  it('says where a mistake is whose code it does not know', () => {
+    expect(say({ code: 'brand-new', path: [...WHY, 'heading'] }).what).toBe('The heading of “Why us” is not right.');
+  });
+});

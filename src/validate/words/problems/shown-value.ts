@@ -1,0 +1,28 @@
+import type { Json, Path } from '../../../document/json.ts';
+import { dateInWords } from '../../../model/dates.ts';
+import { timeZoneOf } from '../../facts/site-facts.ts';
+import { sectionDefinition } from '../../schema/compose-schema.ts';
+import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
+import { titleAt } from '../names.ts';
+import { formIn } from './of-files.ts';
+import { capital, inMarks } from './subject.ts';
+
+/** A text as the field at a path shows it: a choice, a date, a link. */
+function shownText(site: Json, path: Path, text: string, schema: SiteSchema): string {
+  const found = schemaAt(site, path, schema);
+  const login = /^login:(\w+)$/.exec(text)?.[1];
+  if (found?.part === 'date') return dateInWords(text, timeZoneOf(site)) ?? text;
+  if (login !== undefined) return titleAt(site, ['login', login], schema) ?? text;
+  if (path.at(-1) === 'type') return String(schema.definitions[sectionDefinition(text)]?.['title'] ?? text);
+  // The name of an upload, without the folders that it is in.
+  if (path.at(-1) === 'src' || path.at(-2) === 'sources' || path.at(-2) === 'darkSources')
+    return text.replace(/^.*\//s, '');
+  if (found?.schema['enum'] !== undefined) return capital(text.replaceAll('-', ' '));
+  return text.replace(/^(mailto|tel):/i, '');
+}
+
+/** A value of the config, or one that was meant there, as its field shows it, in the quotation marks of print. */
+export function shownValue(site: Json, path: Path, value: Json | undefined, schema: SiteSchema): string {
+  if (typeof value !== 'string') return value === undefined || typeof value === 'object' ? '“…”' : `“${String(value)}”`;
+  return formIn(value) ?? inMarks(shownText(site, path, value, schema));
+}
