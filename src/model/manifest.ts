@@ -35,6 +35,8 @@ export interface Manifest {
   hashedFiles: string[];
   /** Headers of every response, in order. */
   headers: [name: string, value: string][];
+  /** By file of the site, "visit/index.html": what a page has in place of these. */
+  pageHeaders?: Record<string, OwnHeaders>;
   /** The forms that the site shows when it is built; `endpoint` is a path of this server. */
   forms: ManifestForm[];
   /** Endpoints of forms that were shown before: they say so. */
@@ -57,7 +59,7 @@ export interface ManifestForm {
   validator: string;
 }
 
-/** Headers of one page, by their names in lower case. */
+/** Headers of one page by their names. */
 export type OwnHeaders = Record<string, string>;
 
 /** A file from a moment on, in place of what was at its address before, or where there was none. */

@@ -22,4 +22,6 @@ export interface Page {
   /** A page whose sections have no headline gets its title as a hidden h1. */
   hiddenHeading: boolean;
   sections: PageSection[];
+  /** Origins of other sites that it embeds content from; absent where there are none. */
+  embeds?: string[];
 }

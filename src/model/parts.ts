@@ -48,6 +48,14 @@ export interface Video {
   poster: Picture;
 }
 
+/** Content of another site, for a frame. */
+export interface Embed {
+  /** An https address. */
+  src: string;
+  /** Whom it is loaded from: "www.openstreetmap.org". */
+  host: string;
+}
+
 /** One of the theme's colours, by its name. */
 export type Hue = 'accent' | 'money' | 'rewards' | 'assistant';
 

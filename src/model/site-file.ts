@@ -34,6 +34,7 @@ export interface SiteFile {
     label: string;
     link: string;
   }[];
+  embeds?: string[];
   redirects?: {
     [k: string]: string;
   };

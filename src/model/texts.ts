@@ -24,6 +24,12 @@ export interface Texts {
   pauseVideo: string;
   /** Name of the button on a video that waits. */
   playVideo: string;
+  /** Beside embedded content that is not loaded yet. {host} becomes the website it comes from. */
+  embedNotice: string;
+  /** The button that loads it. */
+  embedLoad: string;
+  /** The link that opens it at the other website, {host}. */
+  embedOpen: string;
   /** Label of the footer's column of pages. */
   footerPages: string;
   /** Label of the footer's column with e-mail and phone. */

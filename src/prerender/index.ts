@@ -13,12 +13,12 @@ import { bundledForms, formManifest, formsOn, isOfOtherForm } from './forms.ts';
 import { openPageCache } from './files/page-cache.ts';
 import { placesOf, withheldFiles } from './later/withheld-files.ts';
 import { writeLater } from './later/write-later.ts';
-import { pageWriter, type PageWriter } from './pages/write-pages.ts';
+import { htmlFile, pageWriter, type PageWriter } from './pages/write-pages.ts';
 import { addPictureSources } from './pictures/index.ts';
 import { sourceFiles } from './pictures/raster-sources.ts';
-import { securityHeaders } from './files/security-headers.ts';
+import { ownHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
-import { sharedParts, type SharedParts } from './shared-parts.ts';
+import { pageParts, type PageParts } from './shared-parts.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { copyPublic } from './files/copy-public.ts';
@@ -74,12 +74,12 @@ export async function prerenderSite(
     const publicOptions = { pictureStyles: pictureStylesheet(resolved.theme), cacheDir };
     const placeOf = (path: string) => (withheld.includes(path) ? null : RELEASES.site + path);
     await copyPublic(rootDir, cache, { ...publicOptions, placeOf });
-    const shared = sharedParts(resolved, bundle, icons);
+    const parts = pageParts(resolved, bundle, icons);
     const writer = pageWriter(bundle, cache, sharePictures, (src) => findPublicFile(rootDir, src) !== null);
-    const manifest = await writeSite({ ...resolved, pages }, shared, writer, { rootDir, outDir });
+    const manifest = await writeSite({ ...resolved, pages }, parts, writer, { rootDir, outDir });
     const places = placesOf(withheld, resolved, outDir);
     await copyPublic(rootDir, cache, { ...publicOptions, placeOf: (path) => places.get(path) ?? null });
-    const later = await writeLater(resolved, { rootDir, outDir, cacheDir, shared, bundle, writer });
+    const later = await writeLater(resolved, { rootDir, outDir, cacheDir, parts, bundle, writer });
     cache.save();
     writeFile(outDir, RELEASES.manifest, JSON.stringify({ ...manifest, ...(later && { later }) }, null, 1));
     const notPublished = withheld.filter((path) => places.get(path) !== RELEASES.site + path);
@@ -97,29 +97,35 @@ export async function prerenderSite(
 /** Writes everything that the site is when it is built, but for the manifest. */
 async function writeSite(
   resolved: ResolvedSite,
-  shared: SharedParts,
+  parts: PageParts,
   writer: PageWriter,
   { rootDir, outDir }: { rootDir: string; outDir: string },
 ): Promise<Manifest> {
-  const { site, siteJson, policy, themeColour, icons } = shared;
+  const { shared } = parts;
+  const { site, headers, themeColour, icons } = shared;
   const siteDir = join(outDir, RELEASES.site);
-  writeFile(siteDir, siteJson, JSON.stringify(site));
+  const pages = resolved.pages.map((page) => ({ page, own: parts.of(page) }));
+  const variants = [...new Set([shared, ...pages.map(({ own }) => own)])];
+  for (const variant of variants) writeFile(siteDir, variant.siteJson, JSON.stringify(variant.site));
   const writePages = async () => {
-    for (const page of resolved.pages) {
-      await writer.route(shared, page, RELEASES.site);
+    for (const { page, own } of pages) {
+      await writer.route(own, page, RELEASES.site);
       await writer.thanks(shared, page, RELEASES.site);
     }
     await writer.messages(shared);
   };
-  await waitForAll([compressAssets(join(siteDir, 'assets'), [basename(siteJson)]), writePages()]);
+  const data = variants.map(({ siteJson }) => basename(siteJson));
+  await waitForAll([compressAssets(join(siteDir, 'assets'), data), writePages()]);
 
-  const headers = securityHeaders(policy, site.url);
+  const pageHeaders = pages
+    .filter(({ own }) => own !== shared)
+    .map(({ page, own }) => ({ path: page.path, headers: ownHeaders(own.headers, headers) }));
   writeFile(siteDir, 'sitemap.xml', sitemap(resolved));
   writeFile(siteDir, 'robots.txt', robots(resolved));
   writeFile(siteDir, 'site.webmanifest', webManifest(resolved, themeColour.light, icons));
-  writeFile(siteDir, '_headers', headersFile(headers));
+  writeFile(siteDir, '_headers', headersFile(headers, pageHeaders));
   writeFile(siteDir, '_redirects', redirectsFile(resolved));
-  writeFile(siteDir, 'vercel.json', vercelFile(headers, resolved));
+  writeFile(siteDir, 'vercel.json', vercelFile(headers, resolved, pageHeaders));
   return {
     at: resolved.at,
     build: site.build,
@@ -127,6 +133,11 @@ async function writeSite(
     redirects: resolved.redirects,
     hashedFiles: hashedFiles(outDir),
     headers,
+    ...(pageHeaders.length > 0 && {
+      pageHeaders: Object.fromEntries(
+        pageHeaders.map(({ path, headers: own }) => [htmlFile(path), Object.fromEntries(own)]),
+      ),
+    }),
     ...formManifest(resolved, rootDir, outDir),
     siteUrl: site.url,
   };

@@ -7,7 +7,7 @@ import type { SiteIcons } from './brand/make-icons.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { themeStylesheet, themeTokens } from '../styles/theme.ts';
 import { bootScript, builtFile, styleFolders, type Bundle } from './bundle.ts';
-import { contentSecurityPolicy, foreignOrigins } from './files/security-headers.ts';
+import { contentSecurityPolicy, foreignOrigins, securityHeaders, type Headers } from './files/security-headers.ts';
 import type { DocumentAssets, DocumentParts } from './pages/document.ts';
 import { messagePages } from './pages/message-pages.ts';
 import { splitStyles } from './split-styles.ts';
@@ -19,15 +19,24 @@ export type SharedParts = Pick<DocumentParts, 'site' | 'description' | 'themeCol
   stylesOf: (page: Pick<Page, 'sections'>) => string;
   /** The address of the site's data. */
   siteJson: string;
-  /** The Content-Security-Policy. */
-  policy: string;
+  /** The headers of every response. */
+  headers: Headers;
 };
 
-/** What a page needs that the site has not needed before. */
-export interface OwnNeeds {
+/** What a page needs that others do not. */
+interface OwnNeeds {
   cssRules: string[];
   /** Other origins that its forms are sent to. */
-  origins: string[];
+  formOrigins: string[];
+  /** Origins that it embeds content from. */
+  embeds: string[];
+}
+
+/** The parts of most pages, and those of a page that needs more. */
+export interface PageParts {
+  shared: SharedParts;
+  /** @param cssRules  Rules that the page needs besides those of the site. */
+  of: (page: Page, cssRules?: string[]) => SharedParts;
 }
 
 /** The styles of the site: for all pages those that Vite collected there and those from the config, the others by folder. */
@@ -51,17 +60,26 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, own
 /**
  * Prepares what the pages of a build share.
  *
- * A later page may need a style or a form's origin that is not due yet. Its build then differs, so that a live page of the one
- * loads one of the other natively: its styles and its policy come with the document.
- *
- * @param own  The needs of a later page; none for the pages of now.
+ * A page that embeds content of another site needs its origin in the policy, and a later page may need a style or a form's
+ * origin that is not due yet. Their build then differs, so that a live page of the one loads one of the other natively: its
+ * styles and its policy come with the document.
  */
-export function sharedParts(
-  resolved: ResolvedSite,
-  bundle: Bundle,
-  icons: SiteIcons,
-  own: OwnNeeds = { cssRules: [], origins: [] },
-): SharedParts {
+export function pageParts(resolved: ResolvedSite, bundle: Bundle, icons: SiteIcons): PageParts {
+  const shared = sharedParts(resolved, bundle, icons, { cssRules: [], formOrigins: [], embeds: [] });
+  const known = new Map<string, SharedParts>();
+  const of: PageParts['of'] = ({ sections, embeds = [] }, cssRules = []) => {
+    const endpoints = sections.map(({ props }) => props['endpoint']).filter((each) => typeof each === 'string');
+    const needs: OwnNeeds = { cssRules, formOrigins: foreignOrigins(endpoints), embeds };
+    if (Object.values(needs).every((list: string[]) => list.length === 0)) return shared;
+    const key = JSON.stringify(needs);
+    const parts = known.get(key) ?? sharedParts(resolved, bundle, icons, needs);
+    known.set(key, parts);
+    return parts.site.build === shared.site.build ? shared : parts;
+  };
+  return { shared, of };
+}
+
+function sharedParts(resolved: ResolvedSite, bundle: Bundle, icons: SiteIcons, own: OwnNeeds): SharedParts {
   const { manifest, hash } = bundle;
   const { description } = resolved;
   const { stylesOf, policed } = siteStyles(bundle, resolved, own.cssRules);
@@ -70,7 +88,8 @@ export function sharedParts(
   const assets = { font, boot: bootScript(manifest) };
   const themeColour = { light: tokens.light['paper']!, dark: tokens.dark['paper']! };
   const endpoints = resolved.forms.filter((form) => isOpen(form, resolved.at)).map(({ endpoint }) => endpoint);
-  const policy = contentSecurityPolicy(policed, [...new Set([...foreignOrigins(endpoints), ...own.origins])]);
+  const formOrigins = [...new Set([...foreignOrigins(endpoints), ...own.formOrigins])];
+  const policy = contentSecurityPolicy(policed, formOrigins, own.embeds);
   // The build's hash covers what all pages share, the policy with the hashes of all styles included; what belongs to one page
   // is in its own document.
   const build = contentHash(JSON.stringify([hash, assets, themeColour, description, resolved.site, policy, icons]));
@@ -82,6 +101,6 @@ export function sharedParts(
     stylesOf,
     themeColour,
     icons,
-    policy,
+    headers: securityHeaders(policy, resolved.site.url, own.embeds.length > 0),
   };
 }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { SiteData } from '../model/site-data.ts';
-import type { Picture } from '../model/parts.ts';
+import type { Embed, Picture } from '../model/parts.ts';
 import { formWords, isFormText, type FormWords } from '../model/form-words.ts';
 import type { Texts } from '../model/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/schema/compose-schema.ts';
@@ -53,8 +53,28 @@ export interface ResolvedSite {
   nextChange: number | null;
 }
 
-/** The resolvers of the shared parts of a site. */
-function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, endpoint: string): PartResolvers {
+/** What the sections of a page need beside their props. */
+interface PageNeeds {
+  /** Rules of the stylesheet by class name. */
+  rules: Map<string, string>;
+  /** Origins that it embeds content from. */
+  embeds: Set<string>;
+}
+
+const noNeeds = (): PageNeeds => ({ rules: new Map(), embeds: new Set() });
+
+/**
+ * Creates the resolvers of the shared parts of a site.
+ *
+ * @param needs  What the parts of a page need is added.
+ */
+function partResolvers(
+  url: string,
+  resolveLink: ResolveLink,
+  rootDir: string,
+  endpoint: string,
+  needs: PageNeeds,
+): PartResolvers {
   const picture = (value: unknown): Picture => {
     const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
     const facts = pictureFacts(rootDir, src);
@@ -90,6 +110,11 @@ function partResolvers(url: string, resolveLink: ResolveLink, rootDir: string, e
     },
     endpoint: (value) => ownPath((value as string | undefined) ?? endpoint, url),
     address: (value) => value,
+    'embed-address': (value): Embed => {
+      const { href, host, origin } = new URL(value as string);
+      needs.embeds.add(origin);
+      return { src: href, host };
+    },
   };
 }
 
@@ -116,31 +141,34 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
   const all = timedRoutes(file);
   const routes = all.filter(({ isHidden }) => !isHidden);
   const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) });
-  const parts = partResolvers(file.site.url, resolveLink, rootDir, endpoint);
+  const partsFor = (needs: PageNeeds) => partResolvers(file.site.url, resolveLink, rootDir, endpoint, needs);
+  const parts = partsFor(noNeeds());
   const url = file.site.url.replace(/\/$/, '');
 
-  const resolveSection = (section: SectionFile, level: 1 | 2, rules: Map<string, string>): PageSection => {
+  const resolveSection = (section: SectionFile, level: 1 | 2, needs: PageNeeds): PageSection => {
     const definition = definitions[sectionDefinition(section.type)]!;
     const { id, type, tone, density, align, ...props } = applyDefaults(
       section,
       definition,
       definitions,
-      parts,
+      partsFor(needs),
     ) as SectionFile;
     const layout = [density !== 'normal' && `density-${density}`, align !== 'start' && `align-${align}`];
     const classes = [
       'section',
       `tone-${tone}`,
       ...layout.filter((name) => name !== false),
-      ...cssValueClasses(props, definition, rules),
+      ...cssValueClasses(props, definition, needs.rules),
     ];
     return { id, type, className: classes.join(' '), level, props };
   };
 
   const resolveRoute = (timed: TimedRoute, moment: number, rules: Map<string, string>): Page => {
     const { route } = timed;
+    const needs: PageNeeds = { ...noNeeds(), rules };
     const sections = sectionsAt(timed, moment);
     const naming = namingSection(sections);
+    const resolved = sections.map((section) => resolveSection(section, section === naming ? 1 : 2, needs));
     return {
       path: route.path,
       title: route.title,
@@ -149,7 +177,8 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       showLogin: route.showLogin ?? false,
       scrollInMs: route.scrollInMs ?? 1000,
       hiddenHeading: naming === undefined,
-      sections: sections.map((section) => resolveSection(section, section === naming ? 1 : 2, rules)),
+      sections: resolved,
+      ...(needs.embeds.size > 0 && { embeds: [...needs.embeds].toSorted() }),
     };
   };
 

@@ -5,6 +5,7 @@ import { checkIcon, checkPicture, checkPictureFile, checkVideo } from './checks/
 import { checkForms } from './checks/forms/check-forms.ts';
 import { checkHints, checkTollFree, sampleChecker } from './checks/check-hints.ts';
 import { checkEndpoint, checkSecureAddress } from './checks/links/check-addresses.ts';
+import { checkEmbed, checkEmbedOrigin } from './checks/links/check-embeds.ts';
 import { checkLink } from './checks/links/check-links.ts';
 import { checkPaths } from './checks/links/check-paths.ts';
 import { checkRichText } from './checks/links/check-rich-text.ts';
@@ -94,6 +95,12 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
           break;
         case 'address':
           checkSecureAddress(visit, facts, report);
+          break;
+        case 'embed-address':
+          checkEmbed(visit, facts, report);
+          break;
+        case 'embed-origin':
+          checkEmbedOrigin(visit, report);
           break;
         case 'endpoint':
           checkEndpoint(visit, facts, report);

@@ -6,7 +6,7 @@ export const PROJECT = resolve(import.meta.dirname, '../..');
 export const FIXTURES = join(PROJECT, 'tests/fixtures');
 
 /** Section types that fixtures use. Fixed, so that a new type changes no expected text. */
-const TYPES = ['call-out', 'feature-grid', 'form', 'hero', 'marquee', 'steps', 'video'];
+const TYPES = ['call-out', 'embed', 'feature-grid', 'form', 'hero', 'marquee', 'steps', 'video'];
 
 /** Names of all fixtures; `_site` holds the files they share. */
 export const fixtureNames = (): string[] =>

@@ -40,6 +40,7 @@ const PARTS: Record<string, Arbitrary<unknown>> = {
   action: fc.record({ label: text, link, newTab: fc.boolean() }, { requiredKeys: ['label', 'link'] }),
   video: fc.record({ sources: fc.constant(['/video/nyra.webm', '/video/nyra.mp4']), poster: picture }),
   endpoint: fc.constant('/contactwebsite'),
+  'embed-address': fc.constant('https://maps.random.test/embed'),
   hue: fc.constantFrom('accent', 'money', 'rewards', 'assistant'),
   icon: fc.constantFrom('card', 'gift'),
   media: fc.constantFrom('end', 'start', 'below', 'bleed'),
@@ -131,6 +132,7 @@ export const randomSite: Arbitrary<SiteFile> = fc
     support: { email: 'a@random.test', phone: '+1 800 555 0100' },
     login: { merchant: 'https://random.test/in', rewards: 'https://random.test/rewards' },
     navigation: [{ key: 'home', label: 'Home', link: '/' }],
+    embeds: ['https://maps.random.test'],
     routes: [
       { path: '/', title, description: title, showLogin, sections: named(...first) },
       { path: '/second', title, description: title, sections: named(...second) },

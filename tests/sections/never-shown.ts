@@ -16,7 +16,8 @@ export const WAYS_TO_REVEAL =
  * Finds the text of a section that no visitor without script ever reads: it is hidden, and neither a `<summary>` nor a radio
  * button or checkbox of the section shows it. Each of them is operated once, and put back.
  *
- * Text for assistive technology alone is left out. The function uses nothing from outside, as browsers get its source.
+ * Text for assistive technology alone is left out, and what is asked for by a form that goes nowhere: script alone can do it. The
+ * function uses nothing from outside, as browsers get its source.
  *
  * @throws  Error if the section has more controls and hidden parts than can be looked at.
  */
@@ -28,7 +29,11 @@ export function neverShown(
   let hidden: { text: string; parent: Element; hider: Element }[] = [];
   while (walker.nextNode()) {
     const { parentElement: parent, data } = walker.currentNode as Text;
-    if (!parent || !data.trim() || parent.closest('.visually-hidden, [aria-hidden="true"], option, script, template'))
+    if (
+      !parent ||
+      !data.trim() ||
+      parent.closest('.visually-hidden, [aria-hidden="true"], option, script, template, form[method="dialog"]')
+    )
       continue;
     const hider = hiderOf(parent);
     if (hider) hidden.push({ text: data.trim(), parent, hider });

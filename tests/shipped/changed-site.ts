@@ -100,6 +100,8 @@ export function changedSite(site: SiteFile): SiteFile {
     sections: everySection(site),
   };
   changed.routes.push(prices, sections);
+  const origins = sections.sections.flatMap(({ src }) => (typeof src === 'string' ? [new URL(src).origin] : []));
+  changed.embeds = [...new Set([...(site.embeds ?? []), ...origins])];
   changed.navigation.push({ key: `added${prices.path.replaceAll('/', '-')}`, label: 'Prices', link: prices.path });
   return changed;
 }

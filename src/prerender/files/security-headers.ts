@@ -13,8 +13,9 @@ const sourceHash = (text: string): string => `'sha256-${createHash('sha256').upd
  *
  * @param styles       The stylesheets embedded in pages.
  * @param formOrigins  Other origins that forms are sent to.
+ * @param embeds       Origins that the page embeds content from.
  */
-export function contentSecurityPolicy(styles: string[], formOrigins: string[]): string {
+export function contentSecurityPolicy(styles: string[], formOrigins: string[], embeds: string[] = []): string {
   const formTargets = ["'self'", ...formOrigins].join(' ');
   return [
     "default-src 'none'",
@@ -25,6 +26,7 @@ export function contentSecurityPolicy(styles: string[], formOrigins: string[]): 
     "media-src 'self'",
     `connect-src ${formTargets}`,
     "manifest-src 'self'",
+    ...(embeds.length > 0 ? [`frame-src ${embeds.join(' ')}`] : []),
     `form-action ${formTargets}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -32,6 +34,13 @@ export function contentSecurityPolicy(styles: string[], formOrigins: string[]): 
     "trusted-types 'none'",
   ].join('; ');
 }
+
+/** Names and values, in the order they are sent. */
+export type Headers = [name: string, value: string][];
+
+/** The headers of a page that are not those of the site. */
+export const ownHeaders = (page: Headers, site: Headers): Headers =>
+  page.filter(([name, value]) => !site.some(([other, shared]) => other === name && shared === value));
 
 /** Browser features that this site never uses. */
 const DENIED_FEATURES = [
@@ -50,15 +59,17 @@ const DENIED_FEATURES = [
 /**
  * The one table of headers: the server sends them, static hosts get them as files.
  *
- * @param policy   From `contentSecurityPolicy`.
- * @param siteUrl  The address of the site.
- * @returns        Header name to value, in the order they are sent.
- * @see            OWASP Secure Headers; W3C CSP 3
+ * @param policy     From `contentSecurityPolicy`.
+ * @param siteUrl    The address of the site.
+ * @param hasEmbeds  Whether the page embeds content of other sites. Few of them send the header that `require-corp` demands of
+ *                   what is in a frame.
+ * @returns          Header name to value, in the order they are sent.
+ * @see              OWASP Secure Headers; W3C CSP 3
  */
-export function securityHeaders(policy: string, siteUrl: string): [name: string, value: string][] {
+export function securityHeaders(policy: string, siteUrl: string, hasEmbeds = false): Headers {
   return [
     ['Content-Security-Policy', policy],
-    ['Cross-Origin-Embedder-Policy', 'require-corp'],
+    ['Cross-Origin-Embedder-Policy', hasEmbeds ? 'unsafe-none' : 'require-corp'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
@@ -66,7 +77,7 @@ export function securityHeaders(policy: string, siteUrl: string): [name: string,
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     // Browsers honour this only over https.
     ...(siteUrl.startsWith('https:')
-      ? ([['Strict-Transport-Security', 'max-age=31536000']] as [string, string][])
+      ? ([['Strict-Transport-Security', 'max-age=31536000']] as Headers)
       : []),
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],

@@ -2,6 +2,7 @@ import type { ResolvedSite } from '../../resolve/index.ts';
 import { addressOf } from '../../model/site-path.ts';
 import { escapeHtml } from '../../model/escape-html.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
+import type { Headers } from './security-headers.ts';
 
 /** The sitemap: exactly the routes of the config, in their order. */
 export const sitemap = ({ pages }: ResolvedSite): string =>
@@ -38,16 +39,37 @@ export const webManifest = ({ site, description }: ResolvedSite, paper: string, 
 /** Caching of files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Headers for hosts that read a `_headers` file. */
-export const headersFile = (headers: [string, string][]): string =>
-  [
+/** A page with headers in place of those of the site. */
+interface PageHeaders {
+  path: string;
+  headers: Headers;
+}
+
+/**
+ * Headers for hosts that read a `_headers` file. Netlify takes the last of two with one name; Cloudflare sends both, so that the
+ * policy would forbid what either forbids, unless "!" takes the first away.
+ *
+ * @see  https://docs.netlify.com/manage/routing/headers/
+ * @see  https://developers.cloudflare.com/pages/configuration/headers/
+ */
+export function headersFile(headers: Headers, pages: PageHeaders[] = []): string {
+  const ofPages = pages.flatMap(({ path, headers: own }) =>
+    [...new Set([path, `${path}/`.replace('//', '/')])].flatMap((address) => [
+      address,
+      ...own.flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]),
+      '',
+    ]),
+  );
+  return [
     '/*',
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
     '',
+    ...ofPages,
     '/assets/*',
     `  Cache-Control: ${IMMUTABLE}`,
     '',
   ].join('\n');
+}
 
 /**
  * Permanent redirects for hosts that read a `_redirects` file. Cloudflare compares paths as browsers send them, and a
@@ -105,14 +127,18 @@ function vercelRedirects({ redirects, pages }: ResolvedSite): VercelRedirect[] {
  *
  * @see  https://vercel.com/docs/project-configuration
  */
-export const vercelFile = (headers: [string, string][], resolved: ResolvedSite): string =>
+export const vercelFile = (headers: Headers, resolved: ResolvedSite, pages: PageHeaders[] = []): string =>
   `${JSON.stringify(
     {
       $schema: 'https://openapi.vercel.sh/vercel.json',
       cleanUrls: true,
       trailingSlash: false,
       headers: [
-        { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
+        // Of two headers with one name the last is sent.
+        ...[{ path: null, headers }, ...pages].map(({ path, headers: own }) => ({
+          source: path === null ? '/(.*)' : vercelPath(path),
+          headers: own.map(([key, value]) => ({ key, value })),
+        })),
         { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
       ],
       redirects: vercelRedirects(resolved),

@@ -22,12 +22,13 @@ export interface CurrentFile {
  *
  * @param names  Names from the site to the file, as `safeNames` gives them.
  */
-export function fileAt({ dir, timetable }: Release, names: string[], now: number): CurrentFile {
-  const later = lastChange(timetable?.files.get(names.join('/')), now);
-  if (!later) return { root: path.join(dir, RELEASES.site), names };
-  const { from, file, headers } = later;
-  const root = path.join(dir, RELEASES.later);
-  return { root, names: file.split('/'), since: from, ...(headers && { headers }) };
+export function fileAt({ dir, manifest, timetable }: Release, names: string[], now: number): CurrentFile {
+  const name = names.join('/');
+  const later = lastChange(timetable?.files.get(name), now);
+  const headers = later ? later.headers : manifest.pageHeaders?.[name];
+  const own = headers && { headers };
+  if (!later) return { root: path.join(dir, RELEASES.site), names, ...own };
+  return { root: path.join(dir, RELEASES.later), names: later.file.split('/'), since: later.from, ...own };
 }
 
 /**

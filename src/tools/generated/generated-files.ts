@@ -22,6 +22,7 @@ const PART_TYPES: Record<string, string> = {
   'rich-text': 'RichText',
   'picture-file': 'string',
   'icon-file': 'string',
+  'embed-address': 'Embed',
 };
 
 /** Parts that the resolve stage always fills in. */

@@ -17,6 +17,12 @@ export const SAMPLE_ROOT = 'src/tools/samples';
 /** Whether a sample shows photographs. */
 export const hasPhotographs = (sample: object): boolean => JSON.stringify(sample).includes('"/samples/');
 
+/** Websites that samples embed content from. */
+const embeds = (types: SectionType[]): string[] =>
+  types
+    .flatMap(({ samples }) => Object.values(samples).map(({ src }) => src))
+    .flatMap((src) => (typeof src === 'string' ? [new URL(src).origin] : []));
+
 /** Paths that samples link to, so that none of their links is dead. */
 function linkedPages(types: SectionType[]): string[] {
   const text = JSON.stringify(types.map(({ samples }) => samples));
@@ -55,6 +61,7 @@ export function sampleSite(types: SectionType[]): SiteFile {
     support: { email: 'support@example.com', phone: '+1 800 555 0199' },
     login: { merchant: 'https://merchant.example.com/login', rewards: 'https://rewards.example.com/login' },
     navigation: [{ key: 'home', label: 'Home', link: '/' }],
+    embeds: [...new Set(embeds(types))],
     routes: [
       page('/', [home]),
       ...linked.map((path) => page(path, [home])),

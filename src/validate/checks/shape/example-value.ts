@@ -78,7 +78,7 @@ export function exampleValue(found: FoundSchema, context: ExampleContext, typed?
   const [example] = Array.isArray(schema['examples']) ? (schema['examples'] as unknown[]) : [];
   const least = (schema['minItems'] as number | undefined) ?? 0;
   const preset = schema['default'];
-  const file = schema['type'] === 'string' ? fileKey(context) : undefined;
+  const file = schema['type'] === 'string' && part === null ? fileKey(context) : undefined;
   if (file !== undefined || part === 'link') {
     if (typed?.startsWith('/')) return typed;
     return file === undefined ? '/' : knownFile(file, context);

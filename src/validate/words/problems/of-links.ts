@@ -42,6 +42,11 @@ export const LINK_WORDS: Record<string, Wording> = {
     what: `${The()} is ${quoted}: it ${UNSAFE[kind] ?? 'could harm visitors'}.`,
     fix: 'Choose a page or a picture of this site, or enter a whole address that begins with https://.',
   }),
+  'unlisted-embed': ({ The, fact }) => ({
+    what: `${The()} shows content of “${fact('host')}”, a website that is not allowed to be shown here yet.`,
+    fix: 'Allow it under Site settings if you trust it: it learns who visits the page. Or remove the section.',
+    cure: `Allow content from ${fact('host')}`,
+  }),
   'insecure-link': ({ The, quoted, orMeant }) => ({
     what: `${The()} is ${quoted}. Others on the way can read and change what visitors get from there.`,
     fix: orMeant('Enter it with https://, if it works there.'),

@@ -1,0 +1,88 @@
+import type { Cure } from '../../../config/problems/problem.ts';
+import { quote } from '../../../config/problems/quote.ts';
+import { partOf } from '../../../document/json.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
+import { curingWith } from '../../messages/cure.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
+import type { Report } from '../../messages/finding.ts';
+import type { Visit } from '../../schema/walk-schema.ts';
+import { fullAddress, notInFull } from './full-address.ts';
+import { harmfulScheme, parseUrl, schemeOf, unsafeAddress, type Unsafe } from './unsafe-address.ts';
+
+const EXAMPLE = 'https://www.openstreetmap.org/export/embed.html?bbox=13.37,52.51,13.39,52.52';
+
+/** Why an address can be no content of a page, and what to write instead. */
+function whyUnsafe(text: string): (Pick<Unsafe, 'why' | 'fix'> & { kind: string }) | null {
+  if (schemeOf(text) === 'http')
+    return {
+      kind: 'plain',
+      why: 'Browsers show no content that comes over http on a page of https.',
+      fix: `Write ${quote(text.trim().replace(/^http:/i, 'https:'))}.`,
+    };
+  const unsafe = unsafeAddress(text);
+  return unsafe && harmfulScheme(text) !== null
+    ? { ...unsafe, fix: 'Write the https address that the other website gives out for embedding.' }
+    : unsafe;
+}
+
+/** The cure that lists a website. Whom visitors are sent to is the author's decision, so it is never made by itself. */
+function listing(origin: string, { root }: SiteFacts): { cure: Cure } {
+  const listed = partOf(root, 'embeds');
+  const operations: Cure['operations'] = Array.isArray(listed)
+    ? [{ op: 'add', path: ['embeds', listed.length], value: origin }]
+    : [{ op: 'set', path: ['embeds'], value: [origin] }];
+  return { cure: { words: `Allow content from ${new URL(origin).host}`, operations, isDefinite: false } };
+}
+
+/** Checks the address of embedded content: https, another website than this one, and one that is listed. */
+export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void {
+  const text = visit.value;
+  if (typeof text !== 'string') return;
+  const path = [...visit.path];
+  const what = `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
+  const unsafe = whyUnsafe(text);
+  if (unsafe) return report({ code: 'unsafe-link', path, what, ...unsafe });
+  const address = schemeOf(text) === 'https' ? fullAddress(text) : null;
+  if (!address) {
+    return report({ code: 'bad-link', path, what, ...notInFull(text, EXAMPLE, path) });
+  }
+  const { origin, host } = address;
+  if (origin === parseUrl(facts.url)?.origin)
+    return report({
+      code: 'bad-link',
+      path,
+      what,
+      why: 'It is a page of this site, which no page may put into a frame.',
+      fix: 'Lead to the page by a link.',
+    });
+  const listed = partOf(facts.root, 'embeds');
+  const origins = (Array.isArray(listed) ? listed : []).map((each) => parseUrl(String(each))?.origin);
+  if (origins.includes(origin)) return;
+  report({
+    code: 'unlisted-embed',
+    path,
+    facts: { host },
+    cause: `unlisted-embed ${origin}`,
+    what: `The content comes from ${quote(host)}, which is not among the websites of "embeds"${describeLocation(facts.root, path)}.`,
+    why: 'A website whose content is loaded learns who visits yours, so it is allowed by name.',
+    fix: `${Array.isArray(listed) ? `Put ${quote(origin)} into "embeds"` : `Add "embeds": [${quote(origin)}] beside "site"`}, or remove the section.`,
+    ...listing(origin, facts),
+  });
+}
+
+/** Checks a website that content may come from. The schema checks its form. */
+export function checkEmbedOrigin(visit: Visit, report: Report): void {
+  const text = visit.value;
+  if (typeof text !== 'string' || schemeOf(text) !== 'https') return;
+  const path = [...visit.path];
+  const origin = fullAddress(text)?.origin;
+  if (origin === text) return;
+  report({
+    code: 'bad-link',
+    path,
+    what: `Entry ${Number(path.at(-1)) + 1} of "embeds" is ${quote(text)}.`,
+    why: 'A website is named by "https://" and its name, as browsers compare it: without a path, and without the usual port.',
+    fix: `Write ${quote(origin ?? 'https://www.openstreetmap.org')}.`,
+    ...curingWith(path, origin),
+  });
+}
