@@ -112,6 +112,55 @@ test.describe('Hard content', () => {
   });
 });
 
+test.describe('At the selected section', () => {
+  const bar = (page: Page) => page.getByRole('toolbar', { name: 'Section', exact: true });
+  // Those out of view are hidden.
+  const places = (page: Page) =>
+    page.getByRole('toolbar', { name: 'Places for sections' }).getByRole('button', { includeHidden: true });
+  /** From the end of the bar to the beginning of its section, in px of the window. */
+  const gap = async (page: Page, id: string) => {
+    const [box, section] = [await bar(page).boundingBox(), await preview(page).locator(id).boundingBox()];
+    return Math.round(section!.y - box!.y - box!.height);
+  };
+
+  test('stands what can be done with it, also after it has moved and the page is scrolled', async ({
+    page,
+    studio,
+  }) => {
+    await open(page, studio.url);
+    await heading(page, 'What We Do').click({ position: { x: 20, y: 15 } });
+    await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toBeVisible();
+    expect(await gap(page, '#home-what')).toBe(0);
+    await preview(page)
+      .locator('html')
+      .evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+    await expect.poll(() => gap(page, '#home-what')).toBe(0);
+    await bar(page).getByRole('button', { name: 'Move down' }).press('Enter');
+    await expect(preview(page).locator('main > section').nth(3)).toHaveAttribute('id', 'home-what');
+    await expect.poll(() => gap(page, '#home-what')).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await expect(bar(page).getByRole('button', { name: 'Duplicate' })).toBeFocused();
+  });
+
+  test('another one is added, by mouse and by keyboard', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await row(page, 'What We Do').click();
+    const picker = page.getByRole('dialog', { name: 'Add a section' });
+    await places(page).nth(2).click();
+    await expect(picker.getByRole('combobox', { name: 'Place' })).toHaveValue('2');
+    await page.keyboard.press('Escape');
+    await expect(places(page).nth(2)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(picker).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByTitle('Preview').focus();
+    await page.keyboard.press('/');
+    await expect(picker).toBeVisible();
+  });
+});
+
 test.describe('The preview', () => {
   test('shows a chosen section from its start, below the header, at each width', async ({ page, studio }) => {
     await open(page, studio.url);

@@ -121,7 +121,7 @@ function Columns() {
               <SectionsPanel onOpen={openFields} onShowField={showFields} />
             </>,
           )}
-          {column('preview', <PreviewPanel />)}
+          {column('preview', <PreviewPanel onShowField={showFields} />)}
           {column('fields', <FieldsPanel />)}
         </div>
       </main>

@@ -11,7 +11,8 @@ export function forwardKeys(editing: { readonly isOn: boolean; end(): void }): v
     const isTyping =
       editing.isOn || (event.target instanceof Element && event.target.matches('input, textarea, select'));
     const isForwarded =
-      event.key === 'F6' || (event.ctrlKey || event.metaKey ? !event.altKey : event.key === '?' && !isTyping);
+      event.key === 'F6' ||
+      (event.ctrlKey || event.metaKey ? !event.altKey : ['?', '/'].includes(event.key) && !isTyping);
     if (!isForwarded) return;
     if (editing.isOn && !WHILE_EDITING.includes(event.key.toLowerCase())) return;
     editing.end();

@@ -56,14 +56,20 @@ function TypeOption({ type, isHard, onChoose }: { type: SectionType; isHard: boo
   );
 }
 
+interface AddSectionDialogProps {
+  /** The place that is proposed; null for the one after the selected section. */
+  at: number | null;
+  onClose: () => void;
+}
+
 /** Asks for the type of a new section and its place. It begins as the type's sample. */
-export function AddSectionDialog({ onClose }: { onClose: () => void }) {
+export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProps) {
   const draft = useDraft();
   const { state, pageIndex, selection } = useSnapshot();
   const { types } = draft.session;
   const sections = sectionsOf(state.page?.route);
   const selectedAt = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
-  const [place, setPlace] = useState(selectedAt < 0 ? sections.length : selectedAt + 1);
+  const [place, setPlace] = useState(proposed ?? (selectedAt < 0 ? sections.length : selectedAt + 1));
   const [search, setSearch] = useState('');
   const [isHard, setIsHard] = useState(false);
   const placeId = useId();

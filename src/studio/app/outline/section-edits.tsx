@@ -86,7 +86,8 @@ export function useSectionEdits(onShowField: () => void) {
   const draft = useDraft();
   const { state, pageIndex } = useSnapshot();
   const onPage = useOnPage();
-  const [isAdding, setIsAdding] = useState(false);
+  /** The index that a new section will have; null for the place after the selected one. */
+  const [adding, setAdding] = useState<{ at: number | null } | null>(null);
   const [leaving, setLeaving] = useState<number | null>(null);
   const { types } = draft.session;
   const sections = sectionsOf(state.page?.route);
@@ -110,11 +111,18 @@ export function useSectionEdits(onShowField: () => void) {
   const dialogs = (
     <>
       {withdrawDialog}
-      {isAdding && <AddSectionDialog onClose={() => setIsAdding(false)} />}
+      {adding && <AddSectionDialog at={adding.at} onClose={() => setAdding(null)} />}
       {leaving !== null && sections[leaving] && (
         <MoveToPageDialog at={leaving} section={sections[leaving]} onClose={() => setLeaving(null)} />
       )}
     </>
   );
-  return { sections, nameOf, move: edits.move, actionsOf, add: () => setIsAdding(true), dialogs };
+  return {
+    sections,
+    nameOf,
+    move: edits.move,
+    actionsOf,
+    add: (at: number | null = null) => setAdding({ at }),
+    dialogs,
+  };
 }

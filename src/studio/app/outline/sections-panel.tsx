@@ -10,6 +10,7 @@ import { Hint } from '../../panels/help/hint.tsx';
 import { sharedOf } from '../shared/shared-sections.ts';
 import { outlineWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
+import { useShortcut } from '../toolbar/use-shortcut.ts';
 import { words } from '../words.ts';
 import { useSectionEdits } from './section-edits.tsx';
 import { typeOf } from './sections.ts';
@@ -42,6 +43,9 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
       actions: actionsOf(section, at),
     };
   });
+  useShortcut('/', () => {
+    if (state.page) add();
+  });
   const editSelected = () => {
     if (selection.kind === 'section') void onPage.editSection(selection.id);
   };
@@ -49,7 +53,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     <section className={styles['panel']} aria-label={outlineWords.sections} onKeyDown={onEditKey(editSelected)}>
       <header className={styles['head']}>
         <h2>{outlineWords.sections}</h2>
-        <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={add}>
+        <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={() => add()}>
           <Icon name="add" />
           {outlineWords.addSection}
         </Button>
@@ -66,6 +70,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
           onOpen();
         }}
         onMove={move}
+        onAddAfter={(at) => add(at + 1)}
       />
       {dialogs}
     </section>

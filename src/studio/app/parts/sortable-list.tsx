@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop, type Key } from 'react-aria-components';
 import { useDraft } from '../draft/use-draft.ts';
+import { barWords } from '../section-bar/words.ts';
 import { words } from '../words.ts';
 import { Icon } from './icon.tsx';
 import { RowMenu, type RowAction } from './row-menu.tsx';
@@ -28,6 +29,8 @@ interface SortableListProps {
   onOpen: (id: string) => void;
   /** `to` is the index the row has afterwards. */
   onMove: (from: number, to: number) => void;
+  /** Adds a row after the one at an index. */
+  onAddAfter?: (at: number) => void;
 }
 
 /** The index a row has once it is dropped before or after another one. */
@@ -38,7 +41,7 @@ function dropIndex(from: number, target: number, isAfter: boolean): number {
 
 /** A list to choose from and to sort: by drag, by Alt+Up and Alt+Down, by keyboard at its handle, or by its menu. */
 export function SortableList(props: SortableListProps) {
-  const { label, rows, selected, emptyText, onSelect, onOpen, onMove } = props;
+  const { label, rows, selected, emptyText, onSelect, onOpen, onMove, onAddAfter } = props;
   const draft = useDraft();
   const indexOf = (key: Key) => rows.findIndex(({ id }) => id === key);
   const { dragAndDropHooks } = useDragAndDrop({
@@ -84,6 +87,15 @@ export function SortableList(props: SortableListProps) {
               <Icon name="grip" />
             </Button>
             <RowWords {...row} />
+            {onAddAfter && (
+              <Button
+                className={styles['addAfter']!}
+                aria-label={barWords.addHere}
+                onPress={() => onAddAfter(indexOf(row.id))}
+              >
+                <Icon name="add" />
+              </Button>
+            )}
             <RowMenu name={row.name} actions={row.actions} />
           </GridListItem>
         )}

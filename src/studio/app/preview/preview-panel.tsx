@@ -11,6 +11,7 @@ import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { Hint } from '../../panels/help/hint.tsx';
+import { PageOverlay } from '../section-bar/page-overlay.tsx';
 import { previewWords } from './words.ts';
 import { words } from '../words.ts';
 import { ContentSelect } from './content-select.tsx';
@@ -92,7 +93,7 @@ function useFrame(isMoving: boolean) {
 }
 
 /** The page as visitors will see it, drawn from what is not saved yet. */
-export function PreviewPanel() {
+export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
   const [isMoving, setIsMoving] = useState(false);
   const frame = useFrame(isMoving);
   const { tell } = useOnPage();
@@ -105,6 +106,7 @@ export function PreviewPanel() {
   const [width, setWidth] = useState<number | null>(null);
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [frameWidth, scale] = width === null ? [room.width, 1] : [width, Math.min(1, room.width / width || 1)];
+  const left = Math.max(0, (room.width - frameWidth * scale) / 2);
   return (
     <section className={styles['panel']} aria-label={words.preview}>
       {looked && <LookedBar looked={looked} />}
@@ -146,6 +148,13 @@ export function PreviewPanel() {
       </header>
       <Hint place="preview" />
       <div className={styles['room']} ref={room.ref}>
+        <PageOverlay
+          scale={scale}
+          left={left}
+          width={frameWidth * scale}
+          height={room.height}
+          onShowField={onShowField}
+        />
         <iframe
           className={styles['frame']}
           ref={frame}
@@ -156,7 +165,7 @@ export function PreviewPanel() {
             inlineSize: frameWidth === 0 ? '100%' : frameWidth,
             blockSize: room.height === 0 ? '100%' : room.height / scale,
             transform: `scale(${scale})`,
-            marginInlineStart: Math.max(0, (room.width - frameWidth * scale) / 2),
+            marginInlineStart: left,
           }}
         />
       </div>

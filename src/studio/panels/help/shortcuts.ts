@@ -39,7 +39,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
     part: `${outlineWords.pages}, ${outlineWords.sections}`,
     shortcuts: [
       { name: outlineWords.addPage, does: helpWords.addPageDoes },
-      { name: outlineWords.addSection, does: helpWords.addSectionDoes },
+      { name: outlineWords.addSection, does: helpWords.addSectionDoes, keys: '/' },
       { name: helpWords.chooseRow, does: helpWords.chooseRowDoes, keys: '↑ ↓' },
       { name: helpWords.openRow, does: helpWords.openRowDoes, keys: 'Enter' },
       { name: words.moveUp, does: helpWords.moveDoes, keys: 'Alt+↑' },

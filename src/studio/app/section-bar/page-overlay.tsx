@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Toolbar } from 'react-aria-components';
+import { textAt } from '../../../document/json.ts';
+import type { FrameMessage } from '../../frame-messages.ts';
+import { useSnapshot } from '../draft/use-draft.ts';
+import { useOnPage } from '../on-page/on-page.ts';
+import { useSectionEdits } from '../outline/section-edits.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { barTop, followPage, placesBetween, readBoxes } from './page-boxes.ts';
+import { SectionBar } from './section-bar.tsx';
+import { barWords } from './words.ts';
+import styles from './section-bar.module.css';
+
+/** Of a place for a section, in px of the window: it must not stand under the page's header. */
+const HALF_PLACE = 14;
+
+/** Puts an element at a height of the preview, in px of the window; null hides it. */
+function put(element: HTMLElement | null | undefined, y: number | null): void {
+  if (!element) return;
+  element.style.visibility = y === null ? 'hidden' : '';
+  if (y !== null) element.style.translate = `0 ${y}px`;
+}
+
+/** Follows the page of the frame, each one anew. */
+function usePage(onMove: () => void, onPoint: (section: string | null) => void): void {
+  const { frame } = useOnPage();
+  useEffect(() => {
+    let end = () => {};
+    const follow = ({ data, source }: { data: Partial<FrameMessage>; source: unknown }) => {
+      const isLoaded = data.studio === 'ready' && data.isLoaded;
+      if (!isLoaded || !frame.current || source !== frame.current.contentWindow) return;
+      end();
+      end = followPage(frame.current, onMove, onPoint);
+    };
+    if (frame.current) end = followPage(frame.current, onMove, onPoint);
+    window.addEventListener('message', follow);
+    return () => {
+      window.removeEventListener('message', follow);
+      end();
+    };
+  }, [frame, onMove, onPoint]);
+}
+
+interface PageOverlayProps {
+  /** How much smaller the page is shown. */
+  scale: number;
+  /** Of the frame, in px of the window. */
+  left: number;
+  width: number;
+  height: number;
+  onShowField: () => void;
+}
+
+/**
+ * What is over the page in the preview: the bar of the selected section, and places for new ones. It is of the studio's
+ * document: the page is as visitors get it, and what reads or measures the page does not meet it. docs/decisions 0113
+ */
+export function PageOverlay({ scale, left, width, height, onShowField }: PageOverlayProps) {
+  const { state, selection } = useSnapshot();
+  const { frame } = useOnPage();
+  const { sections, nameOf, actionsOf, add, dialogs } = useSectionEdits(onShowField);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  const ids = sections.map((section, at) => textAt(section, 'id') ?? String(at));
+  const selected = selection.kind === 'section' ? selection.id : null;
+  const selectedAt = selected === null ? -1 : ids.indexOf(selected);
+
+  const place = () => {
+    const bar = overlay.current?.querySelector<HTMLElement>('[data-bar]');
+    const places = [...(overlay.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])];
+    const boxes = frame.current && readBoxes(frame.current);
+    const section = boxes?.sections.get(selected ?? '');
+    const barHeight = (bar?.offsetHeight ?? 0) / scale;
+    // A section that the page does not show, such as a hidden one, has its bar at the top.
+    const top = !boxes ? null : section ? barTop(section, boxes, barHeight, height / scale) : 0;
+    put(bar, top === null ? null : top * scale);
+    const between = boxes && placesBetween(ids, boxes);
+    for (const [at, button] of places.entries()) {
+      const y = between?.[at] ?? null;
+      const covered = (boxes?.covered ?? 0) * scale;
+      const isSeen = y !== null && y * scale >= covered - 1 && y * scale <= height;
+      put(button, isSeen ? Math.min(Math.max(y * scale, covered + HALF_PLACE), height - HALF_PLACE) : null);
+    }
+  };
+  useLayoutEffect(place);
+  const placeNow = useRef(place);
+  useLayoutEffect(() => {
+    placeNow.current = place;
+  });
+  usePage(
+    useCallback(() => placeNow.current(), []),
+    setPointed,
+  );
+
+  const isNear = (at: number) =>
+    [selectedAt, ids.indexOf(pointed ?? '')].some((near) => near >= 0 && (at === near || at === near + 1));
+  if (!state.page || state.looked) return null;
+  return (
+    <>
+      <div ref={overlay} className={styles['overlay']} style={{ insetInlineStart: left, inlineSize: width }}>
+        {selectedAt >= 0 && (
+          <SectionBar name={nameOf(sections[selectedAt]!)} actions={actionsOf(sections[selectedAt]!, selectedAt)} />
+        )}
+        <Toolbar className={styles['places']!} aria-label={barWords.places} orientation="vertical">
+          {[...ids, 'end'].map((id, at) => (
+            <button
+              type="button"
+              key={id}
+              className={styles['place']}
+              data-place=""
+              data-near={ids.length === 0 || isNear(at) || undefined}
+              aria-label={barWords.addHere}
+              aria-description={at === 0 ? barWords.atTop : barWords.after(nameOf(sections[at - 1]!))}
+              onClick={() => add(at)}
+            >
+              <Icon name="add" />
+              {ids.length === 0 && barWords.addHere}
+            </button>
+          ))}
+        </Toolbar>
+      </div>
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderStudio, sectionNames, setUpStudio } from '../testing/render-studio.tsx';
+import { barTop, placesBetween, type PageBoxes } from './page-boxes.ts';
+
+setUpStudio();
+
+/** Sections of 100 px each, below a header of 50 px. */
+const boxes = (scrolled = 0): PageBoxes => {
+  const boxOf = (at: number) => ({ top: 50 + at * 100 - scrolled, bottom: 150 + at * 100 - scrolled });
+  return {
+    sections: new Map([
+      ['one', boxOf(0)],
+      ['two', boxOf(1)],
+    ]),
+    top: 50 - scrolled,
+    covered: 50,
+  };
+};
+
+describe('The bar of a section', () => {
+  const topOf = (id: string, scrolled = 0) => barTop(boxes(scrolled).sections.get(id)!, boxes(scrolled), 30, 400);
+
+  it('stands above it, or in it where a header is above', () => {
+    expect(topOf('two')).toBe(120);
+    expect(topOf('one')).toBe(50);
+  });
+
+  it('stays in view as long as its section does', () => {
+    expect(topOf('two', 120)).toBe(50);
+    expect(topOf('one', 120)).toBeNull();
+  });
+});
+
+describe('The places for a section', () => {
+  it('are where one ends and the next begins, one that the page does not show left out', () => {
+    expect(placesBetween(['one', 'two'], boxes())).toEqual([50, 150, 250]);
+    expect(placesBetween(['hidden', 'two', 'also-hidden', 'last'], boxes())).toEqual([null, 150, 250, null, null]);
+    expect(placesBetween([], boxes())).toEqual([50]);
+  });
+});
+
+/** The studio, whose page has a place for sections. */
+async function open() {
+  const studio = await renderStudio();
+  const { contentDocument } = screen.getByTitle<HTMLIFrameElement>('Preview');
+  contentDocument!.body.innerHTML = '<div id="root"><main></main></div>';
+  await studio.user.click(screen.getByRole('row', { name: 'What We Do' }));
+  return { ...studio, bar: within(screen.getByRole('toolbar', { name: 'Section' })) };
+}
+
+describe('The selected section', () => {
+  it('is moved, duplicated, hidden and removed by the bar with its name', async () => {
+    const { user, bar } = await open();
+    bar.getByText('What We Do');
+    await user.click(bar.getByRole('button', { name: 'Move up' }));
+    expect(sectionNames()[0]).toBe('What We Do');
+    await user.click(bar.getByRole('button', { name: 'Duplicate' }));
+    expect(sectionNames().slice(0, 2)).toEqual(['What We Do', 'What We Do']);
+    await user.click(bar.getByRole('button', { name: 'Hide' }));
+    await user.click(await bar.findByRole('button', { name: 'Show' }));
+    await user.click(await bar.findByRole('button', { name: 'Remove' }));
+    expect(sectionNames()).toHaveLength(3);
+  });
+
+  it('keeps the keyboard at its bar where a button is no longer to be pressed', async () => {
+    const { user, bar } = await open();
+    bar.getByRole('button', { name: 'Move up' }).focus();
+    await user.keyboard('{Enter}');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Move down');
+  });
+});
+
+describe('A section is added', () => {
+  const place = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Place' }).selectedOptions[0]!.text;
+
+  it('at the place that was pressed, in the list', async () => {
+    const { user } = await open();
+    const row = within(screen.getByRole('row', { name: 'Talk to your till' }));
+    await user.click(row.getByRole('button', { name: 'Add section here' }));
+    expect(place()).toBe('After "Talk to your till"');
+  });
+
+  it('by a slash where nobody types', async () => {
+    const { user } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Heading' }), '/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // From the preview the page passes it on to the window.
+    fireEvent.keyDown(window, { key: '/' });
+    expect(place()).toBe('After "What We Do/"');
+  });
+});

@@ -1,0 +1,8 @@
+/** The words of what is over the page: the bar of the selected section, and the places for new ones. */
+export const barWords = {
+  section: 'Section',
+  places: 'Places for sections',
+  addHere: 'Add section here',
+  atTop: 'At the top',
+  after: (name: string) => `After "${name}"`,
+} as const;
