@@ -111,6 +111,19 @@ describe('A picture', () => {
   });
 });
 
+describe('The description of a picture', () => {
+  it('is missing once it is emptied, and "Decorative" only where that is said', async () => {
+    const { user, pictureOnServer } = await open({ src: '/pictures/till.svg', alt: 'A till' });
+    const tick = region('Fields').getByRole<HTMLInputElement>('checkbox', { name: /^Decorative/ });
+    await user.clear(region('Fields').getByRole('textbox', { name: 'Description' }));
+    await user.tab();
+    expect(tick.checked).toBe(false);
+    expect(pictureOnServer()).toEqual({ src: '/pictures/till.svg' });
+    await user.click(tick);
+    expect(pictureOnServer()).toEqual({ src: '/pictures/till.svg', alt: '' });
+  });
+});
+
 describe('The choice of a picture', () => {
   const names = async () =>
     (await dialog()).queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]!.textContent);

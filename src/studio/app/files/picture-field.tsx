@@ -87,12 +87,11 @@ function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
 function AlternativeText(props: FieldProps) {
   const { formData, fieldPathId, schema, name } = props;
   const scope = useFields();
-  const { text, type, leave } = useTypedText({ ...props, required: true });
+  // Without words its key goes: that somebody must still say what it tells, or that it is decorative.
+  const { text, type, leave } = useTypedText({ ...props, required: false });
   const control = useControl(fieldPathId, hintOf(schema));
   const tickId = useId();
-  // A text that was just cleared to be typed anew does not make the picture decorative.
-  const [isTyping, setIsTyping] = useState(false);
-  const isDecorative = formData === '' && !isTyping;
+  const isDecorative = formData === '';
   return (
     <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
       <textarea
@@ -101,12 +100,8 @@ function AlternativeText(props: FieldProps) {
         rows={2}
         value={text}
         disabled={isDecorative}
-        onFocus={() => setIsTyping(true)}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => {
-          setIsTyping(false);
-          leave();
-        }}
+        onBlur={leave}
       />
       <div className={fieldStyles['tick']}>
         <input
@@ -115,8 +110,7 @@ function AlternativeText(props: FieldProps) {
           type="checkbox"
           checked={isDecorative}
           onChange={({ target: { checked } }) => {
-            if (checked) change(scope, fieldPathId.path, '');
-            setIsTyping(!checked);
+            change(scope, fieldPathId.path, checked ? '' : undefined);
             if (!checked) setTimeout(() => document.getElementById(fieldPathId.$id)?.focus());
           }}
         />
