@@ -14,7 +14,7 @@ import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/chec
 import { checkShape } from './checks/shape/check-shape.ts';
 import { checkAccent, checkTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
-import { checkLanguage, checkMarkup } from './checks/check-words.ts';
+import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
 import { publicFiles } from './facts/public-files.ts';
@@ -125,7 +125,9 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
       }
       checkText(visit, facts, report);
       checkSample(visit);
-      if (wantsWarnings) checkMarkup(visit, facts, report);
+      if (!wantsWarnings) return;
+      checkMarkup(visit, facts, report);
+      checkLength(visit, facts, report);
     };
     walkSite(value, validators.site, check);
     if (release) checkTollFree(facts, report);

@@ -57,6 +57,26 @@ export function checkMarkup(visit: Visit, facts: SiteFacts, report: Report): voi
   });
 }
 
+/** The longest text that somebody writes on purpose, in characters: a page of a book. */
+const LONG_TEXT = 2000;
+
+/** Warns of a text of a section that was probably pasted there whole. */
+export function checkLength({ value, schema, path }: Visit, facts: SiteFacts, report: Report): void {
+  const isOfSection = path[0] === 'shared' || path[2] === 'sections';
+  if (typeof value !== 'string' || !isOfSection || schema['pattern'] !== undefined) return;
+  const { length } = [...value];
+  if (length <= LONG_TEXT) return;
+  const { description } = schema;
+  report({
+    code: 'long-text',
+    severity: 'warning',
+    path: [...path],
+    what: `${nameOf(path)} has ${count(length, 'character')}${describeLocation(facts.root, path)}.`,
+    why: `Few visitors read so much in one piece.${typeof description === 'string' ? ` What belongs there: ${description}` : ''}`,
+    fix: `Shorten it to ${count(LONG_TEXT, 'character')} at most, or divide it among several sections.`,
+  });
+}
+
 /** Warns of a site in another language with English interface texts. */
 export function checkLanguage({ root }: SiteFacts, schema: JsonSchema, report: Report): void {
   const language = partOf(partOf(root, 'site'), 'language');

@@ -4,7 +4,7 @@ import type { StudioProblem } from '../../protocol.ts';
 import { CureButton } from '../parts/cure-button.tsx';
 import { isEqual } from '../../../document/json.ts';
 import { EDIT_KEY, OnPageButton, onEditKey, useEditOnPage } from '../on-page/on-page-button.tsx';
-import { absolute, problemsAt, useFields } from './fields-context.ts';
+import { absolute, problemsAt, useFields, warningsAt } from './fields-context.ts';
 import styles from './fields.module.css';
 
 /** A problem: what is wrong, and what to do. */
@@ -20,6 +20,7 @@ export function ProblemText({ problem: { what, fix } }: { problem: StudioProblem
 export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const problemId = (id: string) => `${id}-problem`;
+const warningId = (id: string) => `${id}-warning`;
 
 /** The attributes that tie a control to its hint and its problems, and lead there when it is asked for. */
 export function useControl({ $id: id, path }: FieldPathId, description: string | undefined) {
@@ -34,7 +35,10 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
   }, [isTarget, target?.count, id]);
   const isOnPage = useEditOnPage(scope.type && path) !== null;
   const isWrong = problemsAt(scope, path).length > 0;
-  const described = [description && hintId(id), isWrong && problemId(id)].filter(Boolean).join(' ');
+  const isWarned = warningsAt(scope, path).length > 0;
+  const described = [description && hintId(id), isWrong && problemId(id), isWarned && warningId(id)]
+    .filter(Boolean)
+    .join(' ');
   return {
     id,
     'aria-invalid': isWrong || undefined,
@@ -52,19 +56,29 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** The problems told at a value. */
+/** The problems told at a value, and below them the warnings. */
 export function FieldProblems({ field }: { field: FieldPathId }) {
   const scope = useFields();
   const problems = problemsAt(scope, field.path);
-  if (problems.length === 0) return null;
+  const warnings = warningsAt(scope, field.path);
   return (
-    <div className={styles['problems']} id={problemId(field.$id)}>
-      {problems.map((problem) => (
+    <>
+      {problems.length > 0 && <Told told={problems} id={problemId(field.$id)} />}
+      {warnings.length > 0 && <Told told={warnings} id={warningId(field.$id)} isWarning />}
+    </>
+  );
+}
+
+function Told({ told, id, isWarning = false }: { told: StudioProblem[]; id: string; isWarning?: boolean }) {
+  const { draft } = useFields();
+  return (
+    <div className={styles[isWarning ? 'warnings' : 'problems']} id={id}>
+      {told.map((problem) => (
         <div className={styles['problem']} key={problem.what + problem.fix}>
           <p>
             <ProblemText problem={problem} />
           </p>
-          <CureButton problem={problem} onCure={() => scope.draft.show(problem.path)} />
+          <CureButton problem={problem} onCure={() => draft.show(problem.path)} />
         </div>
       ))}
     </div>

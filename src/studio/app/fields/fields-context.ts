@@ -16,6 +16,8 @@ export interface FieldsScope {
   /** What a shared section says that this one shows; null where it shows none. */
   inherited: Group | null;
   problems: StudioProblem[];
+  /** What holds back no save. */
+  warnings: StudioProblem[];
   target: Target | null;
 }
 
@@ -49,4 +51,11 @@ export function change(scope: FieldsScope, path: FieldPathList, value: Json | un
 
 /** The problems told at a value itself, not at one inside of it. */
 export const problemsAt = (scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
-  scope.problems.filter((problem) => isEqual(problem.path, absolute(scope, path)));
+  toldAt(scope.problems, scope, path);
+
+/** The warnings told at a value itself. */
+export const warningsAt = (scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
+  toldAt(scope.warnings, scope, path);
+
+const toldAt = (told: StudioProblem[], scope: FieldsScope, path: FieldPathList): StudioProblem[] =>
+  told.filter((problem) => isEqual(problem.path, absolute(scope, path)));

@@ -41,6 +41,20 @@ describe('the fields of a section', () => {
     }
   });
 
+  it('tell a warning at its field: it was in the list of problems alone', async () => {
+    const { user, server } = await renderStudio();
+    const path = ['routes', 0, 'sections', 0, 'text'];
+    server.warnings = [{ path, what: 'It has 45000 characters.', fix: 'Shorten it.' }];
+    act(() => server.tell());
+    await choose(user, 'Talk to your till');
+    const text = fields().getByRole('textbox', { name: 'Text' });
+    const described = text.getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)!.textContent).join(' ')).toContain(
+      'It has 45000 characters. Shorten it.',
+    );
+    expect(text.hasAttribute('aria-invalid')).toBe(false);
+  });
+
   it('join typing in one field into one step until it is left', async () => {
     const { user, server } = await renderStudio();
     await choose(user, 'Talk to your till');

@@ -64,9 +64,10 @@ function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
   const draft = useDraft();
   const { state, target } = useSnapshot();
   const problems = useMemo(() => state.problems.filter(({ path }) => startsWith(path, base)), [state.problems, base]);
+  const warnings = useMemo(() => state.warnings.filter(({ path }) => startsWith(path, base)), [state.warnings, base]);
   const scope = useMemo(
-    (): FieldsScope => ({ draft, base, value, type, inherited, problems, target }),
-    [draft, base, value, type, inherited, problems, target],
+    (): FieldsScope => ({ draft, base, value, type, inherited, problems, warnings, target }),
+    [draft, base, value, type, inherited, problems, warnings, target],
   );
   return (
     <>

@@ -126,6 +126,10 @@ export const VALUE_WORDS: Record<string, Wording> = {
     what: `${The()} holds signs of HTML, which visitors would read as they stand.`,
     fix: orMeant('Enter the words alone.'),
   }),
+  'long-text': ({ The, value }) => ({
+    what: `${The()} has ${[...String(value)].length} characters. Few visitors read so much in one piece.`,
+    fix: 'Shorten it, or divide it among several sections.',
+  }),
   'sample-content': ({ kind, The, quoted }) => ({
     what: `${The()} is still a sample: ${quoted}.`,
     fix: { phone: 'Enter the real number.', address: 'Enter the real address.' }[kind] ?? 'Enter the real text.',
