@@ -33,10 +33,19 @@ const link = fc.constantFrom(
   'login:rewards',
 );
 
+const marked = fc.oneof(
+  text,
+  text.map((words) => `**${words}**`),
+  text.map((words) => `*${words}`),
+  fc.tuple(text, link).map(([words, target]) => `[*${words}*](${target})`),
+);
+const richText = fc.array(marked, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+
 /** Random values of shared parts. */
 const PARTS: Record<string, Arbitrary<unknown>> = {
   link,
   picture,
+  'rich-text': richText,
   action: fc.record({ label: text, link, newTab: fc.boolean() }, { requiredKeys: ['label', 'link'] }),
   video: fc.record({ sources: fc.constant(['/video/nyra.webm', '/video/nyra.mp4']), poster: picture }),
   endpoint: fc.constant('/contactwebsite'),

@@ -105,6 +105,13 @@ export function writeRichText(runs: Run[]): string {
   return isSameRuns(parseRichText(plain).runs, tidy) ? plain : sourceOf(tidy, escaped);
 }
 
+/** A rich text with other words between its marks; its links stay. The same one where no words change. */
+export function changeWords(source: string, change: (words: string) => string): string {
+  const { runs } = parseRichText(source);
+  const changed = runs.map((run) => ({ ...run, text: change(run.text) }));
+  return isSameRuns(runs, changed) ? source : writeRichText(changed);
+}
+
 /** A rich text with another link in the place of one of its own, which are counted from 0. */
 export function withLink(source: string, index: number, link: string): string {
   const place = parseRichText(source).links[index];

@@ -121,6 +121,20 @@ describe('A change in words', () => {
       'Site: Description changed from "… stay the same one" to "… stay the same two"',
     ]);
   });
+  it('quotes the words of a rich text, and its marks where nothing else differs', () => {
+    const page = (text: string) => ({
+      routes: [
+        { path: '/', title: 'Home', sections: [{ id: 'one', type: 'prose', heading: 'One', paragraphs: [text] }] },
+      ],
+    });
+    const change = (before: string, after: string) => changesOf(page(before), page(after)).map(({ words }) => words);
+    expect(change('**We** sell [it](/a)', '**We** buy [it](/a)')).toEqual([
+      'Home, "One", Paragraphs: entry 1 changed from "We sell it" to "We buy it"',
+    ]);
+    expect(change('We sell', 'We *sell*')).toEqual([
+      'Home, "One", Paragraphs: entry 1 changed from "We sell" to "We *sell*"',
+    ]);
+  });
   it('has nothing to say about the order of keys', () => {
     expect(changesOf({ site: { name: 'a', url: 'b' } }, { site: { url: 'b', name: 'a' } })).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Operation } from '../../document/operation.ts';
 import { alignLists, unmoved } from '../../document/align.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { entryName, fieldName, placeName } from './names.ts';
+import { entryName, fieldName, placeName, wordsAt } from './names.ts';
 import { quoteChange } from './quote-change.ts';
 
 /** One difference between two configs. */
@@ -70,7 +70,10 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
         typeof b === 'boolean' && standard === !b ? describeSet(!b) : isScalar(b) ? `${quote(b)} removed` : 'removed';
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     } else {
-      const [was, is] = quoteChange(b, a);
+      const [oldWords, newWords] = [wordsAt(before, old, schema), wordsAt(after, path, schema)];
+      // Where only the marks of a rich text differ, they are what has changed.
+      const areSame = oldWords === undefined || newWords === undefined || oldWords === newWords;
+      const [was, is] = areSame ? quoteChange(b, a) : quoteChange(oldWords, newWords);
       const words = typeof a === 'boolean' && typeof b === 'boolean' ? describeSet(a) : `changed from ${was} to ${is}`;
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     }

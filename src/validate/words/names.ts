@@ -1,6 +1,7 @@
 import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import { partOf, valueAt, type Json, type Path } from '../../document/json.ts';
+import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { isGroup } from '../../model/is-group.ts';
 
 /** Keys whose text tells people which entry is meant. */
@@ -12,9 +13,19 @@ function textOf(value: Json | undefined, key: string): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
-/** The text that tells people which entry is meant; undefined where there is none. */
-export const tellingText = (value: Json | undefined): string | undefined =>
-  TELLING_KEYS.map((key) => textOf(value, key)).find((text) => text !== undefined);
+/** The words of a text: those of a rich one without its marks. undefined for what is no text. */
+export function wordsAt(site: Json, path: Path, schema: SiteSchema): string | undefined {
+  const value = valueAt(site, path);
+  if (typeof value !== 'string') return undefined;
+  return schemaAt(site, path, schema)?.part === 'rich-text' ? wordsOf(value) : value;
+}
+
+/** The words that tell people which entry is meant; undefined where there are none. */
+export function tellingText(site: Json, path: Path, schema: SiteSchema): string | undefined {
+  const value = valueAt(site, path);
+  const key = TELLING_KEYS.find((each) => textOf(value, each) !== undefined);
+  return key === undefined ? undefined : wordsAt(site, [...path, key], schema);
+}
 
 /** A page as people call it: its label in the navigation, else its title, else its path. */
 export function pageName(site: Json, page: Json): string {
@@ -59,8 +70,8 @@ export function entryName(site: Json, path: Path, schema: SiteSchema): string {
   const part = schemaAt(site, path, schema)?.part;
   if (part === 'route') return quote(pageName(site, value));
   if (part === 'section') return quote(sectionName(site, path, schema));
-  if (!isGroup(value)) return quote(value);
-  const telling = tellingText(value);
+  if (!isGroup(value)) return quote(wordsAt(site, path, schema) ?? value);
+  const telling = tellingText(site, path, schema);
   return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : quote(telling);
 }
 

@@ -3,6 +3,7 @@ import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '
 import type { Json } from '../../protocol.ts';
 import { isEqual, textAt, valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
+import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
@@ -15,6 +16,7 @@ import { sampleAt, starter } from './group-field.tsx';
 import styles from './fields.module.css';
 
 const NO_ENTRIES: Json[] = [];
+const RICH_TEXT = '#/definitions/rich-text';
 
 /** What people call an entry: its first words. */
 function entryName(entry: Json, schema: RJSFSchema, at: number): string {
@@ -53,7 +55,11 @@ export function ListField(props: FieldProps) {
   const title = schema.title ?? name;
   const items = registry.schemaUtils.retrieveSchema((schema.items ?? {}) as RJSFSchema);
   const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
-  const nameOf = (at: number) => entryName(entries[at]!, items, at);
+  const isRich = (schema.items as RJSFSchema | undefined)?.$ref === RICH_TEXT;
+  const nameOf = (at: number) => {
+    const entry = entries[at]!;
+    return entryName(isRich && typeof entry === 'string' ? wordsOf(entry) : entry, items, at);
+  };
 
   // A problem, or a text clicked in the preview, leads to an entry.
   const wanted = target && isEqual(target.path.slice(0, here.length), here) ? target.path[here.length] : undefined;

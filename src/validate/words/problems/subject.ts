@@ -47,7 +47,7 @@ export function subjectOf(site: Json, path: Path, schema: SiteSchema): string {
   const owner = ownerOf(site, path, schema);
   if (typeof last === 'string') return title === undefined ? `a part${owner}` : `the ${within(title)}${owner}`;
   const kind = title === undefined ? 'entry' : within(title);
-  const telling = tellingText(value);
+  const telling = tellingText(site, path, schema);
   return telling === undefined ? `${kind} ${last + 1}${owner}` : `the ${kind} ${inMarks(telling)}${owner}`;
 }
 

@@ -29,6 +29,7 @@ const site = {
           picture: { src: '/corner.svg', alt: 'A corner' },
           points: ['Corner shops', 'Round'],
         },
+        { id: 'note', type: 'banner', text: 'Open **again**, see [the Corner](/corner#corner)' },
         { id: 'use', use: 'corner', text: 'Corners everywhere' },
       ],
     },
@@ -58,6 +59,7 @@ describe('Find', () => {
       'Payments for shops, "Talk to your till": Text | It stands in the corner.',
       'Payments for shops, "Talk to your till", Picture: Description | A corner',
       'Payments for shops, "Talk to your till": Points | Corner shops',
+      'Payments for shops, "Banner": Text | Open again, see the Corner',
       'Payments for shops, "The café": Text | Corners everywhere',
     ]);
   });
@@ -117,6 +119,7 @@ describe('Replace in all pages', () => {
       'It stands in the square.',
       'A square',
       'square shops',
+      'Open **again**, see [the square](/corner#corner)',
       'squares everywhere',
     ]);
   });

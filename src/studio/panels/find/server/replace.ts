@@ -1,4 +1,5 @@
 import type { SiteSchema } from '../../../../validate/schema/walk-schema.ts';
+import { changeWords } from '../../../../model/rich-text/write-rich-text.ts';
 import { partOf } from '../../../../document/json.ts';
 import type { Json, Operation, Replacement, ReplaceQuery } from '../../../protocol.ts';
 import { placeNames } from './find.ts';
@@ -31,9 +32,11 @@ export function replacementsIn(root: Json, schema: SiteSchema, query: ReplaceQue
     })),
     ...interfaceWords(root, schema).map((each) => ({ ...each, place: () => each.title })),
   ];
-  return texts.flatMap(({ path, text, place }) => {
-    const after = text.replace(pattern, () => query.replacement);
-    return after === text ? [] : [{ path, place: place(), before: text, after }];
+  const replaced = (text: string) => text.replace(pattern, () => query.replacement);
+  return texts.flatMap(({ path, text, richSource, place }) => {
+    const before = richSource ?? text;
+    const after = richSource === undefined ? replaced(text) : changeWords(richSource, replaced);
+    return after === before ? [] : [{ path, place: place(), before, after }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
 import { sectionName } from '../../../../validate/words/names.ts';
-import { walkSite, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
+import { holdsWords, walkSite, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
+import { wordsOf } from '../../../../model/rich-text/parse-rich-text.ts';
 import { isGroup } from '../../../../model/is-group.ts';
 import { partOf } from '../../../../document/json.ts';
 import type { Json, Path } from '../../../protocol.ts';
@@ -8,7 +9,10 @@ import type { Json, Path } from '../../../protocol.ts';
 /** A text of the config that visitors read. */
 export interface SiteText {
   path: Path;
+  /** Its words: without the marks of a rich text. */
   text: string;
+  /** Of a rich text, what the file holds. */
+  richSource?: string;
   /** As texts are compared. */
   folded: string;
 }
@@ -29,9 +33,11 @@ const isUnread = (path: Path): boolean =>
 function textsIn(root: { [key: string]: Json }, schema: SiteSchema): SiteText[] {
   const found: SiteText[] = [];
   walkSite(withSharedTypes(root), schema, ({ value, path, part, schema: own }) => {
-    if (typeof value !== 'string' || value === '' || part !== null) return;
+    if (typeof value !== 'string' || value === '' || !holdsWords(part)) return;
     if (own['type'] !== 'string' || own['enum'] || own['pattern'] !== undefined || isUnread(path)) return;
-    found.push({ path: [...path], text: value, folded: fold(value) });
+    const isRich = part === 'rich-text';
+    const text = isRich ? wordsOf(value) : value;
+    found.push({ path: [...path], text, folded: fold(text), ...(isRich && { richSource: value }) });
   });
   return found;
 }
