@@ -13,6 +13,8 @@ export type FrameMessage =
   | { studio: 'other'; edit: number }
   /** What an edited text is now. */
   | { studio: 'typed'; edit: number; text: string }
+  /** Words of an edited rich text shall lead somewhere: what is selected of its source. */
+  | { studio: 'link'; edit: number; start: number; end: number }
   /** Editing has ended: with the text typed last, or as it was before. */
   | { studio: 'left'; edit: number; isKept: boolean };
 
@@ -31,13 +33,17 @@ export type InterfaceMessage =
       at: NodePath;
       /** What it must be on the page. */
       text: string;
+      /** Whether that is the source of a rich text, of which the page shows the words. */
+      isRich: boolean;
       /** The title of its field, read out as its name. */
       title: string;
       /** Whether the caret goes to the last click; else all of it is selected. */
       isClicked: boolean;
     }
   /** The edited text was changed by other means. */
-  | { studio: 'text'; edit: number; text: string };
+  | { studio: 'text'; edit: number; text: string }
+  /** The answer to `link`: what the text is now, and what is selected of it. */
+  | { studio: 'linked'; edit: number; text: string; start: number; end: number };
 
 /** What each message carries besides: made up by the interface, so that no other page of this origin can take part. */
 export interface Keyed {

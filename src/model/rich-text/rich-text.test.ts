@@ -100,9 +100,10 @@ describe('A rich text', () => {
     '[a](/x)',
   ])('is read in a moment, however often it repeats "%s"', (piece) => {
     const source = piece.repeat(100_000 / piece.length);
-    const start = performance.now();
+    // Of the processor: other programs may have it meanwhile.
+    const start = process.cpuUsage();
     writeRichText(parseRichText(source).runs);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1500);
   });
 });
 

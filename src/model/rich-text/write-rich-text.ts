@@ -52,7 +52,9 @@ export function linkSource(link: string): string {
 
 /** A text of which no character is a mark; backslashes before one are doubled. */
 const escaped = (text: string): string =>
-  text.replaceAll(/\\+|[*[\]]/g, (found, offset: number) => {
+  text.replaceAll(/(?<=\s)\*+(?=\s)|\\+|[*[\]]/g, (found, offset: number) => {
+    const isBesideSpaces = /\s/.test(text[offset - 1] ?? '') && /\s/.test(text[offset + found.length] ?? '');
+    if (found.startsWith('*') && isBesideSpaces) return found;
     if (!found.startsWith('\\')) return `\\${found}`;
     return '*[]'.includes(text[offset + found.length] ?? ' ') ? found + found : found;
   });

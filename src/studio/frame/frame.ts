@@ -191,6 +191,7 @@ if (parent !== window) {
     if (data.studio === 'motion') setMotion(data.isOn);
     if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
     if (data.studio === 'text') editing.follow(data.edit, data.text);
+    if (data.studio === 'linked') editing.goOn(data);
   });
   forwardKeys(editing);
   // React and Vite redraw in several steps; the last one counts.

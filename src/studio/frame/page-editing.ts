@@ -1,6 +1,7 @@
 import { redrawHook } from '../../tools/dev/redraw-hook.ts';
 import { editText, type EditedText } from './edit-text.ts';
-import type { FrameMessage, InterfaceMessage, NodePath } from '../frame-messages.ts';
+import type { FrameMessage, InterfaceMessage } from '../frame-messages.ts';
+import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { nodeAt } from './node-path.ts';
 
 type EditMessage = Extract<InterfaceMessage, { studio: 'edit' }>;
@@ -24,22 +25,27 @@ export function caretAt({ x, y }: Point): { node: Node; offset: number } | null 
   return range && { node: range.startContainer, offset: range.startOffset };
 }
 
-/** The node at a place once it shows a text, which may still be on its way; null where it never does. */
-async function textNode(section: string, at: NodePath, text: string): Promise<Text | null> {
+/**
+ * The node at a place once it shows a text, which may still be on its way; null where it never does. A rich text with marks is an
+ * element.
+ */
+async function textNode({ section, at, text, isRich }: EditMessage): Promise<Text | HTMLElement | null> {
+  const words = isRich ? wordsOf(text) : text;
   // However long that takes: nothing can be typed into a page before it.
   await redrawHook.live;
   const deadline = performance.now() + DRAWN_WITHIN_MS;
   while (performance.now() < deadline) {
     const root = document.getElementById(section);
     const node = root && nodeAt(root, at);
-    if (node instanceof Text && node.data === text) return node;
+    const isShown = node instanceof Text || (isRich && node instanceof HTMLElement);
+    if (isShown && node.textContent === words) return node;
     await new Promise((resume) => setTimeout(resume, 30));
   }
   return null;
 }
 
 /** Whether a text is there to be seen: some are for screen readers alone. */
-function isSeen(text: Text): boolean {
+function isSeen(text: Text | HTMLElement): boolean {
   const range = document.createRange();
   range.selectNodeContents(text);
   const { width, height } = range.getBoundingClientRect();
@@ -80,17 +86,19 @@ export function pageEditing(tell: (message: FrameMessage) => void) {
     get isOn() {
       return current !== null;
     },
-    async start({ edit, section, at, text, title }: EditMessage, clicked: Point | null) {
+    async start(message: EditMessage, clicked: Point | null) {
+      const { edit } = message;
       current?.text.end(true);
       last = edit;
-      const node = await textNode(section, at, text);
+      const node = await textNode(message);
       if (last !== edit) return;
       // The page does not show what the draft says: the form is right in any case.
       if (!node || !isSeen(node)) return tell({ studio: 'other', edit });
       let over = () => {};
       const isOver = new Promise<void>((resolve) => (over = resolve));
-      const edited = editText(node, title, {
+      const edited = editText(node, message, {
         onType: (typed) => tell({ studio: 'typed', edit, text: typed }),
+        onLink: (start, end) => tell({ studio: 'link', edit, start, end }),
         onEnd(isKept) {
           current = null;
           settle();
@@ -107,6 +115,10 @@ export function pageEditing(tell: (message: FrameMessage) => void) {
     },
     follow(edit: number, text: string) {
       if (current?.edit === edit) current.text.set(text);
+    },
+    /** Goes on with a text that has got a link, or none. */
+    goOn({ edit, text, start, end }: Extract<InterfaceMessage, { studio: 'linked' }>) {
+      if (current?.edit === edit) current.text.goOn({ text, start, end });
     },
     end: () => current?.text.end(true),
   };

@@ -15,6 +15,7 @@ import { FilmField, PictureFileField } from '../files/file-field.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { RenameField } from '../links/rename-field.tsx';
+import { RichField } from '../rich-text/rich-field.tsx';
 import { DateField } from '../dates/date-field.tsx';
 import { ColourField } from '../theme/colour-field.tsx';
 import { FieldsContext, type FieldsScope } from './fields-context.ts';
@@ -60,6 +61,7 @@ function uiSchemaOf(schema: Json, name: string | null): UiSchema {
       '#/definitions/video': { sources: films, darkSources: films },
       '#/definitions/date': { 'ui:field': DateField },
       '#/definitions/link': { 'ui:field': LinkField },
+      '#/definitions/rich-text': { 'ui:field': RichField },
       '#/definitions/endpoint': { 'ui:field': EndpointField },
       '#/definitions/hue': { 'ui:field': HueField },
       '#/definitions/theme': Object.fromEntries(colours.map(([name]) => [name, { 'ui:field': ColourField }])),

@@ -15,9 +15,10 @@ export function askPlaces(draft: Draft, part: PagePart): Promise<{ places: Place
   return draft.ask('places', { path: state.pages[pageIndex]?.path ?? '', part });
 }
 
-/** What was clicked: the value shown there, or the form or picture around it. Undefined where it is none. */
+/** What was clicked: the value shown there, or the form, picture or rich text around it. Undefined where it is none. */
 export function placeAt(places: PlaceOnPage[], at: number[]): PlaceOnPage | undefined {
-  const isAround = (place: PlaceOnPage) => place.kind !== 'text' && isEqual(place.at, at.slice(0, place.at.length));
+  const isAround = ({ kind, isRich, at: whole }: PlaceOnPage) =>
+    (kind !== 'text' || isRich) && isEqual(whole, at.slice(0, whole.length));
   const own = places.filter(({ isSite }) => !isSite);
   return (
     own.find((place) => isEqual(place.at, at)) ??

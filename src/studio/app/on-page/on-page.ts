@@ -7,6 +7,8 @@ import { difference } from '../../../document/merge.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { valueAt } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
+import type { Selected } from '../../rich-text/edit-marks.ts';
+import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
 import { onPageWords } from './words.ts';
 import { askPlaces, placeAt, usePlaces } from './ask-places.ts';
 
@@ -24,6 +26,8 @@ interface Edit {
 
 /** Editing on the page, for the parts of the studio. */
 export interface OnPage {
+  /** A link that is asked for on the page. */
+  linkAsked: LinkAsk | null;
   frame: RefObject<HTMLIFrameElement | null>;
   /** Where the fields of the selected section are on the page. */
   places: PlaceOnPage[];
@@ -52,6 +56,12 @@ export function useOnPage(): OnPage {
 export const MESSAGE_KEY = crypto.randomUUID();
 
 let count = 0;
+
+/** Whether the fields of a shared section are edited: it stands on several pages. */
+function isShared(draft: Draft): boolean {
+  const { selection } = draft.getSnapshot();
+  return selection.kind === 'section' && selection.isShared === true;
+}
 
 /** Where a value of a section is in the config now; null where the section is gone. */
 function pathOf(draft: Draft, section: string, path: Path): Path | null {
@@ -87,8 +97,9 @@ const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['leg
  * Editing on the page, of one text at a time.
  *
  * @param onShow  Shows a part of the studio where the window is too narrow for all.
+ * @param onLink  Asks where words of the text shall lead; null for an end of that.
  */
-function pageTexts(draft: Draft, onShow: (part: Part) => void) {
+function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (asked: LinkAsk | null) => void) {
   const frame: OnPage['frame'] = { current: null };
   let current: Edit | null = null;
 
@@ -112,8 +123,8 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
     current = { number: ++count, section, place, before: text, text, from };
     onShow('preview');
     frame.current?.focus();
-    const { at, title } = place;
-    tell({ studio: 'edit', edit: count, section, at, text, title, isClicked: from === null });
+    const { at, title, isRich = false } = place;
+    tell({ studio: 'edit', edit: count, section, at, text, isRich, title, isClicked: from === null });
   };
   const leave = (edit: Edit, isKept: boolean) => {
     const text = isKept ? edit.text : edit.before;
@@ -163,6 +174,22 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
         edit.text = message.text;
         return write(draft, edit, message.text);
       }
+      if (message.studio === 'link') {
+        const asked: Selected = { text: edit.text, start: message.start, end: message.end };
+        return onLink({
+          selected: asked,
+          here: isShared(draft) ? null : (draft.getSnapshot().state.pages[draft.getSnapshot().pageIndex]?.path ?? null),
+          onClose(linked) {
+            onLink(null);
+            if (linked) {
+              edit.text = linked.text;
+              write(draft, edit, linked.text);
+            }
+            frame.current?.focus();
+            tell({ studio: 'linked', edit: edit.number, ...(linked ?? asked) });
+          },
+        });
+      }
       current = null;
       if (message.studio === 'left') leave(edit, message.isKept);
       else showField(edit.section, edit.place.path);
@@ -182,8 +209,9 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void) {
 /** Sets up editing on the page. @see pageTexts */
 export function useOnPageSetup(onShow: (part: Part) => void): OnPage {
   const draft = useDraft();
-  const [texts] = useState(() => pageTexts(draft, onShow));
+  const [linkAsked, setLinkAsked] = useState<LinkAsk | null>(null);
+  const [texts] = useState(() => pageTexts(draft, onShow, setLinkAsked));
   useEffect(() => draft.subscribe(texts.follow), [draft, texts]);
   const places = usePlaces();
-  return useMemo(() => ({ ...texts, places }), [texts, places]);
+  return useMemo(() => ({ ...texts, places, linkAsked }), [texts, places, linkAsked]);
 }

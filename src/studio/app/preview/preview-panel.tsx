@@ -10,6 +10,7 @@ import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { RichLinkDialog } from '../rich-text/rich-link-dialog.tsx';
 import { Hint } from '../../panels/help/hint.tsx';
 import { PageOverlay } from '../section-bar/page-overlay.tsx';
 import { previewWords } from './words.ts';
@@ -96,7 +97,7 @@ function useFrame(isMoving: boolean) {
 export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
   const [isMoving, setIsMoving] = useState(false);
   const frame = useFrame(isMoving);
-  const { tell } = useOnPage();
+  const { tell, linkAsked } = useOnPage();
   const move = (isOn: boolean) => {
     setIsMoving(isOn);
     tell({ studio: 'motion', isOn });
@@ -169,6 +170,7 @@ export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
           }}
         />
       </div>
+      {linkAsked && <RichLinkDialog {...linkAsked} />}
     </section>
   );
 }

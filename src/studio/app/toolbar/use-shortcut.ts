@@ -13,7 +13,9 @@ export function useShortcut(shortcut: string | undefined, open: () => void): voi
       ? (ctrlKey || metaKey) && !shiftKey && `Ctrl+${key.toLowerCase()}` === shortcut
       : !ctrlKey && !metaKey && key === shortcut;
     const isWithin = (selector: string) => target instanceof Element && target.closest(selector) !== null;
-    if (!isPressed || altKey || (!isCommand && isWithin(TYPING))) return;
+    // A text with a command of the same keys has it while it is typed.
+    const isOwn = isCommand && isWithin(`textarea[aria-keyshortcuts~="${shortcut.replace('Ctrl', 'Control')}" i]`);
+    if (!isPressed || altKey || isOwn || (!isCommand && isWithin(TYPING))) return;
     event.preventDefault();
     // A list would take a character for the first letter of a row.
     event.stopPropagation();

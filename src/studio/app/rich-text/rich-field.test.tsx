@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { valueAt, type Group } from '../../../document/json.ts';
+import { ownSite } from '../testing/own-session.ts';
+import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+const config = (text: string): Group => ({
+  version: 1,
+  site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
+  support: { email: 'support@example.com', phone: '+1 800 555 0199' },
+  navigation: [{ key: 'home', label: 'Home', link: '/' }],
+  routes: [
+    { path: '/', title: 'Payments', description: 'A page.', sections: [{ id: 'offer', type: 'banner', text }] },
+    { path: '/about', title: 'About us', description: 'A page.', sections: [] },
+  ],
+});
+
+/** A studio with a rich text, some words of which are selected in its field. */
+async function open(text: string, words: string) {
+  const studio = await renderStudio({ ...ownSite(), config: config(text) });
+  await studio.user.click(region('Sections').getByRole('row', { name: 'Banner' }));
+  const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  await studio.user.click(field);
+  field.setSelectionRange(text.indexOf(words), text.indexOf(words) + words.length);
+  fireEvent.select(field);
+  const stored = () => valueAt(studio.server.config, ['routes', 0, 'sections', 0, 'text']);
+  const selected = () => field.value.slice(field.selectionStart, field.selectionEnd);
+  const bar = within(region('Fields').getByRole('toolbar', { name: 'Marks of Text' }));
+  return { ...studio, field, stored, selected, button: (name: string) => bar.getByRole('button', { name }) };
+}
+
+describe('A field of a rich text', () => {
+  it('has buttons that write marks around what is selected, and take them away', async () => {
+    const { user, button, stored, selected } = await open('We never sell it', 'never');
+    await user.click(button('Bold'));
+    await vi.waitFor(() => expect(stored()).toBe('We **never** sell it'));
+    expect(selected()).toBe('never');
+    expect(button('Bold').getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('Emphasis'));
+    await vi.waitFor(() => expect(stored()).toBe('We ***never*** sell it'));
+    await user.click(button('Bold'));
+    await vi.waitFor(() => expect(stored()).toBe('We *never* sell it'));
+  });
+
+  it('has keys for them, and its own Ctrl+K', async () => {
+    const { user, stored } = await open('We never sell it', 'sell');
+    await user.keyboard('{Control>}b{/Control}');
+    await vi.waitFor(() => expect(stored()).toBe('We never **sell** it'));
+    await user.keyboard('{Control>}i{/Control}{Control>}i{/Control}{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Link' })).toBeTruthy();
+  });
+
+  it('asks where a link leads, and takes it away again', async () => {
+    const { user, button, stored } = await open('We never sell it', 'never sell');
+    await user.click(button('Link'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link' }));
+    expect(dialog.getByText('never sell')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Set link' }));
+    expect(dialog.getByRole('alert').textContent).toBe('Choose where it leads.');
+    await user.type(dialog.getByRole('combobox', { name: 'Leads to' }), 'About');
+    await user.click(await screen.findByRole('option', { name: /About us/ }));
+    await user.click(dialog.getByRole('button', { name: 'Set link' }));
+    await vi.waitFor(() => expect(stored()).toBe('We [never sell](/about) it'));
+    await user.click(button('Link'));
+    await user.click(await screen.findByRole('button', { name: 'Remove link' }));
+    await vi.waitFor(() => expect(stored()).toBe('We never sell it'));
+  });
+
+  it('keeps bold, emphasis and links of what is pasted', async () => {
+    const { field, stored } = await open('We never sell it', 'never');
+    const html = '<p style="color:red"><b>not</b> <u>ever</u></p>';
+    fireEvent.paste(field, {
+      clipboardData: { getData: (type: string) => (type === 'text/html' ? html : 'not ever') },
+    });
+    await vi.waitFor(() => expect(stored()).toBe('We **not** ever sell it'));
+  });
+});
