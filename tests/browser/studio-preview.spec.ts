@@ -17,8 +17,10 @@ test.describe('A section with a first day', () => {
     await page.keyboard.type('12012099');
     await expect(fields(page).getByLabel('From', { exact: true })).toHaveValue('2099-12-01');
     await expect(heading(page, 'What We Do')).toHaveCount(0);
-    await button(page, 'Now').click();
-    await page.getByRole('button', { name: /^Show the page as of 1 Dec 2099, 00:00: "What We Do" appears$/ }).click();
+    await button(page, 'As of today').click();
+    await page
+      .getByRole('button', { name: /^Show the page as of 1 December 2099, 00:00: “What We Do” appears$/ })
+      .click();
     await expect(heading(page, 'What We Do')).toBeVisible();
     await button(page, 'Back to now').click();
     await expect(heading(page, 'What We Do')).toHaveCount(0);
@@ -86,11 +88,11 @@ test.describe('Hard content', () => {
     await expect(preview(page).locator('#home-what')).toHaveCSS('outline-style', 'solid');
     await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
     await expect(items).toHaveCount(40);
-    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Its own content');
+    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('What is on the page');
     await expect(items).toHaveCount(own);
     await expect(button(page, 'No changes')).toBeVisible();
     await button(page, 'Add section').click();
-    await button(page, 'Show with hard content').click();
+    await button(page, 'Try it with other content').click();
     await page.getByRole('combobox', { name: 'Content of Feature grid' }).selectOption('Forty items');
     await expect(page.frameLocator('iframe[title="Feature grid"]').getByRole('listitem')).toHaveCount(40);
   });
@@ -241,9 +243,9 @@ test.describe('Motion', () => {
         .locator('#home-merchants')
         .evaluate((strip) => strip.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
     await expect.poll(isMoving).toBe(false);
-    await button(page, 'Motion').click();
+    await button(page, 'Let it move').click();
     await expect.poll(isMoving).toBe(true);
-    await button(page, 'Motion').click();
+    await button(page, 'Let it move').click();
     await expect.poll(isMoving).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import type { Action, RichText } from '../../model/parts.ts';
  */
 export interface BannerProps {
   /**
-   * One short sentence. With From and Until it comes and goes by itself.
+   * One short sentence. With dates it comes and goes by itself.
    */
   text: RichText;
   /**
@@ -18,7 +18,7 @@ export interface BannerProps {
    */
   dismissible: boolean;
   /**
-   * What the button that closes it says to screen readers.
+   * What it says to screen readers.
    */
   closeLabel: string;
 }

@@ -2,7 +2,7 @@
 import type { Picture } from '../../model/parts.ts';
 
 /**
- * The support e-mail and phone number, taken from `support`.
+ * The support e-mail and phone number, taken from the site settings.
  */
 export interface ContactCardProps {
   /**

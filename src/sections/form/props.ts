@@ -2,7 +2,7 @@
 import type { Hue, Picture } from '../../model/parts.ts';
 
 /**
- * A form made from a JSON Schema, with its rules and messages, beside its words: also as a hero with a form, or in one line for a newsletter. It works with and without script.
+ * A form with its rules and messages, beside its words: also as a hero with a form, or in one line for a newsletter.
  */
 export interface FormProps {
   /**
@@ -32,15 +32,15 @@ export interface FormProps {
    */
   hue: Hue;
   /**
-   * The file that holds the fields, their rules and messages.
+   * Which form is shown: its fields, their rules and messages.
    */
   schema: string;
   /**
-   * Where the form is sent: a path or an https address. Left out, it is the `enquiry.endpoint` of the site.
+   * Where the form is sent: a path of this site, or a web address that begins with https://. Left out, it is that of the contact form.
    */
   endpoint: string;
   /**
-   * What pressing Submit does while a field is wrong: "explain" leads to the first wrong field, "dialog" shows the error dialog and empties the form.
+   * What the button does while a field is wrong. Explain: it leads to the first wrong field. Dialog: it says so in a window of its own, and empties the form.
    */
   whileInvalid: 'explain' | 'dialog';
   /**
@@ -48,11 +48,11 @@ export interface FormProps {
    */
   submitLabel: string;
   /**
-   * Shown once this form was sent. Left out, it is the `successTitle` of the site's texts.
+   * Shown once this form was sent. Left out, it is the one of the site's interface words.
    */
   successTitle?: string;
   /**
-   * Says what happens next. Left out, it is the `successText` of the site's texts.
+   * Says what happens next. Left out, it is the one of the site's interface words.
    */
   successText?: string;
   /**

@@ -36,7 +36,7 @@ export interface TeamProps {
      */
     picture?: Picture;
     /**
-     * Where to find or reach them: a profile, an e-mail (mailto:).
+     * Where to find or reach them: a profile, an e-mail address.
      *
      * Items: A link with its words, such as E-mail.
      */

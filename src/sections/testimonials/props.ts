@@ -32,7 +32,7 @@ export interface TestimonialsProps {
      */
     role: string;
     /**
-     * A small decorative mark; its alt is "".
+     * A small decorative mark, without a description.
      */
     quoteImg: Picture;
     /**

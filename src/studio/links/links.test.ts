@@ -102,7 +102,7 @@ describe('A section that gets another id', () => {
   it('keeps its id where a link on every page leads to the place of that name, and the refusal says which', () => {
     const everywhere = { ...site, navigation: [{ key: 'write', label: 'Write', link: '#form' }] };
     expect(() => renameSection(linked(everywhere), 1, 0, 'write')).toThrow(
-      'Navigation link "Write" leads to "#form" on every page, so this section keeps its id. Let that link lead to one page first, such as "/about#form".',
+      'Menu entry "Write" leads to "#form" on every page, so this section keeps its id. Let that link lead to one page first, such as "/about#form".',
     );
   });
 });
@@ -113,7 +113,7 @@ describe('What leads to a page or a section', () => {
 
   it('is named by page, section and button', () => {
     expect(wordsOf(['routes', 1])).toEqual([
-      'Navigation link "About Us"',
+      'Menu entry "About Us"',
       'Redirects: "/old"',
       'Shared sections, "Ask us", Button "Go"',
       'Home, "hero", Button "Go"',

@@ -56,7 +56,7 @@ export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what:
   if (result.kind === 'saved') return { saved: true };
   if (result.kind === 'failed') return refuse(result.reason);
   if (result.kind === 'conflicts')
-    return refuse('The file was changed elsewhere, in the same place as here. Choose which text stays, then save.');
+    return refuse('The site was changed elsewhere, in the same place as here. Choose which text stays, then save.');
   const others = result.problems.length - 1;
   const more = others > 0 ? ` (and ${count(others, 'more problem')})` : '';
   return refuse(`${say(result.problems[0]!).what}${more} Your changes are kept as a draft.`);

@@ -75,7 +75,7 @@ describe('A change in words', () => {
       set([...HOME, 0, 'points', 1], 'Secure'),
     ],
     ['Home, "Talk to your till": Points removed', { op: 'remove', path: [...HOME, 0, 'points'] }],
-    ['Home, "Talk to your till": Ground set to "dark"', set([...HOME, 0, 'tone'], 'dark')],
+    ['Home, "Talk to your till": Background set to "dark"', set([...HOME, 0, 'tone'], 'dark')],
     ['Home: removed the section "What We Do"', { op: 'remove', path: [...HOME, 2] }],
     [
       'Home: added the section "New"',
@@ -83,11 +83,12 @@ describe('A change in words', () => {
     ],
     ['Home: replaced "What We Do" with "Steps"', set([...HOME, 2], { id: 'what', type: 'steps' })],
     ['About Us: removed the section "Form"', { op: 'remove', path: ['routes', 1, 'sections', 0] }],
-    ['About Us: Show Login turned off', set(['routes', 1, 'showLogin'], false)],
+    ['About Us: Login button turned off', set(['routes', 1, 'showLogin'], false)],
     ['Terms: Title changed from "Terms" to "Terms of use"', set(['routes', 2, 'title'], 'Terms of use')],
     ['Home, "What We Do": Hidden turned on', set([...HOME, 2, 'hidden'], true)],
-    ['About Us: Show Login turned off', { op: 'remove', path: ['routes', 1, 'showLogin'] }],
-    ['Terms, "Ask us anything": Ground set to "dark"', set(['routes', 2, 'sections', 0, 'tone'], 'dark')],
+    ['About Us: Login button turned off', { op: 'remove', path: ['routes', 1, 'showLogin'] }],
+    ['Home, "What We Do": Until set to "24 December 2026, 18:00"', set([...HOME, 2, 'until'], '2026-12-24T18:00:00Z')],
+    ['Terms, "Ask us anything": Background set to "dark"', set(['routes', 2, 'sections', 0, 'tone'], 'dark')],
     [
       'Shared sections, "Ask us anything": Heading changed from "Ask us anything" to "Ask"',
       set(['shared', 'band', 'heading'], 'Ask'),
@@ -99,7 +100,7 @@ describe('A change in words', () => {
     ['Removed the page /terms', { op: 'remove', path: ['routes', 2] }],
     ['Pages: moved "Terms" above "Home"', { op: 'move', path: ['routes', 2], to: 0 }],
     ['Site: Name changed from "Corner Pay" to "Pay"', set(['site', 'name'], 'Pay')],
-    ['Navigation: moved "About Us" above "Home"', { op: 'move', path: ['navigation', 1], to: 0 }],
+    ['Menu: moved "About Us" above "Home"', { op: 'move', path: ['navigation', 1], to: 0 }],
     ['Redirects: "/older" set to "/"', set(['redirects', '/older'], '/')],
     ['Theme added', set(['theme'], { accent: 'red' })],
   ])('is: %s', (words, operation) => {

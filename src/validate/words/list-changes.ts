@@ -4,7 +4,9 @@ import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
 import type { Operation } from '../../document/operation.ts';
 import { alignLists, unmoved } from '../../document/align.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
+import { dateInWords } from '../../model/dates.ts';
 import { isGroup } from '../../model/is-group.ts';
+import { timeZoneOf } from '../facts/site-facts.ts';
 import { entryName, fieldName, placeName, wordsAt } from './names.ts';
 import { quoteChange } from './quote-change.ts';
 
@@ -43,6 +45,12 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
     return change;
   };
 
+  /** A date as people read it; any other value as it is. */
+  const shown = (value: Json, site: Json, path: Path): Json =>
+    typeof value === 'string' && schemaAt(site, path, schema)?.part === 'date'
+      ? (dateInWords(value, timeZoneOf(site)) ?? value)
+      : value;
+
   const compare = (b: Json | undefined, a: Json | undefined, old: Path, path: Path): void => {
     if (isDeepStrictEqual(b, a)) return;
     if (Array.isArray(b) && Array.isArray(a)) compareLists(b, a, old, path);
@@ -63,17 +71,23 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
     if (isEntry && isGroup(b) && isGroup(a)) {
       const words = `replaced ${entryName(before, old, schema)} with ${entryName(after, path, schema)}`;
       say(place, words, { op: 'set', path, value: b });
-    } else if (b === undefined) say(place, `${name} ${describeSet(a!)}`, { op: 'remove', path });
+    } else if (b === undefined) say(place, `${name} ${describeSet(shown(a!, after, path))}`, { op: 'remove', path });
     else if (a === undefined) {
       const standard = schemaAt(before, old, schema)?.schema['default'];
       const words =
-        typeof b === 'boolean' && standard === !b ? describeSet(!b) : isScalar(b) ? `${quote(b)} removed` : 'removed';
+        typeof b === 'boolean' && standard === !b
+          ? describeSet(!b)
+          : isScalar(b)
+            ? `${quote(shown(b, before, old))} removed`
+            : 'removed';
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     } else {
       const [oldWords, newWords] = [wordsAt(before, old, schema), wordsAt(after, path, schema)];
       // Where only the marks of a rich text differ, they are what has changed.
       const areSame = oldWords === undefined || newWords === undefined || oldWords === newWords;
-      const [was, is] = areSame ? quoteChange(b, a) : quoteChange(oldWords, newWords);
+      const [was, is] = areSame
+        ? quoteChange(shown(b, before, old), shown(a, after, path))
+        : quoteChange(shown(oldWords, before, old), shown(newWords, after, path));
       const words = typeof a === 'boolean' && typeof b === 'boolean' ? describeSet(a) : `changed from ${was} to ${is}`;
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
     }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { readDate } from '../../../model/dates.ts';
+import { momentInWords, readDate } from '../../../model/dates.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import partStyles from '../parts/parts.module.css';
 import { dateWords } from './words.ts';
 import { timeline } from './timeline.ts';
 import { useTimeZone } from './use-time-zone.ts';
-import { readable, toLocal } from './zoned-time.ts';
+import { toLocal } from './zoned-time.ts';
 import styles from './dates.module.css';
 
 /** The moment that the preview shows, and when what appears and goes on the page. */
@@ -19,19 +19,18 @@ export function AsOfButton() {
   const entries = timeline(sectionsOf(state.page?.route), state.site, draft.session.types, timeZone);
   // A window that was opened anew shows the present.
   useEffect(() => void draft.ask('as-of', { moment: null }), [draft]);
+  const asOf = (when: number | null) => dateWords.asOf(when === null ? dateWords.today : momentInWords(when, timeZone));
   const show = async (next: number | null) => {
     setMoment(next);
     const answer = await draft.ask('as-of', { moment: next });
     if ('error' in answer) {
       setMoment(moment);
       draft.say(answer.error, true);
-    } else draft.say(dateWords.asOf(next === null ? dateWords.now.toLowerCase() : readable(next, timeZone)));
+    } else draft.say(asOf(next));
   };
   return (
     <DialogTrigger>
-      <Button className={`${partStyles['quiet']} ${moment === null ? '' : styles['other']}`}>
-        {moment === null ? dateWords.now : dateWords.asOf(readable(moment, timeZone))}
-      </Button>
+      <Button className={`${partStyles['quiet']} ${moment === null ? '' : styles['other']}`}>{asOf(moment)}</Button>
       <Popover className={`${partStyles['popover']} ${styles['popover']}`} placement="bottom end">
         <Dialog className={partStyles['dialog']!} aria-label={dateWords.asOfTitle}>
           <h2>{dateWords.asOfTitle}</h2>
@@ -57,11 +56,11 @@ export function AsOfButton() {
               <li key={entry.moment + entry.what}>
                 <Button
                   className={partStyles['choice']!}
-                  aria-label={dateWords.showAsOf(readable(entry.moment, timeZone), entry.what)}
+                  aria-label={dateWords.showAsOf(momentInWords(entry.moment, timeZone), entry.what)}
                   onPress={() => void show(entry.moment)}
                 >
                   <time className={styles['when']} dateTime={new Date(entry.moment).toISOString()}>
-                    {readable(entry.moment, timeZone)}
+                    {momentInWords(entry.moment, timeZone)}
                   </time>
                   {entry.what}
                 </Button>

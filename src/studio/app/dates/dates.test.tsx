@@ -32,7 +32,7 @@ describe('The date of a section', () => {
     await choose();
     fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
     await vi.waitFor(() => expect(from(server)).toBe('2026-12-05'));
-    await user.selectOptions(fields().getByLabelText('From: kind'), 'A moment');
+    await user.selectOptions(fields().getByLabelText('From: kind'), 'A day and a time');
     await vi.waitFor(() => expect(from(server)).toBe('2026-12-05T00:00+01:00'));
     fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05T09:30' } });
     await vi.waitFor(() => expect(from(server)).toBe('2026-12-05T09:30+01:00'));
@@ -60,13 +60,13 @@ describe('The date of a section', () => {
 describe('The preview as of a date', () => {
   const dates = { from: '2026-12-01', until: '2026-12-24' };
 
-  it('begins with now, and shows the start of a day', async () => {
+  it('begins with today, and shows the start of a day', async () => {
     const { user, asked } = await open(hero);
     expect(asked().at(-1)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Now' }));
+    await user.click(screen.getByRole('button', { name: 'As of today' }));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
     await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-01T00:00:00+01:00')));
-    await user.click(screen.getByRole('button', { name: 'Back to now' }));
+    await user.click(screen.getByRole('button', { name: 'Back to today' }));
     await vi.waitFor(() => expect(asked().at(-1)).toBeNull());
   });
 
@@ -75,20 +75,20 @@ describe('The preview as of a date', () => {
     ['of a shared section', { id: 'offer', use: 'offer' }, { offer: { type: 'hero', heading: 'An offer', ...dates } }],
   ])('leads to when something appears and goes by dates %s', async (_, section, shared) => {
     const { user, asked } = await open(section, shared);
-    await user.click(screen.getByRole('button', { name: 'Now' }));
+    await user.click(screen.getByRole('button', { name: 'As of today' }));
     const entries = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual([
-      '1 Dec 2026, 00:00"An offer" appears',
-      '25 Dec 2026, 00:00"An offer" goes',
+      '1 December 2026, 00:00“An offer” appears',
+      '25 December 2026, 00:00“An offer” goes',
     ]);
     await user.click(within(entries[1]!).getByRole('button'));
     await vi.waitFor(() => expect(asked().at(-1)).toBe(Date.parse('2026-12-25T00:00:00+01:00')));
-    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('As of 25 Dec 2026, 00:00');
+    expect(screen.getByRole('status', { hidden: true }).textContent).toBe('As of 25 December 2026, 00:00');
   });
 
   it('has no time line of what is hidden', async () => {
     const { user } = await open({ ...hero, ...dates, hidden: true });
-    await user.click(screen.getByRole('button', { name: 'Now' }));
+    await user.click(screen.getByRole('button', { name: 'As of today' }));
     expect(screen.getByText('No section of this page has a date.')).toBeTruthy();
   });
 });

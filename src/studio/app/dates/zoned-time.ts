@@ -22,7 +22,3 @@ export function withOffset(local: string, timeZone: string): string {
   const moment = Date.parse(local + offsetAt(guess, timeZone));
   return local + offsetAt(moment, timeZone);
 }
-
-/** A moment as people read it, in a time zone: "1 Dec 2026, 00:00". */
-export const readable = (moment: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);

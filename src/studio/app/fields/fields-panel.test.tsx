@@ -75,7 +75,7 @@ describe('the fields of a section', () => {
   it('say what is the default, and remove the key when it is chosen', async () => {
     const { user, server } = await renderStudio();
     await choose(user, 'Talk to your till');
-    const ground = fields().getByRole<HTMLSelectElement>('combobox', { name: 'Ground' });
+    const ground = fields().getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
     expect(ground.selectedOptions[0]?.text).toBe('Plain (default)');
     await user.selectOptions(ground, 'Dark');
     expect(sectionsOnServer(server)[0]).toHaveProperty('tone', 'dark');
@@ -100,7 +100,7 @@ describe('the fields of a section', () => {
     await choose(user, 'Talk to your till');
     expect(fields().queryByLabelText('Type')).toBeNull();
     expect(fields().queryByLabelText('Hidden')).toBeNull();
-    expect(fields().getByLabelText('Id').closest('details')?.textContent).toContain('Advanced');
+    expect(fields().getByLabelText('Name in links').closest('details')?.textContent).toContain('Advanced');
   });
 
   it('mark a picture as decorative, and remove it', async () => {
@@ -203,9 +203,9 @@ describe('the fields of page and site', () => {
   it('show the page when no section is chosen', async () => {
     const { user, server } = await renderStudio();
     await user.click(region('Pages').getByRole('row', { name: 'Home' }));
-    await user.click(fields().getByRole('checkbox', { name: 'Show Login' }));
+    await user.click(fields().getByRole('checkbox', { name: 'Login button' }));
     expect(valueAt(server.config, ['routes', 0, 'showLogin'])).toBe(true);
-    await user.click(fields().getByRole('checkbox', { name: 'Show Login' }));
+    await user.click(fields().getByRole('checkbox', { name: 'Login button' }));
     expect(valueAt(server.config, ['routes', 0])).not.toHaveProperty('showLogin');
   });
 

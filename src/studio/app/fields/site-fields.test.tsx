@@ -78,7 +78,7 @@ describe('The navigation', () => {
       { key: 'home', label: 'Start', link: '/' },
       { key: 'about', label: 'People', link: '/' },
     ];
-    const { user, server } = await openPart('Navigation', { navigation });
+    const { user, server } = await openPart('Menu', { navigation });
     const row = await fields().findByRole('row', { name: 'Start' });
     await user.click(row);
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

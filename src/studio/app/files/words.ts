@@ -13,13 +13,13 @@ export const fileWords = {
   uploadFile: 'Upload a file',
   dropHint: 'or drop it anywhere in this window; at most 25 MB.',
   uploading: (name: string) => `Uploading ${name} …`,
-  uploaded: (name: string) => `${name} is in public/ now.`,
+  uploaded: (name: string) => `${name} is among the uploads now.`,
   uploadedOnly: (name: string) =>
-    `${name} is in public/ and not used here. You find it when you choose a picture or film.`,
+    `${name} is among the uploads, and not used here. You find it when you choose a picture or film.`,
   oneFile: 'These are several files. Drop one at a time.',
   tooLarge: (name: string) => `${name} has more than 25 MB. Save it smaller. Nothing was stored.`,
-  isFilm: 'This is a film, and a picture is wanted here. It is in public/, for a video.',
-  isPicture: 'This is a picture, and a film is wanted here. It is in public/, for a picture.',
+  isFilm: 'This is a film, and a picture is wanted here. It is among the uploads, for a video.',
+  isPicture: 'This is a picture, and a film is wanted here. It is among the uploads, for a picture.',
   bytes: (bytes: number) =>
     bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
   usedIn: (uses: string[]) => `Used in ${uses.join('; ')}`,
@@ -28,8 +28,8 @@ export const fileWords = {
   filesFound: (number: number) => count(number, 'file', 'files', 'No file has these words. Try fewer.'),
   removeFile: (name: string) => `Remove ${name}`,
   removeFileText:
-    'No page uses this file. It leaves public/ and goes to the folder .build/studio/removed, from which it can be put back by hand. Undo does not bring it back.',
-  fileRemoved: (name: string) => `${name} was removed from public/.`,
+    'No page uses this file. It leaves the uploads, and Undo does not bring it back; a developer can, for as long as the studio keeps what was removed.',
+  fileRemoved: (name: string) => `${name} was removed from the uploads.`,
   fileNotRemoved: (name: string, why: string) => `${name} was not removed. ${why}`,
   pictureTells: 'What does the picture tell?',
   tellsStill: 'This was said of the picture before. Does it fit this one?',

@@ -84,7 +84,7 @@ describe('the path of a page', () => {
   it('stays where another page has it, and the field says so', async () => {
     const { user, server, field } = await openPath();
     await user.type(field, '/{Enter}');
-    expect(fields().getByRole('alert').textContent).toContain('"Home" has this path already.');
+    expect(fields().getByRole('alert').textContent).toContain('“Home” has this path already.');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await user.keyboard('{Escape}');
     expect(field.value).toBe('/about');
@@ -109,7 +109,7 @@ describe('the id of a section', () => {
     const { user, server } = await open();
     await user.click(region('Sections').getByRole('row', { name: 'Ask' }));
     await user.click(fields().getByText('Advanced'));
-    const field = fields().getByRole<HTMLInputElement>('textbox', { name: 'Id' });
+    const field = fields().getByRole<HTMLInputElement>('textbox', { name: 'Name in links' });
     await user.clear(field);
     await user.type(field, 'write{Enter}');
     expect(at(server, 'routes', 1, 'sections', 1, 'actions', 0, 'link')).toBe('/#write');
@@ -125,7 +125,7 @@ describe('removing or hiding', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove "About us"' }));
     expect(dialog.getByText('2 links lead here.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Navigation link "About us"',
+      'Menu entry "About us"',
       'Home, "Talk to your till", Button "Read"',
     ]);
     await user.click(dialog.getByRole('button', { name: 'Remove' }));

@@ -10,8 +10,8 @@ export const linkWords = {
   oldAddressesHint:
     'Old addresses of this page, and others that shall lead here. All of them are in the site settings.',
   redirectRemoved: (from: string) => `${from} leads nowhere now.`,
-  idWrong: 'Write an id such as "prices-form": small letters, digits and hyphens.',
-  idTaken: 'Another section of this page has this id. Write another one.',
+  idWrong: 'Enter a name such as prices-form: small letters, digits and hyphens.',
+  idTaken: 'Another section of this page has this name. Enter another one.',
   pathKept: (path: string) => `Until then the page stays at ${path}.`,
   linksHere: (number: number) => count(number, 'link leads here', 'links lead here', 'Nothing leads here'),
   removeTitle: (name: string) => `Remove "${name}"`,

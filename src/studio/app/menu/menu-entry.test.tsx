@@ -38,6 +38,6 @@ describe('The fields of a page', () => {
   it('lead to its place in the menu', async () => {
     const { user } = await open('Home');
     await user.click(region('Fields').getByRole('button', { name: 'Change its place in the menu' }));
-    await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Navigation: 1 of 1' })).toBeTruthy());
+    await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Menu: 1 of 1' })).toBeTruthy());
   });
 });

@@ -9,7 +9,7 @@ export const outlineWords = {
   path: 'Path',
   pathHint: 'The address of the page, such as /prices. Small letters, digits and hyphens.',
   pageTitleHint: 'For the browser tab and search results, 15 to 60 characters.',
-  pageTitleMissing: 'Write a title.',
+  pageTitleMissing: 'Enter a title.',
   startWith: 'Start with',
   emptyPage: 'An empty page',
   copyOf: (name: string) => `A copy of ${name}`,

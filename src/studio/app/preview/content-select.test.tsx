@@ -42,7 +42,7 @@ describe('Hard content', () => {
     const { user } = await renderStudio();
     await user.click(screen.getByRole('button', { name: 'Add section' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a section' }));
-    await user.click(dialog.getByRole('button', { name: 'Show with hard content' }));
+    await user.click(dialog.getByRole('button', { name: 'Try it with other content' }));
     const option = dialog.getByRole('combobox', { name: 'Content of Hero' }).closest('li')!;
     expect(option.querySelector('iframe')!.getAttribute('src')).toBe(
       '/@studio/thumbnail/hero?sample=long-names&preview=key',

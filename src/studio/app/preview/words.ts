@@ -5,13 +5,13 @@ export const previewWords = {
   scheme: 'Colours of the preview',
   light: 'Light',
   dark: 'Dark',
-  motion: 'Motion',
+  motion: 'Let it move',
   contentOf: (title: string) => `Content of ${title}`,
-  ownContent: 'Its own content',
-  hardContent: 'Show with hard content',
+  ownContent: 'What is on the page',
+  hardContent: 'Try it with other content',
   /** "long-names" as people read it. */
   sampleName: (name: string) => (name[0]!.toUpperCase() + name.slice(1)).replaceAll('-', ' '),
   shownWith: (section: string, sample: string) =>
-    `The preview shows "${section}" with other content: ${sample}. Nothing is changed.`,
-  shownAgain: (section: string) => `The preview shows "${section}" with its own content again.`,
+    `The preview shows “${section}” with other content: ${sample}. Nothing is changed.`,
+  shownAgain: (section: string) => `The preview shows “${section}” as it is on the page again.`,
 } as const;

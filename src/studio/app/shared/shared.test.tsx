@@ -58,7 +58,7 @@ describe('A section that shows a shared one', () => {
     await user.type(heading, 'Ask');
     expect(valueAt(server.config, ['shared', 'band', 'heading'])).toBe('Ask');
     expect(sectionsOnServer(server)[0]).toEqual({ id: 'ask', use: 'band' });
-    expect(fields().queryByRole('textbox', { name: 'Id' })).toBeNull();
+    expect(fields().queryByRole('textbox', { name: 'Name in links' })).toBeNull();
   });
 
   it('shows what the shared one says, until a field is changed here only', async () => {

@@ -4,7 +4,7 @@ export const sharingWords = {
   description: 'Description',
   searchLook: 'In search results',
   shareLook: 'Where it is shared',
-  shareHint: 'A drawing: the build sets the title as large as it fits.',
+  shareHint: 'A drawing: when it is published, the title is set as large as it fits.',
   length: (what: string, length: number, least: number, most: number) =>
     `${what}: ${length} characters${length < least ? `, better ${least} or more` : length > most ? `, better ${most} or fewer` : ''}`,
   noTitle: 'No title yet',

@@ -11,7 +11,7 @@ async function openTheme() {
   const summary = region('Fields').getByText('Theme');
   const details = summary.closest('details')!;
   details.open = true;
-  const accent = await region('Fields').findByRole('textbox', { name: 'Accent' });
+  const accent = await region('Fields').findByRole('textbox', { name: 'Main colour' });
   return { ...studio, accent };
 }
 

@@ -9,7 +9,7 @@ export const toolbarWords = {
   dismiss: 'Dismiss',
   showPlace: 'Show it',
   conflictTitle: 'Changed elsewhere',
-  conflictText: 'The file was changed outside the studio while you changed the same here. Which one shall stay?',
+  conflictText: 'The site was changed outside the studio while you changed the same here. Which one shall stay?',
   mine: 'Mine',
   theirs: 'Theirs',
   keepMine: 'Keep mine',

@@ -9,7 +9,7 @@ export const findWords = {
   moreFound: (number: number) => `${number} more. Type more words to see them.`,
   replaceTitle: 'Replace',
   replaceWith: 'Replace with',
-  replaceHint: 'In the texts of all pages, never in addresses, links and ids.',
+  replaceHint: 'In the texts of all pages, never in addresses and links.',
   matchCase: 'Match case',
   wholeWords: 'Whole words',
   replaceIn: (number: number) => `Replace in ${count(number, 'place', 'places', 'no place')}`,

@@ -59,7 +59,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
       { name: previewWords.width, does: helpWords.widthDoes },
       { name: `${previewWords.light}, ${previewWords.dark}`, does: helpWords.schemeDoes },
       { name: previewWords.motion, does: helpWords.motionDoes },
-      { name: dateWords.now, does: helpWords.nowDoes },
+      { name: dateWords.asOf(dateWords.today), does: helpWords.nowDoes },
       { name: previewWords.ownContent, does: helpWords.ownContentDoes },
     ],
   },

@@ -5,7 +5,7 @@ export const helpWords = {
   everywhere: 'Everywhere',
   nextPart: 'Next part, part before',
   nextPartDoes: 'Goes through pages, sections, preview, fields and buttons.',
-  saveDoes: 'Writes the file, unless there is a problem.',
+  saveDoes: 'Keeps all you have changed, unless there is a problem.',
   undoDoes: 'Takes the last step back; any number of steps, after a save too.',
   redoDoes: 'Makes the last step again that was undone.',
   addPageDoes: 'A new page, empty or a copy of another one.',

@@ -16,7 +16,7 @@ const PUBLISHED: PublishState = {
   changed: 1,
   removed: 0,
   seconds: 3.21,
-  next: 'The next change is due on 2026-12-01.',
+  next: 'The site next changes by itself on 1 December 2026, 00:00.',
   address: 'http://localhost:4173',
 };
 const HEADING: StudioProblem = {
@@ -50,13 +50,13 @@ describe('Publish', () => {
     expect(await dialog.findByText('1 of 2 pages', {}, ENOUGH)).toBeTruthy();
     expect(dialog.getByRole('progressbar')).toBeTruthy();
     expect(await dialog.findByText('Published. 2 pages in 3.2 s: 1 new or changed.', {}, ENOUGH)).toBeTruthy();
-    expect(dialog.getByText('The next change is due on 2026-12-01.')).toBeTruthy();
+    expect(dialog.getByText('The site next changes by itself on 1 December 2026, 00:00.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe('http://localhost:4173');
   });
-  it('says how to start a server where none shows the site', async () => {
+  it('says that the site does not run where no server shows it', async () => {
     const { user } = await renderPublish({ ...PUBLISHED, address: null });
     await user.click(button('Publish now'));
-    expect(await screen.findByText(/npm run serve$/, {}, ENOUGH)).toBeTruthy();
+    expect(await screen.findByText(/does not run on this computer/, {}, ENOUGH)).toBeTruthy();
   });
   it('says what refused the build', async () => {
     const { user } = await renderPublish({ kind: 'failed', reason: 'There is no space left on the disk.' });

@@ -3,7 +3,7 @@ import { count } from '../../app/count.ts';
 /** The words of Publish. */
 export const publishWords = {
   publish: 'Publish',
-  publishText: 'The saved site is built into the folder dist/. A running server shows it at once.',
+  publishText: 'Visitors get the site as it was saved last.',
   publishUnsaved: (changes: number) =>
     `${count(changes, 'change is', 'changes are')} not saved yet. What is published is what is saved.`,
   saveAndPublish: 'Save and publish',
@@ -17,14 +17,14 @@ export const publishWords = {
   writing: 'Writing pages …',
   written: (written: number, pages: number) => `${written} of ${count(pages, 'page', 'pages')}`,
   progress: 'Progress',
-  goesOn: 'You can close this and go on: the build ends by itself.',
+  goesOn: 'You can close this and go on: it ends by itself.',
   published: (pages: number, changed: number, removed: number, seconds: number) =>
     `Published. ${count(pages, 'page', 'pages')} in ${seconds.toFixed(1)} s: ${
       changed === 0 ? 'none is different' : `${changed} new or changed`
     }${removed === 0 ? '' : `, ${removed} removed`}.`,
   openSite: 'Open the site',
-  serveHint: 'No server shows it on this machine. Start one in a terminal: npm run serve',
+  serveHint: 'The site does not run on this computer. Whoever set it up can start it.',
   publishFailed: 'Nothing was published',
-  publishLost: (why: string) => `${why} Until a build ends, the last good one stays as it is.`,
-  publishDoes: 'Builds the site from what is saved, and says what was written.',
+  publishLost: (why: string) => `${why} Until then visitors get the site as it was published last.`,
+  publishDoes: 'Gives visitors what is saved, and says what has changed.',
 } as const;

@@ -10,6 +10,10 @@ export const inMarks = (text: string): string => `“${quote(text.replace(/\p{Cc
 const within = (title: string): string =>
   /^\p{Lu}(?!\p{Lu})/u.test(title) ? title[0]!.toLowerCase() + title.slice(1) : title;
 
+/** Whether a title can stand in a sentence: "heading" can, "From" and "Can be closed" are labels only. */
+const isNoun = (title: string, { schema, part }: NonNullable<ReturnType<typeof schemaAt>>): boolean =>
+  part !== 'date' && schema['type'] !== 'boolean' && !title.endsWith('.');
+
 /** A sentence, or its first words, with a capital. */
 export const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
@@ -45,7 +49,10 @@ export function subjectOf(site: Json, path: Path, schema: SiteSchema): string {
     return subjectOf(site, path.slice(0, -1), schema);
   const title = titleAt(site, path, schema);
   const owner = ownerOf(site, path, schema);
-  if (typeof last === 'string') return title === undefined ? `a part${owner}` : `the ${within(title)}${owner}`;
+  if (typeof last === 'string') {
+    if (title === undefined) return `a part${owner}`;
+    return `${isNoun(title, schemaAt(site, path, schema)!) ? `the ${within(title)}` : inMarks(title.replace(/\.$/, ''))}${owner}`;
+  }
   const kind = title === undefined ? 'entry' : within(title);
   const telling = tellingText(site, path, schema);
   return telling === undefined ? `${kind} ${last + 1}${owner}` : `the ${kind} ${inMarks(telling)}${owner}`;

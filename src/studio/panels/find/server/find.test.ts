@@ -55,7 +55,7 @@ describe('Find', () => {
     expect(found('corner')['text']).toEqual([
       'Site: Name | Corner Pay',
       'Site: Description | Pay at the corner.',
-      'Navigation link "Corner": Label | Corner',
+      'Menu entry "Corner": Label | Corner',
       'Payments for shops, "Talk to your till": Text | It stands in the corner.',
       'Payments for shops, "Talk to your till", Picture: Description | A corner',
       'Payments for shops, "Talk to your till": Points | Corner shops',

@@ -45,14 +45,14 @@ describe('A build', () => {
       writeFileSync('dist/thank-you/index.html', 'no page of the config');
       writeFileSync('dist/index.html', process.env.SITE_CONFIG);
       console.log('2 pages written to dist/ in 0.1 s.');
-      console.log('The next change is due on 2026-12-01.');`;
+      console.log('The next change is due on 2026-12-01 00:00:00 (Europe/Berlin; 2026-11-30T23:00:00Z). Our server shows it then.');`;
     expect(await publish(program)).toEqual({
       kind: 'published',
       pages: 2,
       changed: 1,
       removed: 1,
       seconds: expect.any(Number) as number,
-      next: 'The next change is due on 2026-12-01.',
+      next: 'The site next changes by itself on 1 December 2026, 00:00.',
       address: null,
     });
   });

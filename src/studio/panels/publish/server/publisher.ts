@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { RELEASES } from '../../../../model/manifest.ts';
 import { buildDir } from '../../../../prerender/files/releases.ts';
+import { momentInWords } from '../../../../model/dates.ts';
 import type { PublishState } from '../../../protocol.ts';
 import { countPages, pagesIn } from './pages-in.ts';
 import { runningSite } from './running-site.ts';
@@ -28,7 +29,15 @@ export interface Publisher {
   state(): Promise<PublishState>;
 }
 
-const UNTOUCHED = 'Nothing was published. The last good build, if there is one, stays as it is.';
+const UNTOUCHED = 'Nothing was published. Visitors get the site as it was published last.';
+
+/** When the site changes by itself, from what a build printed. */
+function nextChange(said: string): string | null {
+  const [, timeZone, moment] = /^The next change is due on .*\((\S+); (\S+Z)\)/m.exec(said) ?? [];
+  return timeZone === undefined
+    ? null
+    : `The site next changes by itself on ${momentInWords(Date.parse(moment!), timeZone)}.`;
+}
 
 /** Why a build failed, from what it printed. */
 function reasonOf(printed: string, signal: NodeJS.Signals | null): string {
@@ -82,7 +91,7 @@ export function createPublisher({
       changed: [...after].filter(([name, hash]) => before.get(name) !== hash).length,
       removed: [...before.keys()].filter((name) => !after.has(name)).length,
       seconds: (performance.now() - started) / 1000,
-      next: /^The next change is due .*$/m.exec(said)?.[0] ?? null,
+      next: nextChange(said),
       address: await runningSite(siteUrl, rootDir),
     } as const;
   };
