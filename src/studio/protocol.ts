@@ -189,8 +189,11 @@ export interface FoundGroup {
 export interface ReplaceQuery {
   find: string;
   replacement: string;
+  /** Else each place keeps its case: "Merchants" becomes "Shop owners". */
   matchCase: boolean;
   wholeWords: boolean;
+  /** Other words, such as plurals, in which it is replaced too though whole words are looked for. In small letters. */
+  forms: string[];
 }
 
 /** A text in which something would be replaced. */
@@ -200,6 +203,13 @@ export interface Replacement {
   place: string;
   before: string;
   after: string;
+}
+
+/** What would be replaced. */
+export interface Replacements {
+  places: Replacement[];
+  /** Other words in which it stands, where whole words are looked for, and how often: "shop owners". */
+  forms: { form: string; count: number }[];
 }
 
 /** What is sent by a request that is answered with the state of a page. */

@@ -56,7 +56,7 @@ describe('Replace', () => {
   it('shows every place, leaves out what is unticked, and is one step', async () => {
     const { user, server } = await open('page', 'leaf');
     await user.click(dialog().getByRole('checkbox', { name: 'Whole words' }));
-    const [first, ...others] = await dialog().findAllByRole('checkbox', { name: /leaf/ });
+    const [first, ...others] = await dialog().findAllByRole('checkbox', { name: /leaf/i });
     expect(others.length).toBeGreaterThan(0);
     await user.click(first!);
     const before = server.config;
@@ -66,6 +66,14 @@ describe('Replace', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Revert' }));
     expect(server.config).toEqual(before);
+  });
+
+  it('offers the plural of what no text has by itself', async () => {
+    const { user, server } = await open('listen', 'hear');
+    expect(await dialog().findByText('No text has just these words.')).toBeTruthy();
+    await user.click(dialog().getByRole('checkbox', { name: 'listens (1)' }));
+    await user.click(await dialog().findByRole('button', { name: 'Replace in 1 place' }));
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'text'])).toBe('It hears.');
   });
 
   it('replaces in texts', async () => {

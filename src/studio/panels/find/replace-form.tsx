@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { Replacement } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
@@ -22,12 +22,13 @@ interface ReplaceFormProps {
 export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
   const draft = useDraft();
   const [replacement, setReplacement] = useState('');
-  const [matchCase, setMatchCase] = useState(true);
+  const [matchCase, setMatchCase] = useState(false);
   const [wholeWords, setWholeWords] = useState(true);
+  const [forms, setForms] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const query = { find, replacement, matchCase, wholeWords };
+  const query = { find, replacement, matchCase, wholeWords, forms: [...forms] };
   const { answer, fault } = useAnswer('replacements', find === '' ? null : query);
-  const places = answer ?? [];
+  const { places, forms: others } = answer ?? { places: [], forms: [] };
   const chosen = places.filter((place) => !left.has(keyOf(place)));
 
   const replace = (event: FormEvent) => {
@@ -57,9 +58,21 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
         {tick(findWords.matchCase, matchCase, setMatchCase)}
         {tick(findWords.wholeWords, wholeWords, setWholeWords)}
       </div>
+      {others.length > 0 && (
+        <fieldset className={styles['forms']}>
+          <legend>{findWords.otherForms}</legend>
+          {others.map(({ form, count }) => (
+            <Fragment key={form}>
+              {tick(findWords.form(form, count), forms.includes(form), (isOn) =>
+                setForms(isOn ? [...forms, form] : forms.filter((each) => each !== form)),
+              )}
+            </Fragment>
+          ))}
+        </fieldset>
+      )}
       <p role="status" className={styles['count']}>
         {fault}
-        {answer !== null && findWords.replaceable(places.length)}
+        {answer !== null && findWords.replaceable(places.length, others.length)}
       </p>
       <ul className={styles['places']} role="list">
         {places.map((place) => (

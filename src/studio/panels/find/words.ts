@@ -9,11 +9,14 @@ export const findWords = {
   moreFound: (number: number) => `${number} more. Type more words to see them.`,
   replaceTitle: 'Replace',
   replaceWith: 'Replace with',
-  replaceHint: 'In the texts of all pages, never in addresses and links.',
+  replaceHint: 'In the texts of all pages, never in addresses and links. Each place keeps its capitals.',
   matchCase: 'Match case',
   wholeWords: 'Whole words',
   replaceIn: (number: number) => `Replace in ${count(number, 'place', 'places', 'no place')}`,
-  replaceable: (number: number) => count(number, 'place', 'places', 'No text has these words.'),
+  otherForms: 'Also in these words:',
+  form: (form: string, number: number) => `${form} (${number})`,
+  replaceable: (places: number, forms: number) =>
+    count(places, 'place', 'places', forms === 0 ? 'No text has these words.' : 'No text has just these words.'),
   replaced: (number: number) => `Replaced in ${count(number, 'place', 'places', 'no place')}.`,
   findDoes: 'Leads to pages, sections and texts, and replaces words in all pages.',
 } as const;

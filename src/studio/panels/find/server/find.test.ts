@@ -106,27 +106,36 @@ describe('Replace in all pages', () => {
     replacement: 'square',
     matchCase: false,
     wholeWords: false,
+    forms: [],
     ...options,
   });
   const afterAll = (options?: Partial<ReplaceQuery>) =>
-    replacementsIn(site, schema, query(options)).map(({ after }) => after);
+    replacementsIn(site, schema, query(options)).places.map(({ after }) => after);
 
   it('shows every text as it would be', () => {
     expect(afterAll()).toEqual([
-      'square Pay',
+      'Square Pay',
       'Pay at the square.',
-      'square',
+      'Square',
       'It stands in the square.',
       'A square',
-      'square shops',
-      'Open **again**, see [the square](/corner#corner)',
-      'squares everywhere',
+      'Square shops',
+      'Open **again**, see [the Square](/corner#corner)',
+      'Squares everywhere',
     ]);
   });
 
   it('can tell small from large letters, and whole words from parts', () => {
     expect(afterAll({ matchCase: true })).toEqual(['Pay at the square.', 'It stands in the square.', 'A square']);
-    expect(afterAll({ wholeWords: true })).not.toContain('squares everywhere');
+    expect(afterAll({ wholeWords: true })).not.toContain('Squares everywhere');
+  });
+
+  it('tells in which other words it stands, and replaces it in those that are chosen', () => {
+    const one = query({ find: 'shop', replacement: 'store', wholeWords: true });
+    const { places, forms } = replacementsIn(site, schema, one);
+    expect([places, forms]).toEqual([[], [{ form: 'shops', count: 2 }]]);
+    const chosen = replacementsIn(site, schema, { ...one, forms: ['shops'] }).places;
+    expect(chosen.map(({ after }) => after)).toEqual(['Payments for stores', 'Corner stores']);
   });
 
   it('takes what is typed as it is, not as a pattern', () => {
@@ -135,7 +144,7 @@ describe('Replace in all pages', () => {
   });
 
   it('never touches ids, types, paths, links, files, colours and names of sections', () => {
-    const operations = replaceOperations(site, replacementsIn(site, schema, query()));
+    const operations = replaceOperations(site, replacementsIn(site, schema, query()).places);
     const changed = applyOperations(site, operations);
     const left = JSON.stringify(changed);
     for (const kept of ['"id":"corner"', '"accent":"corner"', '"/corner#corner"', '"/corner.svg"', '"use":"corner"'])
@@ -143,7 +152,7 @@ describe('Replace in all pages', () => {
   });
 
   it('adds words of the interface to the file where it holds none', () => {
-    const words = replacementsIn(site, schema, query({ find: 'Skip to content', replacement: 'Go on' }));
+    const words = replacementsIn(site, schema, query({ find: 'Skip to content', replacement: 'Go on' })).places;
     const paths = replaceOperations(site, words).map(({ path }): Path => path);
     expect(paths).toEqual([['texts'], ['texts', 'skipToContent']]);
   });

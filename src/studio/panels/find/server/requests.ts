@@ -1,20 +1,21 @@
 import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';
-import type { FoundGroup, OfPage, Path, Replacement, ReplaceQuery, StudioState } from '../../../protocol.ts';
+import type { FoundGroup, OfPage, Path, Replacements, ReplaceQuery, StudioState } from '../../../protocol.ts';
 import type { Editor } from '../../../server/editor.ts';
 import { bad, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
 
 /** What Find asks. */
 export interface FindRequests {
   find(input: { text: string }): FoundGroup[];
-  replacements(input: ReplaceQuery): Replacement[];
+  replacements(input: ReplaceQuery): Replacements;
   /** Replaces at these places, as one step. */
   replace(input: OfPage & ReplaceQuery & { paths: Path[] }): { state: StudioState; replaced: number };
 }
 
-function readQuery({ find, replacement, matchCase, wholeWords }: Unread<ReplaceQuery>): ReplaceQuery {
+function readQuery({ find, replacement, matchCase, wholeWords, forms }: Unread<ReplaceQuery>): ReplaceQuery {
   if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');
-  return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true };
+  const words = Array.isArray(forms) ? forms.map(String) : [];
+  return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true, forms: words };
 }
 
 interface FindServer {
@@ -38,9 +39,8 @@ export function findRequests({ editor }: FindServer): Handlers<FindRequests> {
       const { value, schema } = editor.read();
       const chosen = new Set(paths.map((path) => JSON.stringify(path)));
       // Found again: only what still reads as it was shown is replaced.
-      const found = replacementsIn(value, schema, readQuery(body)).filter(({ path }) =>
-        chosen.has(JSON.stringify(path)),
-      );
+      const { places } = replacementsIn(value, schema, readQuery(body));
+      const found = places.filter(({ path }) => chosen.has(JSON.stringify(path)));
       editor.edit(replaceOperations(value, found));
       return { state: stateFor(editor, body), replaced: found.length };
     },
