@@ -5,6 +5,7 @@ import type { Page } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import { builtRoot, keepBuilt, putBack } from '../render/built-pages.ts';
 import { HydrationContext, type Hydration } from '../render/part.tsx';
+import { loadOptionalParts } from '../render/optional-parts.ts';
 import { loadSections } from '../render/section-modules.ts';
 import { samePath } from './page-cache.ts';
 import { readPage } from './page-data.ts';
@@ -29,7 +30,7 @@ export async function hydrate(
 ): Promise<Rerender> {
   const page = readPage();
   const element = document.getElementById('root')!;
-  await loadSections(page).catch(() => {});
+  await Promise.allSettled([loadSections(page), loadOptionalParts(site)]);
   keepBuilt(page, element);
   const startedAtMs = performance.now();
   const hydration: Hydration = { isDone: false, thrown: new Map(), report };
@@ -43,7 +44,7 @@ export async function hydrate(
       </Mode>
     );
     const rerender: Rerender = async (nextSite, nextPage) => {
-      await loadSections(nextPage);
+      await Promise.all([loadSections(nextPage), loadOptionalParts(nextSite)]);
       root.render(app(nextSite, nextPage));
     };
     const root = hydrateRoot(element, app(site, page), {

@@ -1,6 +1,15 @@
 import type { Link, Picture } from './parts.ts';
 import type { Texts } from './texts.ts';
 
+/** A link with its words. */
+export type LabelledLink = Link & { label: string };
+
+/** An entry of the navigation. */
+export type NavigationEntry = LabelledLink & { key: string; children?: (LabelledLink & { key: string })[] };
+
+/** A part of header or footer that only some sites have, and only they download: a folder of src/render/optional. */
+export type OptionalPart = 'footer-links' | 'submenu';
+
 /** What all pages share, resolved. */
 export interface SiteData {
   name: string;
@@ -10,10 +19,19 @@ export interface SiteData {
   language: string;
   /** Absolute, without a slash at the end. */
   url: string;
-  navigation: (Link & { key: string; label: string })[];
+  navigation: NavigationEntry[];
   /** What the site offers, in one sentence. */
   description: string;
-  legal: (Link & { label: string })[];
+  legal: LabelledLink[];
+  footer?: {
+    /** In place of the description. */
+    statement?: string;
+    /** In place of the navigation; none is empty. */
+    columns?: { title: string; links: LabelledLink[] }[];
+    social?: LabelledLink[];
+  };
+  /** Absent where there are none. */
+  parts?: OptionalPart[];
   support: { email: string; phone: string; phoneHref: string };
   login: { merchant: string | null };
   texts: Texts;

@@ -29,7 +29,26 @@ export interface SiteFile {
     key: string;
     label: string;
     link: string;
+    children?: {
+      key: string;
+      label: string;
+      link: string;
+    }[];
   }[];
+  footer?: {
+    statement?: string;
+    columns?: {
+      title: string;
+      links: {
+        label: string;
+        link: string;
+      }[];
+    }[];
+    social?: {
+      label: string;
+      link: string;
+    }[];
+  };
   legal?: {
     label: string;
     link: string;

@@ -37,7 +37,7 @@ const CHUNKS = [
   // because a request of its own would cost a phone more than its kilobyte; icons of features are for some sections only.
   {
     name: 'render',
-    test: /src\/(render|ui\/(?!icon\/feature-))|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
+    test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-))|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
   },
   // Kinds of fields come with the forms that have some; that of every form is included as a dependency.
   {
@@ -176,6 +176,7 @@ function withImports(manifest: Manifest, key: string, seen = new Set<string>()):
   return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
 }
 
+const partModule = (part: string): string => `src/render/optional/${part}/index.tsx`;
 const sectionModule = (type: string): string => `src/sections/${type}/index.ts`;
 
 /**
@@ -195,11 +196,16 @@ export const bootScript = (manifest: Manifest): string => `/${manifest[BOOT]!.fi
  * The modules that hydrate a page: what the entry imports, the heaviest first, the entry, then the page's sections.
  *
  * @param types   The section types of the page.
+ * @param parts   The optional parts of the site.
  * @param forms   Schema files of the page's forms.
  */
-export function hydrationModules(manifest: Manifest, types: string[], forms: string[]): string[] {
+export function hydrationModules(manifest: Manifest, types: string[], parts: string[], forms: string[]): string[] {
   const entry = withImports(manifest, HYDRATE).toReversed();
-  const keys = [...types.map(sectionModule), ...forms.map((form) => `${FORM_ENTRY}${form}.js`)];
+  const keys = [
+    ...parts.map(partModule),
+    ...types.map(sectionModule),
+    ...forms.map((form) => `${FORM_ENTRY}${form}.js`),
+  ];
   const chunks = [...entry, ...keys.flatMap((key) => withImports(manifest, key))];
   return [...new Set(chunks.map(({ file }) => `/${file}`))];
 }

@@ -45,8 +45,11 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, own
   // Bundlers order files by import; the order of layers must not depend on it.
   const layers = '@layer reset, base, ui, sections, page;';
   const all = [layers, base.trim(), themeStylesheet(resolved.theme), ...resolved.cssRules, ...ownRules].join('\n');
+  const ofSite = (resolved.site.parts ?? []).map((part) => `render/optional/${part}`);
   const foldersOf = ({ sections }: Pick<Page, 'sections'>) =>
-    [...new Set(sections.flatMap(({ type }) => styleFolders(manifest, type)))].filter((folder) => folders.has(folder));
+    [...new Set([...ofSite, ...sections.flatMap(({ type }) => styleFolders(manifest, type))])].filter((folder) =>
+      folders.has(folder),
+    );
   const stylesOf: SharedParts['stylesOf'] = (page) => {
     const own = foldersOf(page).map((folder) => `<style data-folder="${folder}">${folders.get(folder)!}</style>`);
     return [`<style>${all}</style>`, ...own].join('');

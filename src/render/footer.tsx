@@ -3,11 +3,19 @@ import { usePage } from '../ui/page-context.tsx';
 import { BrandOnDark } from './brand.tsx';
 import styles from './footer.module.css';
 import { NavigationList } from './navigation-list.tsx';
+import { optionalPart } from './optional-parts.ts';
 
 /** The footer of every page: navigation, support, legal links, and the control that stops all motion. */
 export function Footer() {
   const { site } = usePage();
-  const { support, texts, legal } = site;
+  const { support, texts, legal, footer } = site;
+  const links = optionalPart(site, 'footer-links');
+  const pages = (
+    <>
+      <p className={styles['label']}>{texts.footerPages}</p>
+      <NavigationList className={styles['links']} />
+    </>
+  );
   return (
     <>
       <div className={`wrap ${styles['columns']}`}>
@@ -15,11 +23,11 @@ export function Footer() {
           <p className={styles['name']}>
             <BrandOnDark />
           </p>
-          <p className={styles['tagline']}>{site.description}</p>
+          <p className={styles['tagline']}>{footer?.statement ?? site.description}</p>
+          {links && <links.SocialLinks />}
         </div>
         <nav aria-label={texts.footerNavigation} className={styles['pages']}>
-          <p className={styles['label']}>{texts.footerPages}</p>
-          <NavigationList className={styles['links']} />
+          {links ? <links.FooterColumns titleClass={styles['label']}>{pages}</links.FooterColumns> : pages}
         </nav>
         <div>
           <p className={styles['label']}>{texts.footerSupport}</p>

@@ -4,6 +4,7 @@ import { PageLink } from '../ui/action/page-link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { NavigationList } from './navigation-list.tsx';
+import { optionalPart } from './optional-parts.ts';
 
 /** The popover that the toggle opens natively, without script. */
 const MENU_ID = 'site-menu';
@@ -19,6 +20,7 @@ const MENU_ID = 'site-menu';
 export function Header({ showLogin }: { showLogin: boolean }) {
   const { site } = usePage();
   const { support, texts, login } = site;
+  const Menu = optionalPart(site, 'submenu')?.MenuWithLists ?? NavigationList;
   return (
     <>
       <div className={styles['support']} role="group" aria-label={texts.supportLabel}>
@@ -52,7 +54,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
           <span className={styles['menuWord']}>{texts.menu}</span>
         </button>
         <nav id={MENU_ID} popover="auto" aria-label={texts.mainNavigation} className={styles['menu']}>
-          <NavigationList className={styles['links']} />
+          <Menu className={styles['links']} />
           {showLogin && login.merchant !== null && (
             <PageLink
               link={{ href: login.merchant, internal: false, newTab: true }}

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { Page, PageSection } from '../model/page.ts';
 import type { SiteData } from '../model/site-data.ts';
 import type { StructuredData } from '../ui/section-module.ts';
+import { loadOptionalParts } from './optional-parts.ts';
 import { loadSections } from './section-modules.ts';
 import { SitePage } from './site-page.tsx';
 import { structuredDataOf } from './structured-data.ts';
@@ -58,7 +59,7 @@ function faultySection(page: Page, site: SiteData): PageSection | undefined {
  * @throws      SectionFault with the section that threw; other errors unchanged.
  */
 export async function renderPage(page: Page, site: SiteData): Promise<RenderedPage> {
-  await loadSections(page);
+  await Promise.all([loadSections(page), loadOptionalParts(site)]);
   try {
     const markup = renderMarkup(page, site);
     const preloads = LEADING_LINKS.exec(markup)?.[0] ?? '';

@@ -11,6 +11,7 @@ import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import { resolveRichText } from './rich-text.ts';
+import { resolveMenus } from './menus.ts';
 import type { Page, PageSection } from '../model/page.ts';
 import { applyDefaults, type PartResolvers } from './apply-defaults.ts';
 import { resolveForms, type ResolvedForm } from './forms.ts';
@@ -205,9 +206,8 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       }),
       language: file.site.language ?? 'en',
       url,
-      navigation: file.navigation.map(({ key, label, link }) => ({ key, label, ...resolveLink(link) })),
       description: file.site.description,
-      legal: (file.legal ?? []).map(({ label, link }) => ({ label, ...resolveLink(link) })),
+      ...resolveMenus(file, resolveLink),
       support: { ...file.support, phoneHref: phoneHref(file.support.phone) },
       login: { merchant: file.login?.merchant ?? null },
       texts: pageTexts as Texts,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** A stylesheet that only some pages need: that of a section type, or of the form. */
-const FOLDER_STYLES = /\/src\/(sections\/[^/]+|form)\/.+\.css$/;
+/** A stylesheet that only some pages need: that of a section type, of an optional part, or of the form. */
+const FOLDER_STYLES = /\/src\/(sections\/[^/]+|render\/optional\/[^/]+|form)\/.+\.css$/;
 
 /**
  * Marks the styles of each section type and of the form in the one stylesheet of a build, by a condition that is always true and

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { live, mark, marked, hydrate } from './support/live-page.ts';
+import { holdReact, live, mark, marked, hydrate } from './support/live-page.ts';
 import { expect, site, test } from './support/site.ts';
 
 /** Fills in the form of the page and sends it; returns what should be stored. */
@@ -8,17 +8,6 @@ async function sendEnquiry(page: Page, name: string, message: string): Promise<R
   for (const [field, value] of Object.entries(enquiry)) await page.locator(`[name="${field}"]`).fill(value);
   await page.getByRole('button', { name: 'Submit' }).click();
   return enquiry;
-}
-
-/** Lets React wait until the result is called. */
-async function holdReact(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((done) => (letGo = done));
-  await page.route(/\/assets\/react-.*\.js$/, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return letGo;
 }
 
 test.describe('Where the script does not come', () => {

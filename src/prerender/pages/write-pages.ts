@@ -61,7 +61,7 @@ export function pageWriter(
       const forms = formsOn(page);
       const types = page.sections.map(({ type }) => type);
       const alike = [...types, ...forms].join(' ');
-      const modules = modulesOf.get(alike) ?? hydrationModules(manifest, types, forms);
+      const modules = modulesOf.get(alike) ?? hydrationModules(manifest, types, shared.site.parts ?? [], forms);
       modulesOf.set(alike, modules);
       await write(shared, page, `${folder}/${htmlFile(page.path)}`, { modules, siteJson: shared.siteJson });
     },

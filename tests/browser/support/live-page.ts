@@ -27,3 +27,14 @@ export const running = (page: Page) =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'an effect of a script')),
     ...[...document.querySelectorAll('video')].filter((video) => !video.paused).map((video) => video.currentSrc),
   ]);
+
+/** Lets React wait until the result is called. */
+export async function holdReact(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(/\/assets\/react-.*\.js$/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}

@@ -134,22 +134,29 @@ function checkRoutes(facts: SiteFacts, report: Report): void {
       }),
     );
   }
-  const navigation = partOf(root, 'navigation');
-  const keys = (Array.isArray(navigation) ? navigation : []).map((entry, index) => ({
+  checkKeys(['navigation'], facts, report);
+}
+
+/** Reports entries of the navigation with the same key; each list of links below one is a list of its own. */
+function checkKeys(list: Path, facts: SiteFacts, report: Report): void {
+  const entries = valueAt(facts.root, list);
+  if (!Array.isArray(entries)) return;
+  const keys = entries.map((entry: unknown, index) => ({
     value: partOf(entry, 'key'),
-    path: ['navigation', index, 'key'] as Path,
+    path: [...list, index, 'key'],
   }));
   checkDuplicates(keys, (value, path, first, free) =>
     report({
       code: 'duplicate-key-name',
       facts: { other: first.slice(0, -1) },
       path,
-      what: `${quote(value)} is also the key of entry ${Number(first[1]) + 1} of "navigation".`,
+      what: `${quote(value)} is also the key of entry ${Number(first.at(-2)) + 1} of ${quote(list.at(-1))}.`,
       why: 'The key tells the links apart; each stands once.',
       fix: `Give this link another key, such as ${quote(free)}.`,
       ...curingWith(path, free),
     }),
   );
+  if (list.length === 1) for (const index of entries.keys()) checkKeys([...list, index, 'children'], facts, report);
 }
 
 /** The path of this site that a redirect leads to, as paths are compared; any other address as it is. */
