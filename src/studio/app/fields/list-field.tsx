@@ -11,7 +11,7 @@ import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { useEntryIds } from './entry-ids.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
-import { absolute, useFields } from './fields-context.ts';
+import { absolute, change, useFields } from './fields-context.ts';
 import { sampleAt, starter } from './group-field.tsx';
 import styles from './fields.module.css';
 
@@ -76,9 +76,9 @@ export function ListField(props: FieldProps) {
     const value = withOwnKey(entry, entries);
     // Not of `formData`, where RJSF puts an empty list for one that is left out.
     const isMissing = valueAt(scope.value, path) === undefined;
-    draft.edit([isMissing ? { op: 'set', path: here, value: [value] } : { op: 'add', path: [...here, at], value }], {
-      notice: words.added(entryName(value, items, at), at, entries.length + 1),
-    });
+    const notice = words.added(entryName(value, items, at), at, entries.length + 1);
+    if (isMissing) change(scope, path, [value], { notice });
+    else draft.edit([{ op: 'add', path: [...here, at], value }], { notice });
     setOpening(at);
   };
   // The id of a new entry is known once it has come back.

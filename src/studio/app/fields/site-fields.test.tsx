@@ -95,6 +95,14 @@ describe('The navigation', () => {
   });
 });
 
+describe('The footer', () => {
+  it('of a site without one begins with the first column that is added', async () => {
+    const { user, server } = await openPart('Footer');
+    await user.click(await fields().findByRole('button', { name: 'Add column' }));
+    expect(server.config['footer']).toEqual({ columns: [{ title: '', links: [] }] });
+  });
+});
+
 describe('Shared sections', () => {
   it('have the fields of their type, and are told of by their heading', async () => {
     const shared = { offer: { type: 'hero', heading: 'Only this week' } };
