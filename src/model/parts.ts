@@ -36,6 +36,8 @@ export interface Picture {
   alt: string;
   width: number;
   height: number;
+  /** The class of the point that crops keep; absent where that is up to the section. */
+  focus?: string;
   /** By preference; for photographs, absent for drawings. */
   sources?: PictureSource[];
   /** A drawing that plays once where its address ends in "#play". */

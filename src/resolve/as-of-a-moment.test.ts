@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_ROOT, site } from '../../tests/own-site.ts';
+import type { Picture } from '../model/parts.ts';
 import type { RouteFile, SiteFile } from '../model/site-file.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { resolvePages } from './index.ts';
@@ -21,6 +22,23 @@ const asOf = (day: string, routes: RouteFile[], more: Partial<SiteFile> = {}) =>
 };
 const shown = ({ pages }: ReturnType<typeof asOf>) =>
   pages.map(({ path, sections }) => `${path}: ${sections.map(({ id }) => id).join(' ')}`);
+
+describe('The point that crops of a picture keep', () => {
+  it('is a class, one for all pictures that share it', () => {
+    const hero = (id: string, focus?: number[]) => ({
+      id,
+      type: 'hero',
+      heading: id,
+      picture: { src: '/pictures/counter.svg', alt: '', ...(focus && { focus }) },
+    });
+    const { pages, cssRules } = asOf('2026-11-15', [
+      page('/', [hero('one', [0.3, 0.6]), hero('two', [0.301, 0.6]), hero('three')]),
+    ]);
+    const classes = pages[0]!.sections.map(({ props }) => (props['picture'] as Picture).focus);
+    expect(classes).toEqual(['vfocus-30-60', 'vfocus-30-60', undefined]);
+    expect(cssRules).toEqual(['.vfocus-30-60{object-position:30% 60%}']);
+  });
+});
 
 describe('What is hidden', () => {
   it('is no part of the site: neither a page, nor a section', () => {

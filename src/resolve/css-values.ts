@@ -32,3 +32,16 @@ export function cssValueClasses(
   }
   return classes;
 }
+
+/**
+ * The class of a picture for the point that crops keep.
+ *
+ * @param point  From the left and from the top, 0 to 1.
+ * @param rules  Class name to rule; a new one is added.
+ */
+export function focusClass(point: [left: number, top: number], rules: Map<string, string>): string {
+  const [left, top] = point.map((part) => Math.round(part * 100));
+  const name = `vfocus-${left}-${top}`;
+  rules.set(name, `.${name}{object-position:${left}% ${top}%}`);
+  return name;
+}

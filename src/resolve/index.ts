@@ -8,7 +8,7 @@ import { ownPath } from '../validate/facts/own-path.ts';
 import { pictureFacts, publishedSize } from '../validate/facts/picture-facts.ts';
 import type { SectionFile, SiteFile } from '../model/site-file.ts';
 import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
-import { cssValueClasses } from './css-values.ts';
+import { cssValueClasses, focusClass } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import { resolveRichText } from './rich-text.ts';
 import { resolveMenus } from './menus.ts';
@@ -20,6 +20,15 @@ import type { Theme } from '../model/theme.ts';
 
 /** MIME types of videos by file extension. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };
+
+/** A picture as its author wrote it. */
+interface PictureFile {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  focus?: [left: number, top: number];
+}
 
 /** A page as it is from a later moment on. */
 export interface LaterPage {
@@ -77,11 +86,17 @@ function partResolvers(
   needs: PageNeeds,
 ): PartResolvers {
   const picture = (value: unknown): Picture => {
-    const { src, alt, width, height } = value as Partial<Picture> & { src: string; alt: string };
+    const { src, alt, width, height, focus } = value as PictureFile;
     const facts = pictureFacts(rootDir, src);
     const size = facts && publishedSize(facts);
     const shown = { width: width ?? size?.width ?? 1, height: height ?? size?.height ?? 1 };
-    return { src: addressOf(src), alt, ...shown, ...(facts?.plays && { plays: true as const }) };
+    return {
+      src: addressOf(src),
+      alt,
+      ...shown,
+      ...(focus && { focus: focusClass(focus, needs.rules) }),
+      ...(facts?.plays && { plays: true as const }),
+    };
   };
   const action = (value: unknown) => {
     const { link, newTab, ...words } = value as { label: string; about?: string; link: string; newTab?: boolean };

@@ -23,7 +23,11 @@ const text: Arbitrary<string> = fc
   .map((value) => value.replace(/[\p{Cc}\p{Cs}\ufffe\uffff\u202a-\u202e\u2066-\u2069]/gu, '').trim() || 'Text');
 
 const PICTURES = ['/pictures/analytics.svg', '/logos/partner-1.svg', '/pictures/avatar-1.svg', '/pictures/counter.svg'];
-const picture = fc.record({ src: fc.constantFrom(...PICTURES), alt: fc.oneof(fc.constant(''), text) });
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const picture = fc.record(
+  { src: fc.constantFrom(...PICTURES), alt: fc.oneof(fc.constant(''), text), focus: fc.tuple(share, share) },
+  { requiredKeys: ['src', 'alt'] },
+);
 const link = fc.constantFrom(
   '/',
   '/second',

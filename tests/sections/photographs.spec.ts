@@ -59,6 +59,24 @@ test('A photograph stands where a drawing of the same size would, in every secti
     }
 });
 
+test('A crop keeps the point that its picture names, wherever a section crops', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto('/photographs');
+  const cropped = await page
+    .locator('main img, main video')
+    .evaluateAll((pictures) =>
+      pictures
+        .filter((picture) => getComputedStyle(picture).objectFit === 'cover')
+        .map((picture) => [
+          picture.closest('section')!.dataset['sectionType']!,
+          getComputedStyle(picture).objectPosition,
+        ]),
+    );
+  const typesOf = (list: string[][]) => [...new Set(list.map(([type]) => type!))];
+  const kept = cropped.filter(([, position]) => position === '20% 10%');
+  expect(typesOf(kept)).toEqual(typesOf(cropped));
+});
+
 /** All sources and images of a page, without their classes: dev names those for people. */
 const picturesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:source|img)\b[^>]*>/g)].map(([tag]) => tag.replace(/ class="[^"]*"/, ''));

@@ -36,7 +36,7 @@ export function Video({ heading, text, video, cropOnPhones, points, actions, hue
       <div className={cropOnPhones ? `${styles['film']} ${styles['cropped']}` : styles['film']}>
         <video
           ref={element}
-          className={styles['player']}
+          className={[styles['player'], poster.focus].filter(Boolean).join(' ')}
           controls
           muted
           loop

@@ -14,14 +14,14 @@ const HALF_PAGE = '(min-width: 900px) 50vw, 100vw';
 
 /** A picture of the site, with its dimensions, so that nothing shifts when it loads. */
 export function PictureFrame({ picture, className, first = false, sizes = HALF_PAGE }: PictureFrameProps) {
-  const { src, alt, width, height, sources } = picture;
+  const { src, alt, width, height, sources, focus } = picture;
   const image = (
     <img
       src={src}
       alt={alt}
       width={width}
       height={height}
-      className={className}
+      className={[className, focus].filter(Boolean).join(' ') || undefined}
       loading={first ? undefined : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"

@@ -124,6 +124,43 @@ describe('The description of a picture', () => {
   });
 });
 
+describe('The point that crops keep', () => {
+  const till = { src: '/pictures/till.svg', alt: 'A till' };
+  const number = (name: string) => region('Fields').getByRole<HTMLInputElement>('spinbutton', { name });
+  const openNumbers = async () => {
+    const studio = await open(till);
+    await studio.user.click(region('Fields').getByText('Point that crops keep'));
+    return studio;
+  };
+
+  it('is set by a click on the picture, and goes with the file', async () => {
+    const { user, pictureOnServer } = await open(till);
+    const picture = document.querySelector<HTMLElement>('[title^="Click on the picture"]')!;
+    picture.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+    fireEvent.click(picture, { clientX: 160, clientY: 110 });
+    await waitFor(() => expect(pictureOnServer()).toEqual({ ...till, focus: [0.3, 0.6] }));
+    await user.click(region('Fields').getByRole('button', { name: 'Change picture' }));
+    await user.click(await (await dialog()).findByRole('button', { name: 'shop.jpg' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
+    expect(pictureOnServer()).toEqual({ src: '/pictures/shop.jpg', alt: 'A till' });
+  });
+
+  it('is set by keyboard, in percent', async () => {
+    const { pictureOnServer } = await openNumbers();
+    expect(number('From the left, %').value).toBe('50');
+    fireEvent.change(number('From the left, %'), { target: { value: '30' } });
+    fireEvent.change(number('From the top, %'), { target: { value: '250' } });
+    await waitFor(() => expect(pictureOnServer()).toEqual({ ...till, focus: [0.3, 1] }));
+  });
+
+  it('has no key in the middle', async () => {
+    const { user, pictureOnServer } = await openNumbers();
+    fireEvent.change(number('From the top, %'), { target: { value: '10' } });
+    await user.click(region('Fields').getByRole('button', { name: 'Back to the middle' }));
+    expect(pictureOnServer()).toEqual(till);
+  });
+});
+
 describe('The choice of a picture', () => {
   const names = async () =>
     (await dialog()).queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]!.textContent);

@@ -1,8 +1,6 @@
 import { useId, useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
-import { previewAddress } from '../../preview-address.ts';
 import type { Json } from '../../protocol.ts';
-import { useDraft } from '../draft/use-draft.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt } from '../../../document/json.ts';
 import { FieldFrame, FieldProblems, hintOf, useControl } from '../fields/field-frame.tsx';
@@ -17,12 +15,13 @@ import { DescribePicture } from './describe-picture.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { fileName } from './file-list.tsx';
+import { FocusNumbers, FocusPicture } from './focus-field.tsx';
 import styles from './files.module.css';
 
 /** The button that opens the choice of a picture, and the area around it that takes one. */
-function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
+function PictureChoice(props: FieldProps) {
+  const { schema, formData, fieldPathId, name } = props;
   const scope = useFields();
-  const { previewKey } = useDraft().session;
   const [dropped, setDropped] = useState<File[] | null>(null);
   const [chosen, setChosen] = useState<{ src: string; isNew: boolean } | null>(null);
   const before = formData as Json | undefined;
@@ -34,8 +33,8 @@ function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
     setChosen(null);
   };
   const use = (src: string, isNew: boolean, text: string) => {
-    // Width and height that were written down are those of the other file.
-    const { width: _width, height: _height, ...rest } = isGroup(before) ? before : {};
+    // Width, height and focus that were written down are those of the other file.
+    const { width: _width, height: _height, focus: _focus, ...rest } = isGroup(before) ? before : {};
     const next = { ...(src === source && isGroup(before) ? before : rest), src, alt: text };
     change(scope, fieldPathId.path, next, { notice: fileWords.pictureChosen(fileName(src), isNew) });
     close();
@@ -43,9 +42,7 @@ function PictureChoice({ schema, formData, fieldPathId, name }: FieldProps) {
   return (
     <>
       <DropZone onFiles={setDropped}>
-        {source?.startsWith('/') && (
-          <img className={fieldStyles['thumbnail']} src={previewAddress(source, previewKey)} alt="" />
-        )}
+        {source?.startsWith('/') && <FocusPicture {...props} />}
         <div className={styles['choice']}>
           <button
             type="button"
@@ -124,12 +121,13 @@ function AlternativeText(props: FieldProps) {
 
 /** The keys of a picture: its file, what it tells, and its size behind a disclosure. */
 function PictureKeys(props: FieldProps) {
-  const rest = Object.keys(props.schema.properties ?? {}).filter((key) => key !== 'src' && key !== 'alt');
+  const rest = Object.keys(props.schema.properties ?? {}).filter((key) => !['src', 'alt', 'focus'].includes(key));
   return (
     <>
       <PictureChoice {...props} />
       <ChildField {...props} name="src" />
       <ChildField {...props} name="alt" uiSchema={{ alt: { 'ui:field': AlternativeText } }} />
+      <FocusNumbers {...props} />
       <details className={fieldStyles['advanced']}>
         <summary>{fileWords.size}</summary>
         {rest.map((key) => (

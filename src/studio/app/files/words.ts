@@ -4,6 +4,10 @@ import { count } from '../count.ts';
 export const fileWords = {
   decorative: 'Decorative: it adds nothing to the words',
   size: 'Size',
+  focusClick: 'Click on the picture where it matters most.',
+  focusLeft: 'From the left, %',
+  focusTop: 'From the top, %',
+  focusMiddle: 'Back to the middle',
   choosePicture: 'Choose a picture',
   chooseFilm: 'Choose a film',
   changePicture: 'Change picture',
