@@ -9,6 +9,7 @@ import { checkEmbed, checkEmbedOrigin } from './checks/links/check-embeds.ts';
 import { checkLink } from './checks/links/check-links.ts';
 import { checkPaths } from './checks/links/check-paths.ts';
 import { checkRichText } from './checks/links/check-rich-text.ts';
+import { checkRedirects } from './checks/links/check-redirects.ts';
 import { checkPublic } from './checks/check-public.ts';
 import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/check-times.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
@@ -82,6 +83,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     checkShape({ root: value, validators, files, report });
     checkPaths(facts, report);
+    checkRedirects(facts, report);
     checkTimes(facts, now, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
     passedOn.push(...checkForms(facts, validators.site, report), ...checkPublic(facts, wantsWarnings));
