@@ -12,10 +12,12 @@ import { count, quote } from '../config/problems/quote.ts';
 import { fixFile } from './fix-file.ts';
 import { validateSite } from './index.ts';
 import { describeChanges } from './describe-changes.ts';
+import { checkRedirectsFile } from './redirects/check-redirects-file.ts';
 import { pagesUsing } from './messages/describe-location.ts';
 import { parseArguments } from '../model/parse-arguments.ts';
 
-const USAGE = 'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]]';
+const USAGE =
+  'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]] [--redirects CSV]';
 
 /** "7 pages, 21 sections". */
 function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
@@ -23,19 +25,30 @@ function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
   return `${count(site.routes.length, 'page')}, ${count(sections, 'section')}`;
 }
 
-const FLAGS = { json: 'boolean', release: 'boolean', fix: 'boolean', 'dry-run': 'boolean', changes: 'string' } as const;
+const FLAGS = {
+  json: 'boolean',
+  release: 'boolean',
+  fix: 'boolean',
+  'dry-run': 'boolean',
+  changes: 'string',
+  redirects: 'string',
+} as const;
 
 /** Why flags do not go together, in a sentence; undefined where they do. */
 function conflictOf(values: Record<string, unknown>): string | undefined {
   if (values['dry-run'] && !values['fix']) return '"--dry-run" tells what --fix would do: write both.';
   if (values['json'] && values['fix']) return '"--json" has every cure at its problem: write it without --fix.';
   if (values['json'] && values['changes']) return '"--changes" tells in words: write it without --json.';
+  if (values['redirects'] === true) return '"--redirects" needs the name of a CSV file.';
+  if (values['redirects'] !== undefined && (values['fix'] || values['changes'] !== undefined))
+    return '"--redirects" looks at a CSV file alone: write it without --fix and --changes.';
   return undefined;
 }
 
 /**
- * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]]`: validates the config. With `--fix`
- * it cures it first of what has a definite cure; with `--changes` it says what differs from the last build or another file.
+ * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]] [--redirects CSV]`: validates the
+ * config. With `--fix` it cures it first of what has a definite cure; with `--changes` it says what differs from the last build or
+ * another file; with `--redirects` it judges what a CSV file would add, and nothing else.
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
@@ -45,6 +58,11 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
   const { values, words, wrong = conflictOf(values) } = parseArguments(args, FLAGS, true);
   if (wrong !== undefined) return { output: `${wrong}\n${USAGE}\n`, exitCode: 1 };
   const files = words.length > 0 ? words : [process.env['SITE_CONFIG'] || 'site.config.json'];
+  if (typeof values['redirects'] === 'string') {
+    const { output, problems } = checkRedirectsFile(values['redirects'], loadConfig(files[0]!), rootDir);
+    const isSound = problems.every(({ severity }) => severity === 'warning');
+    return { output: values['json'] ? `${problemsAsJson(problems)}\n` : output, exitCode: isSound ? 0 : 1 };
+  }
   const validate = (config: LoadedConfig) => validateSite(config, { rootDir, release: values['release'] === true });
   const found: Problem[] = [];
   let output = '';

@@ -315,7 +315,7 @@ describe('What the commands tell of a broken schema', () => {
     expect(printProblems(check({ version: 1 }).problems, { colour: false })).toMatchInlineSnapshot(`
       "src/sections/note/schema.json:22:15  bad-schema
         What  "#/definitions/pictre" leads to no definition (field "extra").
-        Why   Definitions are the files in schema/parts: action, address, date, endpoint, hue, icon, icon-file, link, media, picture, picture-file, route, section, shared-section, texts, theme, time-zone, video.
+        Why   Definitions are the files in schema/parts: action, address, date, embed-address, embed-origin, endpoint, hue, icon, icon-file, link, media, picture, picture-file, rich-text, route, section, shared-section, texts, theme, time-zone, video.
         Fix   Did you mean "#/definitions/picture"?
 
       "

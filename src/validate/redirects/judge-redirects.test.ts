@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { OWN_ROOT, site } from '../../../tests/own-site.ts';
+import { judgeRedirects } from './judge-redirects.ts';
+import { readCsv } from './read-csv.ts';
+
+/** What is told of a CSV text, as "line: reason", and what can be added. The tests' own site has "/about" and "/contact". */
+function judge(text: string, redirects: Record<string, string> = {}) {
+  const { sound, problems } = judgeRedirects(text, 'old.csv', { value: { ...site, redirects } }, OWN_ROOT);
+  const told = problems.map(({ line, severity, what, why }) => `${line}: ${severity}: ${what} ${why}`);
+  return { told, sound: sound.map(({ from, to }) => `${from} -> ${to}`) };
+}
+
+describe('A CSV text', () => {
+  const cells = (text: string) => readCsv(text).map((record) => record.cells);
+
+  it.each([
+    ['commas', '/a,/b\n/c,/d'],
+    ['semicolons', '/a;/b\n/c;/d'],
+    ['tabs, as cells are pasted', '/a\t/b\n/c\t/d'],
+    ['line breaks of Windows, a byte-order mark and empty lines', '\ufeff/a,/b\r\n\r\n/c,/d\r\n'],
+    ['quotation marks', '"/a","/b"\n"/c" , "/d"'],
+  ])('is read with %s', (_, text) => {
+    expect(cells(text)).toEqual([
+      ['/a', '/b'],
+      ['/c', '/d'],
+    ]);
+  });
+
+  it('keeps what stands in quotation marks, and counts lines in them', () => {
+    expect(readCsv('"/a ""b"", c","/d\ne"\n/f,/g')).toEqual([
+      { line: 1, cells: ['/a "b", c', '/d\ne'], isUnclosed: false },
+      { line: 3, cells: ['/f', '/g'], isUnclosed: false },
+    ]);
+  });
+});
+
+describe('Redirects in bulk', () => {
+  it('may have a heading, and are added in their order', () => {
+    const rows = ['/old-about,/about', '/shop,https://shop.corner.test/'];
+    const added = ['/old-about -> /about', '/shop -> https://shop.corner.test/'];
+    expect(judge(['from,to', ...rows].join('\n'))).toEqual({ told: [], sound: added });
+    expect(judge(rows.join('\n'))).toEqual({ told: [], sound: added });
+  });
+
+  it('are told apart by line and reason, and the others can be added all the same', () => {
+    const { told, sound } = judge(
+      [
+        'Old path;New path',
+        '/a;/b',
+        '/b;/a',
+        '/c;/d',
+        '/d;/about',
+        '/about;/contact',
+        '/e;/no-such-page',
+        'f;/about',
+        '/g;javascript:alert(1)',
+        '/h;',
+        '/known;/contact',
+        '/d/;/contact',
+        '/self;/self',
+      ].join('\n'),
+      { '/known': '/about' },
+    );
+    const reasons = [
+      [2, 'in a circle: /a → /b → /a'],
+      [3, 'in a circle: /b → /a → /b'],
+      [4, 'to another redirect: /c → /d → /about'],
+      [6, 'A page has this path'],
+      [7, 'No route has that path'],
+      [8, 'begins with "/"'],
+      [9, 'runs code'],
+      [10, 'an old path and a new address'],
+      [11, 'In the site the path leads to "/about"'],
+      [12, 'In line 5 the path leads to "/about"'],
+      [13, 'in a circle: /self → /self'],
+    ] as const;
+    expect(told).toHaveLength(reasons.length);
+    for (const [at, [line, reason]] of reasons.entries()) {
+      expect(told[at]).toMatch(new RegExp(`^${line}: problem: `));
+      expect(told[at]).toContain(reason);
+    }
+    expect(sound).toEqual(['/d -> /about']);
+  });
+
+  it('that lead to what cannot be added are not added either', () => {
+    const { told, sound } = judge('/first,/second\n/second,/no-such-page');
+    expect(told.map((text) => text.slice(0, 10))).toEqual(['1: problem', '2: problem']);
+    expect(sound).toEqual([]);
+  });
+
+  it('tells every one of many that lead to the same missing page', () => {
+    const rows = Array.from({ length: 9 }, (_, index) => `/old-${index},/gone`);
+    expect(judge(rows.join('\n')).told).toHaveLength(9);
+  });
+
+  it('that are there already only say so', () => {
+    const { told, sound } = judge('/known,/about\n/new,/about\n/new,/about', { '/known': '/about' });
+    expect(told.map((text) => text.slice(0, 10))).toEqual(['1: warning', '3: warning']);
+    expect(sound).toEqual(['/new -> /about']);
+  });
+});

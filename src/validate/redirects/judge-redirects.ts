@@ -1,0 +1,156 @@
+import type { LoadedConfig } from '../../config/load-config.ts';
+import { inFileOrder } from '../../config/problems/print-problems.ts';
+import type { Problem } from '../../config/problems/problem.ts';
+import { quote } from '../../config/problems/quote.ts';
+import { partOf } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { sitePath } from '../../model/site-path.ts';
+import { checkLink } from '../checks/links/check-links.ts';
+import { checkRedirects, redirectChain } from '../checks/links/check-redirects.ts';
+import { withSharedTypes } from '../facts/section-facts.ts';
+import { readFacts } from '../facts/site-facts.ts';
+import type { Finding } from '../messages/finding.ts';
+import { validatorsOf } from '../schema/validators.ts';
+import { walkSite } from '../schema/walk-schema.ts';
+import { readCsv, type CsvRecord } from './read-csv.ts';
+
+/** A redirect of a CSV text. */
+export interface RedirectRow {
+  line: number;
+  from: string;
+  to: string;
+}
+
+/** What becomes of the redirects of a CSV text. */
+export interface JudgedRedirects {
+  /** Those that can be added, in their order. */
+  sound: RedirectRow[];
+  /** Why the others cannot, and warnings, by lines. */
+  problems: Problem[];
+}
+
+type Words = Pick<Finding, 'code' | 'severity' | 'what' | 'why' | 'fix'>;
+
+/** A heading: no cell of it is a path or an address. */
+const isHeading = ({ cells }: CsvRecord): boolean => cells.every((cell) => !cell.includes('/'));
+
+/** What is wrong with a record as such; null for a redirect. */
+function faultOf({ cells, isUnclosed }: CsvRecord): Words | null {
+  const [from = '', to = '', ...more] = cells;
+  const what = `The line holds ${cells.map((cell) => quote(cell)).join(', ')}.`;
+  const bad = (why: string, fix: string): Words => ({ code: 'bad-redirect', what, why, fix });
+  if (isUnclosed)
+    return bad('A quotation mark is opened in it and never closed.', 'Close it, or write "" for one that is meant.');
+  if (from === '' || to === '' || more.some((cell) => cell !== ''))
+    return bad('A redirect is an old path and a new address, in this order.', 'Write the two, such as /old,/new.');
+  return null;
+}
+
+/** What is wrong with a redirect that is there already, in the config or on another line. */
+function faultOfSecond({ from, to }: RedirectRow, first: { to: string; where: string }): Words {
+  const what = `The redirect from ${quote(from)} to ${quote(to)} is the second from that path.`;
+  if (first.to === to)
+    return {
+      code: 'bad-redirect',
+      severity: 'warning',
+      what,
+      why: `${first.where} it stands already.`,
+      fix: 'Nothing needs to be done: it is added once.',
+    };
+  return {
+    code: 'bad-redirect',
+    what,
+    why: `${first.where} the path leads to ${quote(first.to)}, and it can lead to one address only.`,
+    fix: 'Remove one of the two.',
+  };
+}
+
+/**
+ * Judges redirects before they are added to a config, each by itself and all together.
+ *
+ * @param text    CSV of "from,to", perhaps with a heading.
+ * @param file    Its name in messages.
+ * @param config  The config that they shall be added to; its own problems are not told.
+ * @throws        SchemaProblems
+ */
+export function judgeRedirects(
+  text: string,
+  file: string,
+  config: Pick<LoadedConfig, 'value'>,
+  rootDir: string,
+): JudgedRedirects {
+  const { site: schema } = validatorsOf(rootDir);
+  const root = isGroup(config.value) ? config.value : {};
+  const known = partOf(root, 'redirects');
+  const existing = (isGroup(known) ? known : {}) as Record<string, unknown>;
+  const problems: Problem[] = [];
+  const tell = (line: number, { code, severity, what, why, fix }: Words) =>
+    problems.push({ severity: severity ?? 'problem', code, file, line, column: 1, path: [], what, why, fix });
+
+  const records = readCsv(text);
+  const rows = (records[0] && isHeading(records[0]) ? records.slice(1) : records).flatMap((record): RedirectRow[] => {
+    const fault = faultOf(record);
+    if (fault) tell(record.line, fault);
+    const [from = '', to = ''] = record.cells;
+    return fault ? [] : [{ line: record.line, from, to }];
+  });
+
+  const firsts = new Map(
+    Object.entries(existing).map(([from, to]) => [sitePath(from) ?? from, { to: String(to), where: 'In the site' }]),
+  );
+  let sound = rows.filter((row) => {
+    const path = sitePath(row.from) ?? row.from;
+    const first = firsts.get(path);
+    if (first) tell(row.line, faultOfSecond(row, first));
+    else firsts.set(path, { to: row.to, where: `In line ${row.line}` });
+    return !first;
+  });
+
+  /** The findings about each redirect, with all of them added. */
+  const findingsOf = (added: RedirectRow[]): Map<string, Finding[]> => {
+    const redirects = { ...existing, ...Object.fromEntries(added.map(({ from, to }) => [from, to])) };
+    const facts = readFacts(withSharedTypes({ ...root, redirects }), rootDir, schema);
+    const found = new Map<string, Finding[]>();
+    const report = (finding: Finding) => {
+      const from = String(finding.path[1]);
+      found.set(from, [...(found.get(from) ?? []), finding]);
+    };
+    const unsure: Finding[] = [];
+    checkRedirects(facts, (finding) => (finding.part === 'key' ? report(finding) : unsure.push(finding)));
+    // A redirect whose old path is wrong leads nobody on: it goes before the others are followed.
+    if (added.some(({ from }) => found.has(from))) return found;
+    for (const { from, to } of added) {
+      const chain = redirectChain(sitePath(from) ?? from, facts);
+      const last = chain.at(-1)!;
+      const isCircle = chain.indexOf(last) < chain.length - 1;
+      if (chain.length < 3 && !isCircle) continue;
+      report({
+        code: 'bad-redirect',
+        path: ['redirects', from],
+        what: `The redirect from ${quote(from)} to ${quote(to)} leads ${isCircle ? 'in a circle' : 'to another redirect'}: ${chain.join(' → ')}.`,
+        why: isCircle ? 'Visitors would never arrive.' : 'Each detour costs the visitor time.',
+        fix: isCircle ? 'Write a path that is a page.' : `Write ${quote(last)}.`,
+      });
+    }
+    for (const finding of unsure) report(finding);
+    walkSite({ redirects }, schema, (visit) => {
+      if (visit.part === 'link') checkLink(visit, facts, report);
+    });
+    return found;
+  };
+
+  // Whatever is left out may have been what another one leads to.
+  for (let isSettled = false; !isSettled;) {
+    const found = findingsOf(sound);
+    const before = sound.length;
+    sound = sound.filter(({ from, line }) => {
+      const [first] = (found.get(from) ?? []).filter(({ severity }) => severity === undefined);
+      if (first) tell(line, first);
+      return !first;
+    });
+    isSettled = sound.length === before;
+    for (const { from, line } of isSettled ? sound : [])
+      for (const finding of found.get(from) ?? []) tell(line, finding);
+  }
+  return { sound, problems: inFileOrder(problems) };
+}
