@@ -25,6 +25,14 @@ export interface StudioProblem {
   cure?: string;
 }
 
+/** What becomes of redirects that are pasted. */
+export interface RedirectVerdicts {
+  /** Those that can be added. */
+  sound: { from: string; to: string }[];
+  /** What is to be said of a line. */
+  verdicts: { line: number; severity: 'problem' | 'warning'; what: string; why: string; fix: string }[];
+}
+
 /** One difference between the file and the draft, in words. */
 export interface Change {
   /** Identifies it until the draft changes again. */

@@ -3,6 +3,7 @@ import type { Nothing, OfPage, Operation, Path, StudioSession, StudioState } fro
 import type { LinkRequests } from './server/requests/link-requests.ts';
 import type { PlaceRequests } from './server/requests/place-requests.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';
+import type { RedirectRequests } from './server/requests/redirect-requests.ts';
 import type { PanelRequests } from './panels/server.ts';
 import type { FileRequests } from './server/uploads/file-requests.ts';
 
@@ -24,7 +25,8 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  *
  * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
  */
-export interface StudioRequests extends FileRequests, LinkRequests, PanelRequests, PlaceRequests, PreviewRequests {
+export interface StudioRequests
+  extends FileRequests, LinkRequests, PanelRequests, PlaceRequests, PreviewRequests, RedirectRequests {
   session(input: { token: string }): StudioSession;
   schema(input: Nothing): StudioSession;
   state(input: OfPage): StudioState;

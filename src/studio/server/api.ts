@@ -11,6 +11,7 @@ import type { KnownDraft } from '../known-draft.ts';
 import type { Events } from './events.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
+import { redirectRequests } from './requests/redirect-requests.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests, type DrawPage } from './requests/place-requests.ts';
 import { bad, BadRequest, isPath, readOperation, stateFor, type Handlers, type Unread } from './requests/requests.ts';
@@ -113,6 +114,7 @@ export function createApi(options: ApiOptions) {
     ...linkRequests(editor),
     ...placeRequests(editor.source, drawPage),
     ...previewRequests(rootDir, editor.source, onDrawn),
+    ...redirectRequests(rootDir, editor),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

@@ -4,6 +4,7 @@ import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { PasteRedirects } from '../redirects/paste-redirects.tsx';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
@@ -108,6 +109,7 @@ export function MapField(props: FieldProps) {
           </tbody>
         </table>
       )}
+      {absolute(scope, fieldPathId.path).join('/') === 'redirects' && <PasteRedirects {...props} />}
       <div className={styles['pair']}>
         <label className={styles['label']}>
           {fieldWords.newKey(fieldWords.key)}

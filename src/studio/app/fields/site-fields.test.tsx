@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { ownSite } from '../testing/own-session.ts';
@@ -62,6 +62,33 @@ describe('Redirects', () => {
     expect(server.operations).toEqual([]);
     await user.click(table.getByRole('button', { name: 'Remove the redirect of /a' }));
     expect(server.config['redirects']).toEqual({ '/b': '/' });
+  });
+
+  it('are pasted as a list, judged line by line, and those that are sound added as one step', async () => {
+    const { user, server } = await openPart('Redirects', { redirects: { '/b': '/' } });
+    const verdict = {
+      line: 2,
+      severity: 'problem' as const,
+      what: 'It cannot work.',
+      why: 'A page is there.',
+      fix: '',
+    };
+    server.answers['judge-redirects'] = ({ text }) => ({
+      sound: text.includes('/new') ? ['/old', '/older'].map((from) => ({ from, to: '/new' })) : [],
+      verdicts: [verdict],
+    });
+    await user.click(await fields().findByRole('button', { name: 'Paste a list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add redirects from a list' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add redirects' }).disabled).toBe(true);
+    await user.click(dialog.getByRole('textbox', { name: /Old path and new address/ }));
+    await user.paste('/old,/new\n/page,/new\n/older,/new');
+    expect(await dialog.findByText('2 redirects can be added, 1 line cannot.')).toBeTruthy();
+    expect(dialog.getByRole('listitem').textContent).toBe('Line 2: It cannot work. A page is there. ');
+    expect(server.operations).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Add 2 redirects' }));
+    expect(server.config['redirects']).toEqual({ '/b': '/', '/old': '/new', '/older': '/new' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.config['redirects']).toEqual({ '/b': '/' }));
   });
 
   it('say at a row what is wrong with it', async () => {

@@ -1,0 +1,20 @@
+import type { RedirectVerdicts } from '../../protocol.ts';
+import { count } from '../count.ts';
+
+/** The words of redirects that are pasted. */
+export const redirectWords = {
+  paste: 'Paste a list',
+  title: 'Add redirects from a list',
+  list: 'Old path and new address, one pair in each line',
+  hint: 'Copied from a spreadsheet, or from a CSV file. Nothing is added before you say so.',
+  verdicts: 'What was found',
+  line: (line: number) => `Line ${line}`,
+  /** "3 redirects can be added, 2 lines cannot." */
+  summary: (sound: number, verdicts: RedirectVerdicts['verdicts']) => {
+    const refused = verdicts.filter(({ severity }) => severity === 'problem').length;
+    const can = `${count(sound, 'redirect', 'redirects', 'No redirect')} can be added`;
+    return refused === 0 ? `${can}.` : `${can}, ${count(refused, 'line', 'lines')} cannot.`;
+  },
+  add: (number: number) => `Add ${count(number, 'redirect', 'redirects', 'redirects')}`,
+  added: (number: number) => `${count(number, 'redirect was', 'redirects were')} added.`,
+} as const;
