@@ -44,6 +44,16 @@ export interface Picture {
   plays?: true;
 }
 
+/** A picture as its author wrote it. */
+export interface PictureFile {
+  src: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  /** The point that crops keep, from the left and from the top, 0 to 1. */
+  focus?: [left: number, top: number];
+}
+
 /** A video in one or more formats. */
 export interface Video {
   sources: { src: string; type: string; media?: string }[];

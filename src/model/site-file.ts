@@ -1,4 +1,5 @@
 /* Generated from schema/parts by `npm run schema`. */
+import type { PictureFile } from './parts.ts';
 import type { FormTexts, Texts } from './texts.ts';
 import type { Theme } from './theme.ts';
 
@@ -75,6 +76,7 @@ export interface RouteFile {
   path: string;
   title: string;
   description: string;
+  sharePicture?: PictureFile;
   showLogin?: boolean;
   scrollInMs?: number;
   hidden?: boolean;

@@ -18,6 +18,7 @@ import { addPictureSources } from './pictures/index.ts';
 import { sourceFiles } from './pictures/raster-sources.ts';
 import { ownHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
+import { cropSharePictures, type SharePicture } from './share/own-pictures.ts';
 import { pageParts, type PageParts } from './shared-parts.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
@@ -56,13 +57,18 @@ export async function prerenderSite(
   try {
     const cacheDir = join(workDir, 'pictures');
     const pictureOptions = { rootDir, outDir: siteDir, cacheDir };
-    const [bundle, pages, sharePictures, icons, resolved] = await waitForAll([
+    const shareOptions = { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') };
+    const withoutOwn = site.pages.filter(({ path }) => !site.sharePictures.has(path));
+    const [bundle, pages, drawn, cropped, icons, resolved] = await waitForAll([
       bundleCode(rootDir, workDir, bundledForms(site, rootDir)),
       addPictureSources(site.pages, pictureOptions),
-      makeSharePictures(site, { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') }),
+      makeSharePictures({ ...site, pages: withoutOwn }, shareOptions),
+      cropSharePictures(site, shareOptions),
       makeIcons(site, pictureOptions),
       fitLogo(site, pictureOptions),
     ]);
+    const sharePictures = new Map<string, SharePicture>(cropped);
+    for (const [path, address] of drawn) sharePictures.set(path, { address });
     const shownForms = new Set(pages.flatMap(formsOn));
     // Styles are embedded in the pages.
     const filter = (path: string) => !path.endsWith('.css') && !isOfOtherForm(basename(path), shownForms);

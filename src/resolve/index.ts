@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { SiteData } from '../model/site-data.ts';
-import type { Embed, Picture } from '../model/parts.ts';
+import type { Embed, Picture, PictureFile } from '../model/parts.ts';
 import { formWords, isFormText, type FormWords } from '../model/form-words.ts';
 import type { Texts } from '../model/texts.ts';
 import { sectionDefinition, type JsonSchema } from '../validate/schema/compose-schema.ts';
@@ -21,15 +21,6 @@ import type { Theme } from '../model/theme.ts';
 /** MIME types of videos by file extension. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };
 
-/** A picture as its author wrote it. */
-interface PictureFile {
-  src: string;
-  alt: string;
-  width?: number;
-  height?: number;
-  focus?: [left: number, top: number];
-}
-
 /** A page as it is from a later moment on. */
 export interface LaterPage {
   /** Milliseconds since 1970. */
@@ -47,6 +38,8 @@ export interface ResolvedSite {
   pages: Page[];
   /** Old path, as `sitePath` gives it, to the address it leads to. */
   redirects: Record<string, string>;
+  /** The pictures of their own that pages have where they are shared, by path. */
+  sharePictures: Map<string, PictureFile>;
   theme: Theme;
   description: string;
   /** The path of the file that icons are made from, below public/; null without one. */
@@ -230,6 +223,9 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
     pages,
     redirects: Object.fromEntries(
       Object.entries(file.redirects ?? {}).map(([from, to]) => [sitePath(from) ?? from, redirectAddress(to)]),
+    ),
+    sharePictures: new Map(
+      routes.flatMap(({ route: { path, sharePicture } }) => (sharePicture ? [[path, sharePicture]] : [])),
     ),
     theme: applyDefaults(file.theme ?? {}, definitions['theme']!, definitions, parts) as Theme,
     description: file.site.description,

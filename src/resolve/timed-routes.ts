@@ -40,10 +40,13 @@ export const sectionsAt = ({ sections }: TimedRoute, moment: number): SectionFil
   sections.filter(({ isHidden, span }) => !isHidden && isWithin(moment, span)).map(({ section }) => section);
 
 /**
- * The sections that no page shows at a moment, as written; and those that pages share, because a page may override any of their
- * fields.
+ * The sections that no page shows at a moment, as written; those that pages share, because a page may override any of their
+ * fields; and the share pictures of hidden pages.
  */
 export const sectionsNotAt = (file: SiteFile, moment: number): object[] => [
+  ...timedRoutes(file).flatMap(({ isHidden, route: { sharePicture } }) =>
+    isHidden && sharePicture ? [sharePicture] : [],
+  ),
   ...timedRoutes(file).flatMap(({ isHidden: isRouteHidden, sections }) =>
     sections
       .filter(({ isHidden, span }) => isRouteHidden || isHidden || !isWithin(moment, span))

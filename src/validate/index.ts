@@ -10,6 +10,7 @@ import { checkLink } from './checks/links/check-links.ts';
 import { checkPaths } from './checks/links/check-paths.ts';
 import { checkRichText } from './checks/links/check-rich-text.ts';
 import { checkRedirects } from './checks/links/check-redirects.ts';
+import { checkSharePicture } from './checks/check-share-picture.ts';
 import { checkPublic } from './checks/check-public.ts';
 import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/check-times.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
@@ -109,6 +110,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
           break;
         case 'picture':
           checkPicture(visit, facts, files, report);
+          checkSharePicture(visit, facts, report);
           break;
         case 'picture-file':
           checkPictureFile(visit, facts, files, report);

@@ -76,9 +76,7 @@ export function securityHeaders(policy: string, siteUrl: string, hasEmbeds = fal
     // Not no-referrer: a form sent without script would then say "Origin: null".
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     // Browsers honour this only over https.
-    ...(siteUrl.startsWith('https:')
-      ? ([['Strict-Transport-Security', 'max-age=31536000']] as Headers)
-      : []),
+    ...(siteUrl.startsWith('https:') ? ([['Strict-Transport-Security', 'max-age=31536000']] as Headers) : []),
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
   ];

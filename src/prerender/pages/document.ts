@@ -4,6 +4,7 @@ import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
+import type { SharePicture } from '../share/own-pictures.ts';
 
 /** What every page contains or links to. */
 export interface DocumentAssets {
@@ -73,8 +74,8 @@ export interface DocumentParts {
   assets: DocumentAssets;
   themeColour: { light: string; dark: string };
   icons: SiteIcons;
-  /** The address of the picture that represents the page where it is shared; undefined where it has none. */
-  sharePicture?: string | undefined;
+  /** The picture that represents the page where it is shared; undefined where it has none. */
+  sharePicture?: SharePicture | undefined;
   /** `null` on message pages (not found, thank you), which search engines do not index either. */
   hydration: HydrationData | null;
 }
@@ -121,9 +122,12 @@ export function htmlDocument(parts: DocumentParts): string {
           ...(sharePicture === undefined
             ? []
             : [
-                `<meta property="og:image" content="${escapeHtml(site.url + sharePicture)}">`,
+                `<meta property="og:image" content="${escapeHtml(site.url + sharePicture.address)}">`,
                 '<meta property="og:image:width" content="1200">',
                 '<meta property="og:image:height" content="630">',
+                ...(sharePicture.alt === undefined
+                  ? []
+                  : [`<meta property="og:image:alt" content="${escapeHtml(sharePicture.alt)}">`]),
                 '<meta name="twitter:card" content="summary_large_image">',
               ]),
           linkedData(parts),

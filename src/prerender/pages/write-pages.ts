@@ -4,6 +4,7 @@ import { hydrationModules, type Bundle } from '../bundle.ts';
 import type { PageCache } from '../files/page-cache.ts';
 import { formsOn } from '../forms.ts';
 import type { SharedParts } from '../shared-parts.ts';
+import type { SharePicture } from '../share/own-pictures.ts';
 import { PolicyFault, policyFaults } from './check-html.ts';
 import { htmlDocument, type HydrationData } from './document.ts';
 import { messagePages, thankYouPages } from './message-pages.ts';
@@ -34,10 +35,10 @@ export interface PageWriter {
 export function pageWriter(
   { manifest, renderPage }: Bundle,
   cache: PageCache,
-  sharePictures: Map<string, string>,
+  sharePictures: Map<string, SharePicture>,
   isFile: (src: string) => boolean,
 ): PageWriter {
-  const shareOfSite = isFile(SHARE_OF_SITE) ? SHARE_OF_SITE : undefined;
+  const shareOfSite = isFile(SHARE_OF_SITE) ? { address: SHARE_OF_SITE } : undefined;
   const write = async (
     { site, description, assets, stylesOf, themeColour, icons }: SharedParts,
     page: Page,

@@ -1,4 +1,5 @@
 import { isMark } from '../../model/is-mark.ts';
+import { SHARE_SIZE } from '../../model/share-size.ts';
 import type { Tokens } from '../../styles/theme.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, setLine, type TypeSetter } from './set-title.ts';
 
@@ -18,9 +19,6 @@ export interface ShareWords {
   logo: ShareLogo | null;
   tokens: Tokens;
 }
-
-/** A size that every network shows uncropped, in px. */
-export const SHARE_SIZE = { width: 1200, height: 630 };
 
 const LEFT = 80;
 /** The height of the logo, and the room between a mark and the name, in px. */

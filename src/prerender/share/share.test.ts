@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,6 +7,7 @@ import { OWN_ROOT as rootDir } from '../../../tests/own-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { DEFAULT_THEME } from '../../styles/default-theme.ts';
 import { makeSharePictures, MAX_OWN_PICTURES } from './index.ts';
+import { cropSharePictures } from './own-pictures.ts';
 import { fitTitle, LINE_HEIGHT, lineWidth, openTypeSetter, type TypeSetter } from './set-title.ts';
 
 const ROOM = { width: 690, height: 330 };
@@ -59,6 +60,44 @@ describe('The title of a share picture', () => {
     expect(fitTitle(setter, 'Łódź, Çanakkale, Zürich & Reykjavík', ROOM)).not.toBeNull();
     for (const title of ['مدفوعات', 'תשלומים', '支払い', 'Оплата', 'Pay 🎉'])
       expect(fitTitle(setter, title, ROOM)).toBeNull();
+  });
+});
+
+describe('The share picture that a page names', () => {
+  /** Three stripes of 1600 px: red, green, blue. */
+  async function stripes(): Promise<string> {
+    const stripe = (background: string, left: number) => ({
+      input: { create: { width: 1600, height: 900, channels: 3 as const, background } },
+      left,
+      top: 0,
+    });
+    const root = join(folder, 'own');
+    mkdirSync(join(root, 'public'), { recursive: true });
+    await sharp({ create: { width: 4800, height: 900, channels: 3, background: '#f00' } })
+      .composite([stripe('#0f0', 1600), stripe('#00f', 3200)])
+      .png()
+      .toFile(join(root, 'public/stripes.png'));
+    return root;
+  }
+  const cropOf = async (root: string, focus?: [number, number]) => {
+    const sharePictures = new Map([['/', { src: '/stripes.png', alt: 'Stripes', ...(focus && { focus }) }]]);
+    const options = { rootDir: root, outDir: folder, cacheDir: join(folder, 'cache') };
+    return (await cropSharePictures({ sharePictures }, options)).get('/')!;
+  };
+
+  it('is cropped around its point to what networks show', async () => {
+    const root = await stripes();
+    const seen = async (focus?: [number, number]) => {
+      const { address, alt } = await cropOf(root, focus);
+      const { data, info } = await sharp(join(folder, address)).raw().toBuffer({ resolveWithObject: true });
+      const middle = ((info.height / 2) * info.width + info.width / 2) * info.channels;
+      const colour = [...data.subarray(middle, middle + 3)].map((value) => Math.round(value / 255));
+      return { size: `${info.width} x ${info.height}`, alt, colour };
+    };
+    const size = '1200 x 630';
+    expect(await seen()).toEqual({ size, alt: 'Stripes', colour: [0, 1, 0] });
+    expect(await seen([0, 0.5])).toEqual({ size, alt: 'Stripes', colour: [1, 0, 0] });
+    expect(await seen([1, 0.5])).toEqual({ size, alt: 'Stripes', colour: [0, 0, 1] });
   });
 });
 

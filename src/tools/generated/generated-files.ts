@@ -103,6 +103,7 @@ const FILE_TYPES: Record<string, string> = {
   route: 'RouteFile',
   section: '(SectionFile | SharedUse)',
   'shared-section': "Omit<SectionFile, 'id' | 'use'>",
+  picture: 'PictureFile',
   theme: 'Partial<Theme>',
   texts: 'Partial<Texts & FormTexts>',
 };
@@ -145,6 +146,7 @@ async function siteFile(rootDir: string): Promise<string> {
     ),
   );
   return `/* Generated from schema/parts by \`npm run schema\`. */
+import type { PictureFile } from './parts.ts';
 import type { FormTexts, Texts } from './texts.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 
@@ -28,6 +28,17 @@ describe('The fields of a page', () => {
     await user.clear(title);
     await user.type(title, 'Rewards | Example Pay');
     expect(looks().getByText('Rewards')).toBeTruthy();
+  });
+
+  it('show the share picture of the page where it has one, as the build crops it', async () => {
+    const { draft } = await renderStudio();
+    const picture = { src: '/pictures/till.jpg', alt: 'A till', focus: [0.3, 0.6] };
+    act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sharePicture'], value: picture }]));
+    const shown = looks()
+      .getByText(/as the build crops it/)
+      .parentElement!.querySelector('img')!;
+    expect(shown.getAttribute('src')).toContain('/pictures/till.jpg');
+    expect(shown.style.objectPosition).toBe('30% 60%');
   });
 
   it('stand at a page, not at a section', async () => {

@@ -4,7 +4,7 @@ import { themeFaults } from '../../../styles/theme-faults.ts';
 import { themeTokens } from '../../../styles/theme.ts';
 import { previewAddress } from '../../preview-address.ts';
 import type { Json } from '../../protocol.ts';
-import { textAt } from '../../../document/json.ts';
+import { textAt, valueAt } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { useTheme } from '../theme/use-theme.ts';
 import { sharingWords } from './words.ts';
@@ -51,6 +51,8 @@ interface Look {
   /** "www.example.com" */
   host: string;
   path: string;
+  /** The page's own share picture. */
+  picture: { src: string; focus: Json | undefined } | null;
 }
 
 function SearchResult({ title, description, siteName, host, path }: Look) {
@@ -66,8 +68,12 @@ function SearchResult({ title, description, siteName, host, path }: Look) {
   );
 }
 
-/** The share picture, drawn as `prerender/share` draws it, in the colours of the theme. */
-function SharedLink({ title, description, siteName, logo, host }: Look) {
+/** The point that a crop keeps, for CSS; in the middle where there is none. */
+const positionOf = (focus: Json | undefined): string | undefined =>
+  Array.isArray(focus) ? focus.map((share) => `${Number(share) * 100}%`).join(' ') : undefined;
+
+/** The share picture: the page's own, cropped as the build crops it, else drawn as `prerender/share` draws it. */
+function SharedLink({ title, description, siteName, logo, host, picture }: Look) {
   const theme = useTheme();
   const { previewKey } = useDraft().session;
   const colours = useMemo((): CSSProperties => {
@@ -78,13 +84,22 @@ function SharedLink({ title, description, siteName, logo, host }: Look) {
   }, [theme]);
   return (
     <div className={styles['card']} style={colours}>
-      <div className={styles['picture']}>
-        <p className={styles['brand']}>
-          {logo?.startsWith('/') && <img src={previewAddress(logo, previewKey)} alt="" height={20} />}
-          {siteName}
-        </p>
-        <p className={styles['pictureTitle']}>{withoutName(title, siteName) || sharingWords.noTitle}</p>
-      </div>
+      {picture ? (
+        <img
+          className={styles['own']}
+          src={previewAddress(picture.src, previewKey)}
+          style={{ objectPosition: positionOf(picture.focus) }}
+          alt=""
+        />
+      ) : (
+        <div className={styles['picture']}>
+          <p className={styles['brand']}>
+            {logo?.startsWith('/') && <img src={previewAddress(logo, previewKey)} alt="" height={20} />}
+            {siteName}
+          </p>
+          <p className={styles['pictureTitle']}>{withoutName(title, siteName) || sharingWords.noTitle}</p>
+        </div>
+      )}
       <div className={styles['caption']}>
         <p>{host}</p>
         <p className={styles['captionTitle']}>{title || sharingWords.noTitle}</p>
@@ -98,6 +113,7 @@ function SharedLink({ title, description, siteName, logo, host }: Look) {
 export function PageLooks({ route }: { route: Json | undefined }) {
   const site = useSnapshot().state.site['site'];
   const address = textAt(site, 'url') ?? '';
+  const own = textAt(valueAt(route, ['sharePicture']), 'src');
   const look = {
     title: textAt(route, 'title') ?? '',
     description: textAt(route, 'description') ?? '',
@@ -105,6 +121,7 @@ export function PageLooks({ route }: { route: Json | undefined }) {
     logo: textAt(site, 'logo'),
     host: URL.canParse(address) ? new URL(address).host : address,
     path: textAt(route, 'path') ?? '/',
+    picture: own?.startsWith('/') ? { src: own, focus: valueAt(route, ['sharePicture', 'focus']) } : null,
   };
   return (
     <section className={styles['looks']} aria-label={sharingWords.looks}>
@@ -114,7 +131,7 @@ export function PageLooks({ route }: { route: Json | undefined }) {
       <Length what={sharingWords.description} text={look.description} range={DESCRIPTION} />
       <h3>{sharingWords.shareLook}</h3>
       <SharedLink {...look} />
-      <p className={styles['right']}>{sharingWords.shareHint}</p>
+      <p className={styles['right']}>{look.picture ? sharingWords.ownHint : sharingWords.shareHint}</p>
     </section>
   );
 }

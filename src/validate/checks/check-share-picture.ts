@@ -1,0 +1,36 @@
+import { extname } from 'node:path';
+import { quote } from '../../config/problems/quote.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { SHARE_SIZE } from '../../model/share-size.ts';
+import { pictureFacts } from '../facts/picture-facts.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import { describeLocation } from '../messages/describe-location.ts';
+import type { Report } from '../messages/finding.ts';
+import type { Visit } from '../schema/walk-schema.ts';
+
+/** Checks the share picture of a page: that networks show its format, and that it is large enough. */
+export function checkSharePicture(visit: Visit, facts: SiteFacts, report: Report): void {
+  if (visit.path[2] !== 'sharePicture' || visit.path.length !== 3 || !isGroup(visit.value)) return;
+  const { src } = visit.value;
+  if (typeof src !== 'string') return;
+  const path = [...visit.path, 'src'];
+  const where = describeLocation(facts.root, visit.path);
+  if (extname(src).toLowerCase() === '.svg')
+    return report({
+      code: 'bad-picture',
+      path,
+      what: `The share picture is the drawing ${quote(src)}${where}.`,
+      why: 'Networks and messengers show no SVG.',
+      fix: `Save it as PNG, ${SHARE_SIZE.width} px wide and ${SHARE_SIZE.height} px high.`,
+    });
+  const size = pictureFacts(facts.rootDir, src);
+  if (!size || (size.width >= SHARE_SIZE.width && size.height >= SHARE_SIZE.height)) return;
+  report({
+    code: 'small-picture',
+    severity: 'warning',
+    path,
+    what: `The share picture ${quote(src)} has ${size.width} × ${size.height} px${where}.`,
+    why: `Networks show it at ${SHARE_SIZE.width} × ${SHARE_SIZE.height} px, so that it would be blurred.`,
+    fix: 'Use a larger one, or leave it out: then it is drawn from the title.',
+  });
+}
