@@ -4,7 +4,7 @@ import { textAt, valueAt } from '../../../document/json.ts';
 import { previewAddress } from '../../preview-address.ts';
 import type { Json } from '../../protocol.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { FieldProblems, hintOf, useControl } from '../fields/field-frame.tsx';
+import { FieldProblems, useControl } from '../fields/field-frame.tsx';
 import { change, useFields } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';
 import styles from './files.module.css';
@@ -66,7 +66,7 @@ export function FocusNumbers(props: FieldProps) {
     <details className={fieldStyles['advanced']} open={isSet}>
       <summary>{schema.title}</summary>
       <p className={fieldStyles['hint']} id={hintId}>
-        {hintOf(schema)} {fileWords.focusClick}
+        {fileWords.focusHint}
       </p>
       <div className={styles['numbers']} id={control.id} tabIndex={-1}>
         {[fileWords.focusLeft, fileWords.focusTop].map((title, axis) => (

@@ -5,6 +5,7 @@ export const fileWords = {
   decorative: 'Decorative: it adds nothing to the words',
   size: 'Size',
   focusClick: 'Click on the picture where it matters most.',
+  focusHint: 'Click on the picture where it matters most, or write where that is. Crops keep that point.',
   focusLeft: 'From the left, %',
   focusTop: 'From the top, %',
   focusMiddle: 'Back to the middle',

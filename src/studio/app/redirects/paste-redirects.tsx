@@ -27,7 +27,7 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
     onClose();
   };
   return (
-    <StudioDialog title={redirectWords.title} isOpen isWide onClose={onClose}>
+    <StudioDialog title={redirectWords.title} isOpen onClose={onClose}>
       <form className={partStyles['form']} onSubmit={add}>
         <div className={partStyles['field']}>
           <label htmlFor={id}>{redirectWords.list}</label>
