@@ -148,7 +148,7 @@ describe('In an editor, an entry of a list', () => {
 
 describe('In an editor, other parts of the config', () => {
   it('offers the keys that a page has not used yet', async () => {
-    expect(await labels('"path": "/",', '"path": "/", |,')).toEqual(['scrollInMs', 'hidden']);
+    expect(await labels('"path": "/",', '"path": "/", |,')).toEqual(['sharePicture', 'scrollInMs', 'hidden']);
   });
 
   it('offers a page to fill in', async () => {
