@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
@@ -8,6 +8,8 @@ import { Tooltips } from '../panels/help/tooltips.tsx';
 import { useJumps } from '../panels/help/use-jumps.ts';
 import { PagesPanel } from './outline/pages-panel.tsx';
 import { SectionsPanel } from './outline/sections-panel.tsx';
+import { FoldButton } from './panes/fold-button.tsx';
+import { usePanes, type Pane } from './panes/use-panes.ts';
 import { PreviewPanel } from './preview/preview-panel.tsx';
 import { BrokenFile } from './toolbar/broken-file.tsx';
 import { ConflictDialog } from './toolbar/conflict-dialog.tsx';
@@ -16,30 +18,14 @@ import { Toolbar } from './toolbar/toolbar.tsx';
 import { words } from './words.ts';
 import styles from './studio.module.css';
 
-/** Below this width, in px, the three columns are tabs. */
-const NARROW = '(max-width: 1099px)';
-
-function useIsNarrow(): boolean {
-  const query = window.matchMedia(NARROW);
-  return useSyncExternalStore(
-    (listener) => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => query.matches,
-  );
-}
-
 const PARTS = [
   ['outline', words.outline],
   ['preview', words.preview],
   ['fields', words.fields],
 ] as const;
 
-type Part = (typeof PARTS)[number][0];
-
 /** The tabs of a narrow window; arrow keys go from one to the next. */
-function PartTabs({ part, onChange }: { part: Part; onChange: (part: Part) => void }) {
+function PartTabs({ part, onChange }: { part: Pane; onChange: (part: Pane) => void }) {
   const list = useRef<HTMLDivElement>(null);
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -84,35 +70,35 @@ const focusFields = (frames = FIELD_FRAMES, from = document.activeElement) =>
   });
 
 function Columns() {
-  const isNarrow = useIsNarrow();
-  const [part, setPart] = useState<Part>('outline');
+  const { layout, isShown, show, toggle } = usePanes();
+  const isNarrow = layout === 'tabs';
   const { broken } = useSnapshot().state;
   // Always the same functions, so that the list of pages is not drawn again with each key.
   const openFields = useCallback(() => {
-    setPart('fields');
+    show('fields');
     focusFields();
-  }, []);
-  const showFields = useCallback(() => setPart('fields'), []);
+  }, [show]);
+  const showFields = useCallback(() => show('fields'), [show]);
   // All three stay in the page, so that the preview keeps its place.
-  const column = (name: Part, content: ReactNode) => (
+  const column = (name: Pane, content: ReactNode) => (
     <div
       className={styles[name]}
       id={`part-${name}`}
-      hidden={isNarrow && part !== name}
+      hidden={!isShown(name)}
       {...(isNarrow && { role: 'tabpanel', 'aria-labelledby': `tab-${name}` })}
     >
       {content}
     </div>
   );
-  const onPage = useOnPageSetup(setPart);
-  useJumps(setPart);
+  const onPage = useOnPageSetup(show);
+  useJumps(show);
   if (broken) return <BrokenFile />;
   return (
     <OnPageContext value={onPage}>
       <Toolbar onShowField={showFields} />
       <LostBanner />
       <main className={styles['main']}>
-        {isNarrow && <PartTabs part={part} onChange={setPart} />}
+        {isNarrow && <PartTabs part={PARTS.find(([name]) => isShown(name))![0]} onChange={show} />}
         <div className={styles['columns']}>
           {column(
             'outline',
@@ -121,7 +107,18 @@ function Columns() {
               <SectionsPanel onOpen={openFields} onShowField={showFields} />
             </>,
           )}
-          {column('preview', <PreviewPanel onShowField={showFields} />)}
+          {column(
+            'preview',
+            <PreviewPanel
+              isNarrow={isNarrow}
+              foldButtons={
+                isNarrow
+                  ? null
+                  : (name) => <FoldButton pane={name} isShown={isShown(name)} onPress={() => toggle(name)} />
+              }
+              onShowField={showFields}
+            />,
+          )}
           {column('fields', <FieldsPanel />)}
         </div>
       </main>

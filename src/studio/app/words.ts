@@ -5,6 +5,7 @@ export const words = {
   fields: 'Fields',
   preview: 'Preview',
   outline: 'Page',
+  lists: 'Pages and sections',
   panels: 'Parts of the studio',
   saved: 'Saved',
   notSaved: (reason: string) => `Not saved. ${reason}`,

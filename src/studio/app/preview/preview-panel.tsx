@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
@@ -19,7 +19,8 @@ import { ContentSelect } from './content-select.tsx';
 import styles from './preview.module.css';
 
 /** Widths of a phone, a tablet and a laptop in px; null is all the room there is. */
-const WIDTHS = [375, 768, 1280, null] as const;
+const LAPTOP = 1280;
+const WIDTHS = [375, 768, LAPTOP, null] as const;
 
 /** The size of an element in px, as it changes. */
 function useSize() {
@@ -93,8 +94,16 @@ function useFrame(isMoving: boolean) {
   return frame;
 }
 
+interface PreviewPanelProps {
+  /** Whether the window is that of a phone. */
+  isNarrow: boolean;
+  /** What folds the panes beside it; null where there are none. */
+  foldButtons: ((pane: 'outline' | 'fields') => ReactNode) | null;
+  onShowField: () => void;
+}
+
 /** The page as visitors will see it, drawn from what is not saved yet. */
-export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
+export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPanelProps) {
   const [isMoving, setIsMoving] = useState(false);
   const frame = useFrame(isMoving);
   const { tell, linkAsked } = useOnPage();
@@ -104,7 +113,9 @@ export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
   };
   const { looked } = useSnapshot().state;
   const room = useSize();
-  const [width, setWidth] = useState<number | null>(null);
+  const [chosen, setWidth] = useState<number | null | undefined>();
+  // On a phone the page of a laptop could not be read.
+  const width = chosen === undefined ? (isNarrow ? null : LAPTOP) : chosen;
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [frameWidth, scale] = width === null ? [room.width, 1] : [width, Math.min(1, room.width / width || 1)];
   const left = Math.max(0, (room.width - frameWidth * scale) / 2);
@@ -112,6 +123,7 @@ export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
     <section className={styles['panel']} aria-label={words.preview}>
       {looked && <LookedBar looked={looked} />}
       <header className={styles['tools']}>
+        <span className={styles['fold']}>{foldButtons?.('outline')}</span>
         <ToggleButtonGroup
           className={styles['choices']!}
           aria-label={previewWords.width}
@@ -146,6 +158,7 @@ export function PreviewPanel({ onShowField }: { onShowField: () => void }) {
         </ToggleButton>
         <AsOfButton />
         <ContentSelect />
+        <span className={styles['fold']}>{foldButtons?.('fields')}</span>
       </header>
       <Hint place="preview" />
       <div className={styles['room']} ref={room.ref}>

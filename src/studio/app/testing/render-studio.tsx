@@ -76,19 +76,24 @@ export const sectionNames = () =>
 export const sectionsOnServer = (server: FakeServer, page = 0) =>
   valueAt(server.config, ['routes', page, 'sections']) as Group[];
 
-/** Whether the window is as narrow as a phone's. */
-let isNarrow = false;
-export const narrowWindow = () => {
-  isNarrow = true;
+/** The width of the window in px. */
+let windowPx = 1440;
+export const narrowWindow = (widthPx = 375) => {
+  windowPx = widthPx;
 };
 
 /** Sets up what jsdom has not, for the tests of a file. */
 export function setUpStudio(): void {
   beforeEach(() => {
-    isNarrow = false;
-    vi.stubGlobal('matchMedia', () => ({ matches: isNarrow, addEventListener() {}, removeEventListener() {} }));
+    windowPx = 1440;
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: windowPx <= Number(/max-width: (\d+)px/.exec(media)?.[1]),
+      addEventListener() {},
+      removeEventListener() {},
+    }));
     vi.stubGlobal('CSS', { escape: (text: string) => text });
     Element.prototype.scrollIntoView = () => {};
+    localStorage.clear();
     // Somebody who knows the studio.
     localStorage.setItem('studio-hints', '9');
   });

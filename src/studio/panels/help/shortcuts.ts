@@ -57,6 +57,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
       { name: helpWords.giveBack, does: helpWords.giveBackDoes, keys: 'Escape' },
       { name: helpWords.followLink, does: helpWords.followLinkDoes, keys: helpWords.altClick },
       { name: previewWords.width, does: helpWords.widthDoes },
+      { name: `${words.lists}, ${words.fields}`, does: helpWords.foldDoes },
       { name: `${previewWords.light}, ${previewWords.dark}`, does: helpWords.schemeDoes },
       { name: previewWords.motion, does: helpWords.motionDoes },
       { name: dateWords.asOf(dateWords.today), does: helpWords.nowDoes },
