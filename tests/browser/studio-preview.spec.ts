@@ -11,6 +11,7 @@ test.describe('A section with a first day', () => {
   test('is in the preview as of that day, and not before', async ({ page, studio }) => {
     await open(page, studio.url);
     await row(page, 'What We Do').click();
+    await fields(page).getByText('When', { exact: true }).click();
     await fields(page).getByRole('combobox', { name: 'From' }).selectOption('A day');
     // Part by part, as by keyboard.
     await fields(page).getByLabel('From', { exact: true }).focus();

@@ -26,7 +26,11 @@ type Kind = [words: string, accepts: (value: unknown) => boolean];
 
 /** The keywords of JSON Schema draft-07 that sections may use, and our own, by what their value must be. */
 const KINDS: [...Kind, keywords: string][] = [
-  ['a text in quotation marks', isText, '$ref $schema $comment title description markdownDescription type x-heading'],
+  [
+    'a text in quotation marks',
+    isText,
+    '$ref $schema $comment title description markdownDescription type x-heading x-group',
+  ],
   ['a number', isNumber, 'minimum maximum exclusiveMinimum exclusiveMaximum'],
   ['a number above 0', (value) => isNumber(value) && (value as number) > 0, 'multipleOf'],
   ['a whole number from 0', isCount, 'minLength maxLength minItems maxItems minProperties maxProperties'],
@@ -57,13 +61,15 @@ const KEYWORDS = new Map(
 );
 
 /**
- * Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them; a text with
- * `x-build` is written into forms by the build, and is part of no page's data.
+ * Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them; `x-group` says
+ * in which group of the studio a field is, where its kind does not; a text with `x-build` is written into forms by the build, and
+ * is part of no page's data.
  */
 export const OWN_KEYWORDS = [
   'x-css',
   'x-heading',
   'x-build',
+  'x-group',
   'x-messages',
   'x-input',
   'defaultSnippets',

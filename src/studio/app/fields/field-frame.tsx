@@ -5,6 +5,7 @@ import { CureButton } from '../parts/cure-button.tsx';
 import { isEqual } from '../../../document/json.ts';
 import { EDIT_KEY, OnPageButton, onEditKey, useEditOnPage } from '../on-page/on-page-button.tsx';
 import { absolute, problemsAt, useFields, warningsAt } from './fields-context.ts';
+import { HelpText } from './help-text.tsx';
 import styles from './fields.module.css';
 
 /** A problem: what is wrong, and what to do. */
@@ -93,11 +94,7 @@ export function FieldFrame({ field, title, description, isTick = false, children
       {title}
     </label>
   );
-  const hint = description && (
-    <p className={styles['hint']} id={hintId(field.$id)}>
-      {description}
-    </p>
-  );
+  const hint = description && <HelpText id={hintId(field.$id)} labelledBy={labelId(field.$id)} text={description} />;
   return (
     <div className={styles['field']} onKeyDown={onEditKey(edit)}>
       {isTick ? (

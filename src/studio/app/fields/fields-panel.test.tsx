@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
 import { ownSite, sampleSections, typeNames } from '../testing/own-session.ts';
 import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
@@ -141,6 +141,44 @@ describe('the fields of a section', () => {
     expect(heading.getAttribute('aria-invalid')).toBe('true');
     const told = heading.getAttribute('aria-describedby')!.split(' ').at(-1)!;
     expect(document.getElementById(told)?.textContent).toBe('"heading" is empty. Write a few words.');
+  });
+});
+
+describe('the fields of a section in groups', () => {
+  const group = (name: string) => fields().getByText(name, { selector: 'summary' }).closest('details')!;
+  const openGroups = () => ['Content', 'Picture', 'Look', 'When', 'Advanced'].filter((name) => group(name).open);
+
+  it('show its content and picture; what was opened is open for the next one too', async () => {
+    const { user } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    expect(openGroups()).toEqual(['Content', 'Picture']);
+    expect(group('Look').contains(fields().getByLabelText('Ground'))).toBe(true);
+    expect(group('When').contains(fields().getByLabelText('From'))).toBe(true);
+    await user.click(fields().getByText('Look', { selector: 'summary' }));
+    await vi.waitFor(() => expect(localStorage.getItem('studio-groups')).toContain('look'));
+    await choose(user, 'What We Do');
+    expect(group('Look').open).toBe(true);
+  });
+
+  it('open by what leads to a field, and by a problem', async () => {
+    const section = ['routes', 0, 'sections', 0];
+    const problem = { path: [...section, 'tone'], what: '"tone" is wrong.', why: 'It is.', fix: 'Choose one.' };
+    const { draft } = await renderStudio({ check: () => [problem] });
+    act(() => draft.select({ kind: 'section', id: 'home-hero' }));
+    expect(openGroups()).toEqual(['Content', 'Picture', 'Look']);
+    act(() => draft.show([...section, 'from']));
+    expect(openGroups()).toEqual(['Content', 'Picture', 'Look', 'When']);
+    expect(document.activeElement).toBe(fields().getByLabelText('From'));
+  });
+
+  it('say what a field is for by a button at its label, and always to screen readers', async () => {
+    const { user } = await renderStudio();
+    await choose(user, 'Talk to your till');
+    const heading = fields().getByRole('textbox', { name: 'Heading' });
+    const hint = document.getElementById(heading.getAttribute('aria-describedby')!)!;
+    expect(hint.hidden).toBe(true);
+    await user.click(fields().getByRole('button', { name: 'Help', description: 'Heading' }));
+    expect(hint.hidden).toBe(false);
   });
 });
 

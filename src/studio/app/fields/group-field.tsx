@@ -7,17 +7,17 @@ import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { Icon } from '../parts/icon.tsx';
 import { TextInput } from '../parts/text-input.tsx';
+import { FieldGroups } from './field-groups.tsx';
 import { FieldProblems, hintOf, useControl } from './field-frame.tsx';
 import { change, useFields, type FieldsScope } from './fields-context.ts';
+import { ADVANCED, groupOf } from './group-of.ts';
+import { HelpText } from './help-text.tsx';
 import { SharedKey } from '../shared/shared-key.tsx';
 import { MapField } from './map-field.tsx';
 import styles from './fields.module.css';
 
 /** Keys that rows, menus and buttons of the studio set. */
 const SET_ELSEWHERE = ['type', 'hidden', 'sections'];
-/** Keys that other parts of the site refer to. */
-const ADVANCED = ['id', 'key', 'use', 'version', '$schema'];
-
 /** A group with more keys is searched: the words of the interface are sixty. */
 const MANY = 24;
 
@@ -64,6 +64,10 @@ export function ChildField({ name, ...props }: FieldProps & { name: string }) {
   );
 }
 
+/** The keys of a form with their schemas as they are written: RJSF follows the references in those that it hands on. */
+const propertiesOf = ({ $ref = '', properties, definitions }: RJSFSchema): NonNullable<RJSFSchema['properties']> =>
+  properties ?? (definitions?.[$ref.replace('#/definitions/', '')] as RJSFSchema | undefined)?.properties ?? {};
+
 /** The heading of the group that each key is in: the schema has it at the first key of each. */
 function headingsOf(keys: string[], { properties }: RJSFSchema): Map<string, string> {
   const headings = new Map<string, string>();
@@ -85,7 +89,7 @@ function GroupKeys(props: FieldProps) {
   const isShared = (key: string) => isTop && common.includes(key);
   const shown = keys.filter((key) => !advanced.includes(key));
   const ordered = [...shown.filter((key) => !isShared(key)), ...shown.filter(isShared)];
-  const { target } = useFields();
+  const { target, type, base } = useFields();
   const [search, setSearch] = useState('');
   // A field that somebody is led to must be there.
   useEffect(() => setSearch(''), [target?.count]);
@@ -97,6 +101,22 @@ function GroupKeys(props: FieldProps) {
     return wanted.every((word) => text.toLowerCase().includes(word));
   };
   const found = ordered.filter(isFound);
+  const field = (key: string) => (
+    <SharedKey key={key} {...props} name={key}>
+      <ChildField {...props} name={key} />
+    </SharedKey>
+  );
+  if (isTop && (type !== null || base[0] === 'routes')) {
+    const written = propertiesOf(registry.rootSchema);
+    const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
+    return (
+      <FieldGroups
+        keys={[...ordered, ...advanced]}
+        groupOf={(key) => groupOf(key, (written[key] ?? {}) as RJSFSchema, resolve)}
+        draw={field}
+      />
+    );
+  }
   const headings = headingsOf(keys, schema);
   return (
     <>
@@ -119,13 +139,7 @@ function GroupKeys(props: FieldProps) {
         return (
           <Fragment key={key}>
             {isFirst && <h3 className={styles['heading']}>{heading}</h3>}
-            {isTop ? (
-              <SharedKey {...props} name={key}>
-                <ChildField {...props} name={key} />
-              </SharedKey>
-            ) : (
-              <ChildField {...props} name={key} />
-            )}
+            {isTop ? field(key) : <ChildField {...props} name={key} />}
           </Fragment>
         );
       })}
@@ -171,7 +185,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
   return (
     <fieldset className={styles['group']} id={id} tabIndex={-1}>
       <legend>{title}</legend>
-      {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
+      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
       <FieldProblems field={fieldPathId} />
       <Keys {...props} />
       {!required && (

@@ -4,9 +4,11 @@ import type { Json } from '../../protocol.ts';
 import { isEqual, textAt, valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
+import { SmallView } from '../files/file-list.tsx';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
+import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { useEntryIds } from './entry-ids.ts';
@@ -30,6 +32,10 @@ function entryName(entry: Json, schema: RJSFSchema, at: number): string {
   const text = texts.map((key) => textAt(entry, key)?.trim()).find(Boolean);
   return text || (textAt(Object.values(entry).find(isGroup), 'alt') ?? '') || fieldWords.entry(at);
 }
+
+/** The file of the first picture of an entry. */
+const pictureOf = (entry: Json): string | undefined =>
+  isGroup(entry) ? [entry, ...Object.values(entry)].map((part) => textAt(part, 'src')).find(Boolean) : undefined;
 
 /** An entry with a key of its own, where entries have one: those of the navigation are told apart by it. */
 function withOwnKey(value: Json, entries: Json[]): Json {
@@ -100,13 +106,17 @@ export function ListField(props: FieldProps) {
         draft.edit([{ op: 'remove', path: [...here, at] }], { notice: words.removed(nameOf(at), entries.length - 1) }),
     },
   ];
-  const rows = entries.map((_, at): Row => ({ id: ids[at]!, name: nameOf(at), actions: actionsOf(at) }));
+  const rows = entries.map((entry, at): Row => {
+    const src = pictureOf(entry);
+    const picture = src !== undefined && src !== '' && <SmallView src={src} kind="picture" />;
+    return { id: ids[at]!, name: nameOf(at), picture, actions: actionsOf(at) };
+  });
   const openAt = ids.indexOf(open ?? '');
   const { SchemaField } = registry.fields;
   return (
     <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
       <legend className={path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
-      {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
+      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
       <FieldProblems field={fieldPathId} />
       {entries.length > 0 && (
         <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={setOpen} onMove={move} />

@@ -5,6 +5,7 @@ import { isGroup } from '../../../model/is-group.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { PasteRedirects } from '../redirects/paste-redirects.tsx';
+import { HelpText } from './help-text.tsx';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
@@ -64,7 +65,7 @@ export function MapField(props: FieldProps) {
   return (
     <fieldset className={styles['group']} id={fieldPathId.$id} tabIndex={-1}>
       <legend className={fieldPathId.path.length === 0 ? styles['unseen'] : undefined}>{title}</legend>
-      {hintOf(schema) && <p className={styles['hint']}>{hintOf(schema)}</p>}
+      {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
       <FieldProblems field={fieldPathId} />
       {SchemaField && entries.length > 0 && (
         <table className={styles['table']}>

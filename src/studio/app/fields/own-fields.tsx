@@ -6,6 +6,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
 import { hintOf, useControl } from './field-frame.tsx';
 import { change, useFields } from './fields-context.ts';
+import { HelpText } from './help-text.tsx';
 import { SuggestField } from './leaf-field.tsx';
 import styles from './fields.module.css';
 
@@ -51,11 +52,7 @@ export function HueField({ schema, formData, fieldPathId, name }: FieldProps) {
       aria-describedby={control['aria-describedby']}
     >
       <legend>{schema.title ?? name}</legend>
-      {hintOf(schema) && (
-        <p className={styles['hint']} id={`${control.id}-hint`}>
-          {hintOf(schema)}
-        </p>
-      )}
+      {hintOf(schema) && <HelpText id={`${control.id}-hint`} text={hintOf(schema)!} />}
       <div className={styles['swatchRow']}>
         {((schema.enum ?? []) as string[]).map((hue) => (
           <label className={styles['swatch']} key={hue}>

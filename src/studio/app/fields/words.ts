@@ -5,6 +5,8 @@ export const fieldWords = {
   problemsHere: 'To be put right here',
   siteHint: 'What all pages share.',
   advanced: 'Advanced',
+  groups: { content: 'Content', picture: 'Picture', look: 'Look', when: 'When', advanced: 'Advanced' },
+  help: 'Help',
   removeGroup: (title: string) => `Remove ${title.toLowerCase()}`,
   entry: (at: number) => `Entry ${at + 1}`,
   entryOf: (title: string, at: number, of: number) => `${title}: ${at + 1} of ${of}`,

@@ -4,6 +4,7 @@ import { textAt } from '../../../document/json.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import listStyles from '../parts/list.module.css';
 import partStyles from '../parts/parts.module.css';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { Hint } from '../../panels/help/hint.tsx';
@@ -37,7 +38,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
         <>
           {type?.title ?? ''}
           {sharedOf(section, state.site) && ` · ${sharedWords.shared}`}
-          {isHidden && ` · ${outlineWords.hidden}`}
+          {isHidden && <span className={listStyles['badge']}>{outlineWords.hidden}</span>}
         </>
       ),
       actions: actionsOf(section, at),

@@ -16,6 +16,8 @@ export interface Row {
   details?: ReactNode;
   problems?: number;
   isFaded?: boolean;
+  /** Decorative, before the name. */
+  picture?: ReactNode;
   actions: RowAction[];
 }
 
@@ -86,6 +88,7 @@ export function SortableList(props: SortableListProps) {
             <Button slot="drag" className={styles['grip']!} aria-label={words.drag(row.name)}>
               <Icon name="grip" />
             </Button>
+            {row.picture && <span className={styles['picture']}>{row.picture}</span>}
             <RowWords {...row} />
             {onAddAfter && (
               <Button
