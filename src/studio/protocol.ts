@@ -94,6 +94,8 @@ export interface StudioState {
   changes: Change[];
   canUndo: boolean;
   canRedo: boolean;
+  /** When the file was written last, and when a site was last published from it, in ISO 8601; null for never. */
+  written: { saved: string | null; published: string | null };
   /** Why the draft could not be stored on disk, in a sentence; null where it could. */
   unstored: string | null;
   /** Where the text on disk is not JSON, for who mends it: the sentence of `check`, the text, and the place. Everything else is as it was last. */

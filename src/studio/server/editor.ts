@@ -15,6 +15,7 @@ import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
 import type { DraftStore } from './draft-store.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
+import { writtenTimes } from './written-times.ts';
 import { describeConflicts, describeDraft, describeLooked, problemSayer } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
@@ -190,6 +191,7 @@ export function openEditor(options: EditorOptions): Editor {
         changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
         canUndo: disk.draft?.history.canUndo ?? false,
         canRedo: disk.draft?.history.canRedo ?? false,
+        written: writtenTimes(rootDir, file),
         unstored: drafts.failure,
         broken: disk.broken,
         looked: looked && describeLooked(looked, value, page, schema),

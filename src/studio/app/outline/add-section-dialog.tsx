@@ -20,13 +20,19 @@ function TypeOption({ type, isHard, onChoose }: { type: SectionType; isHard: boo
   const { previewKey } = useDraft().session;
   const [chosen, setChosen] = useState(type.samples.find((name) => name.startsWith('long')) ?? type.samples[0] ?? '');
   const sample = isHard && chosen !== '' ? `?sample=${encodeURIComponent(chosen)}` : '';
+  const [drawn, setDrawn] = useState<string | null>(null);
   return (
     <li className={styles['option']}>
-      <div className={styles['thumbnail']} aria-hidden="true" inert>
+      <div
+        className={`${styles['thumbnail']} ${drawn === sample ? '' : partStyles['skeleton']}`}
+        aria-hidden="true"
+        inert
+      >
         <iframe
           src={previewAddress(`/@studio/thumbnail/${type.type}${sample}`, previewKey)}
           title={type.title}
           tabIndex={-1}
+          onLoad={() => setDrawn(sample)}
           loading="lazy"
         />
       </div>

@@ -104,6 +104,7 @@ interface PreviewPanelProps {
 
 /** The page as visitors will see it, drawn from what is not saved yet. */
 export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPanelProps) {
+  const [isDrawn, setIsDrawn] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const frame = useFrame(isMoving);
   const { tell, linkAsked } = useOnPage();
@@ -169,7 +170,16 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
           height={room.height}
           onShowField={onShowField}
         />
+        {!isDrawn && (
+          <div className={styles['skeleton']} aria-hidden="true">
+            {[1, 2, 3, 4].map((part) => (
+              <div key={part} className={partStyles['skeleton']} />
+            ))}
+          </div>
+        )}
         <iframe
+          data-drawn={isDrawn || undefined}
+          onLoad={({ currentTarget }) => setIsDrawn(currentTarget.contentWindow?.location.href !== 'about:blank')}
           className={styles['frame']}
           ref={frame}
           title={words.preview}

@@ -48,6 +48,7 @@ export class FakeServer implements Transport {
   conflicts: StudioState['conflicts'] = [];
   broken: StudioState['broken'] = null;
   looked: StudioState['looked'] = null;
+  written: StudioState['written'] = { saved: null, published: null };
   /** Why all but the state of a page is refused. */
   refusal: string | null = null;
   /** Why files are refused. */
@@ -239,6 +240,7 @@ export class FakeServer implements Transport {
       changes: this.changes,
       canUndo: this.done.length > 0,
       canRedo: this.undone.length > 0,
+      written: this.written,
       unstored: this.unstored,
       broken: this.broken,
       looked: this.looked,

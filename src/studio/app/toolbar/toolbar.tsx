@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Button } from 'react-aria-components';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { PanelButtons } from './panel-button.tsx';
+import { SaveStatus } from './save-status.tsx';
 import { toolbarWords } from './words.ts';
 import styles from './toolbar.module.css';
 
@@ -36,6 +37,8 @@ function useShortcuts(draft: Draft): void {
 export function Toolbar({ onShowField }: { onShowField: () => void }) {
   const draft = useDraft();
   const { state } = useSnapshot();
+  const statusId = useId();
+  const isDraft = state.changes.length > 0 || draft.hasUnsent;
   useShortcuts(draft);
   return (
     <header className={styles['bar']}>
@@ -61,7 +64,13 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
       </div>
       <div className={styles['group']}>
         <PanelButtons group="before-save" onShowField={onShowField} />
-        <Button className={partStyles['main']!} onPress={() => draft.save()}>
+        <SaveStatus id={statusId} written={state.written} isDraft={isDraft} />
+        {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. */}
+        <Button
+          className={`${partStyles['main']} ${isDraft ? '' : styles['idle']}`}
+          aria-describedby={statusId}
+          onPress={() => draft.save()}
+        >
           {toolbarWords.save}
         </Button>
         <PanelButtons group="after-save" onShowField={onShowField} />

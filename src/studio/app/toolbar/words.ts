@@ -4,6 +4,9 @@ export const toolbarWords = {
   undo: 'Undo',
   redo: 'Redo',
   save: 'Save',
+  draft: 'Draft',
+  savedAt: (time: string) => `Saved ${time}`,
+  publishedAt: (time: string) => `Published ${time}`,
   /** Not "Undo": that button is in the toolbar. */
   revert: 'Revert',
   dismiss: 'Dismiss',
