@@ -46,6 +46,8 @@ export interface PublishCheck {
   problems: StudioProblem[];
   /** Sample content that is still there. */
   samples: StudioProblem[];
+  /** What is saved and not published yet, in words; null where nothing was published from this file. */
+  changes: string[] | null;
 }
 
 /** How far a build is, or what came of the last one. */

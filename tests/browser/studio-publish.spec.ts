@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
@@ -18,7 +16,7 @@ const ROOT = join(PROJECT, '.build/publish-project');
 const PAGES = (JSON.parse(configText) as SiteFile).routes.length;
 
 test.describe('Publish', () => {
-  test('shows progress, says what was written, and leads to the running site', async ({ page }) => {
+  test('shows progress, says what was written, starts the site and leads there', async ({ page }) => {
     prepareProject(ROOT, OWN_SITE);
     const studio = await startStudio(ROOT);
     await open(page, `${studio.origin}/#${studio.token}`);
@@ -29,11 +27,9 @@ test.describe('Publish', () => {
     await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
     await expect(published).toBeVisible({ timeout: 120_000 });
 
-    const server = spawn(process.execPath, ['src/serve/launch.js', 'serve'], {
-      cwd: ROOT,
-      env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
-    });
-    await once(server.stdout, 'data');
+    await dialog.getByRole('button', { name: 'Start the site' }).click();
+    const link = dialog.getByRole('link', { name: 'Open the site' });
+    const address = (await link.getAttribute('href'))!;
     await page.keyboard.press('Escape');
     await row(page, 'What We Do').click();
     await area(page, 'Fields').getByLabel('Heading').fill('What is new');
@@ -41,11 +37,12 @@ test.describe('Publish', () => {
     await dialog.getByRole('button', { name: 'Save and publish' }).click();
     await expect(published).toContainText('1 new or changed', { timeout: 120_000 });
     const opened = page.waitForEvent('popup');
-    await dialog.getByRole('link', { name: 'Open the site' }).click();
+    await link.click();
     await expect((await opened).getByRole('heading', { name: 'What is new' })).toBeVisible();
     await page.close();
-    server.kill();
     await studio.stop();
+    // It ends with the studio.
+    await expect.poll(() => fetch(address).catch(() => null)).toBeNull();
   });
 
   test('refuses a saved site with a problem, and leads to its field', async ({ page, studio }) => {

@@ -177,7 +177,7 @@ export class FakeServer implements Transport {
         return { saved: true, state: this.state(page) };
       },
       history: () => ({ states: [] }),
-      'publish-check': () => ({ problems: [], samples: [] }),
+      'publish-check': () => ({ problems: [], samples: [], changes: null }),
       'publish-state': () => ({ kind: 'idle' }),
       'as-of': () => ({}),
       'show-sample': () => ({}),

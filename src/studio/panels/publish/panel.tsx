@@ -60,15 +60,32 @@ function Outcome({ state }: { state: PublishState }) {
       {state.kind === 'published' && (
         <>
           {state.next !== null && <p>{state.next}</p>}
-          {state.address === null ? (
-            <p className={styles['hint']}>{publishWords.serveHint}</p>
-          ) : (
-            <a href={state.address} target="_blank" rel="noopener noreferrer">
-              {publishWords.openSite}
-            </a>
-          )}
+          {state.address === null && <p className={styles['hint']}>{publishWords.serveHint}</p>}
         </>
       )}
+    </>
+  );
+}
+
+interface WillChangeProps {
+  /** What is saved and not published yet; null where that is not known. */
+  saved: string[] | null;
+  unsaved: string[];
+}
+
+/** What will be new for visitors, in words. */
+function WillChange({ saved, unsaved }: WillChangeProps) {
+  if (saved === null) return null;
+  const changes = [...saved, ...unsaved];
+  if (changes.length === 0) return <p className={styles['hint']}>{publishWords.nothingNew}</p>;
+  return (
+    <>
+      <p>{publishWords.willChange}</p>
+      <ul className={styles['changes']} role="list" tabIndex={0} aria-label={publishWords.willChange}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -76,13 +93,17 @@ function Outcome({ state }: { state: PublishState }) {
 function PublishContent({ show }: PanelProps) {
   const draft = useDraft();
   const { changes } = useSnapshot().state;
-  const { check, state, refusal, start, saveAndStart } = usePublish(draft);
+  const { check, state, refusal, start, saveAndStart, startSite, isStarting } = usePublish(draft);
   const hasUnsaved = changes.length > 0;
   const isRunning = state.kind === 'running';
+  const hasOutcome = state.kind === 'published' && !hasUnsaved;
   const isRefused = check !== null && check.problems.length > 0;
   return (
     <div className={styles['panel']}>
       {state.kind === 'idle' && <p>{publishWords.publishText}</p>}
+      {state.kind === 'idle' && (
+        <WillChange saved={check?.changes ?? null} unsaved={changes.map(({ words }) => words)} />
+      )}
       {hasUnsaved && !isRunning && <p>{publishWords.publishUnsaved(changes.length)}</p>}
       {isRefused && !isRunning && (
         <>
@@ -106,7 +127,7 @@ function PublishContent({ show }: PanelProps) {
             </Button>
           )}
           <Button
-            className={partStyles['main']!}
+            className={partStyles[hasOutcome ? 'quiet' : 'main']!}
             isDisabled={isRefused && !hasUnsaved}
             onPress={hasUnsaved ? saveAndStart : start}
           >
@@ -116,6 +137,21 @@ function PublishContent({ show }: PanelProps) {
                 ? publishWords.publishNow
                 : publishWords.publishAgain}
           </Button>
+          {hasOutcome && state.address === null && (
+            <Button className={partStyles['main']!} isDisabled={isStarting} onPress={startSite}>
+              {isStarting ? publishWords.starting : publishWords.startSite}
+            </Button>
+          )}
+          {hasOutcome && state.address !== null && (
+            <a
+              className={`${partStyles['main']} ${styles['site']}`}
+              href={state.address}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {publishWords.openSite}
+            </a>
+          )}
         </div>
       )}
     </div>

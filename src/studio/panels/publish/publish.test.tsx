@@ -30,7 +30,7 @@ async function renderPublish(end: PublishState, check: Partial<PublishCheck> = {
   const studio = await renderStudio();
   const states: PublishState[] = [];
   studio.server.answers = {
-    'publish-check': () => ({ problems: [], samples: [], ...check }),
+    'publish-check': () => ({ problems: [], samples: [], changes: null, ...check }),
     'publish-state': () => states.shift() ?? { kind: 'idle' },
     publish() {
       states.push({ kind: 'running', written: 1, pages: 2 }, end);
@@ -53,10 +53,18 @@ describe('Publish', () => {
     expect(dialog.getByText('The site next changes by itself on 1 December 2026, 00:00.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Open the site' }).getAttribute('href')).toBe('http://localhost:4173');
   });
-  it('says that the site does not run where no server shows it', async () => {
-    const { user } = await renderPublish({ ...PUBLISHED, address: null });
+  it('starts the site where none runs, and leads there', async () => {
+    const { user, server } = await renderPublish({ ...PUBLISHED, address: null });
+    server.answers['start-site'] = () => ({ address: 'http://127.0.0.1:5000' });
     await user.click(button('Publish now'));
-    expect(await screen.findByText(/does not run on this computer/, {}, ENOUGH)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Start the site' }, ENOUGH));
+    const link = await screen.findByRole('link', { name: 'Open the site' });
+    expect(link.getAttribute('href')).toBe('http://127.0.0.1:5000');
+  });
+  it('says in words what will be new', async () => {
+    await renderPublish(PUBLISHED, { changes: ['Home: changed the heading'] });
+    const list = await screen.findByRole('list', { name: 'This will change for them:' });
+    expect(list.textContent).toBe('Home: changed the heading');
   });
   it('says what refused the build', async () => {
     const { user } = await renderPublish({ kind: 'failed', reason: 'There is no space left on the disk.' });
@@ -67,7 +75,7 @@ describe('Publish', () => {
   it('asks to save first what is not saved', async () => {
     const studio = await renderStudio();
     studio.server.answers = {
-      'publish-check': () => ({ problems: [], samples: [] }),
+      'publish-check': () => ({ problems: [], samples: [], changes: null }),
       'publish-state': () => ({ kind: 'idle' }),
       publish: () => ({ started: true, problems: [] }),
     };

@@ -16,7 +16,12 @@ export function usePublish(draft: Draft) {
   const [state, setState] = useState<PublishState>({ kind: 'idle' });
   /** Why the draft was not saved, or nothing is known of the last build. */
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
   const isRunning = state.kind === 'running';
+  // The toolbar says when it was published.
+  useEffect(() => {
+    if (state.kind === 'published') draft.run('state', {});
+  }, [draft, state.kind]);
 
   useEffect(() => {
     void draft.ask('publish-check', {}).then((now) => ('error' in now ? setRefusal(now.error) : setCheck(now)));
@@ -44,7 +49,7 @@ export function usePublish(draft: Draft) {
     setRefusal(null);
     const answer = await draft.ask('publish', {});
     if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
-    else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [] });
+    else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
     // Not started: one is running already, and is followed.
     else setState({ kind: 'running', written: 0, pages: 0 });
   };
@@ -53,5 +58,21 @@ export function usePublish(draft: Draft) {
       if (saved) void start();
       else setRefusal(words.notSaved(reason));
     });
-  return { check, state, refusal, start: () => void start(), saveAndStart };
+  const startSite = async () => {
+    setRefusal(null);
+    setIsStarting(true);
+    const answer = await draft.ask('start-site', {});
+    setIsStarting(false);
+    if ('error' in answer) setRefusal(answer.error);
+    else setState((now) => (now.kind === 'published' ? { ...now, address: answer.address } : now));
+  };
+  return {
+    startSite: () => void startSite(),
+    isStarting,
+    check,
+    state,
+    refusal,
+    start: () => void start(),
+    saveAndStart,
+  };
 }

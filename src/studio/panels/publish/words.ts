@@ -4,6 +4,8 @@ import { count } from '../../app/count.ts';
 export const publishWords = {
   publish: 'Publish',
   publishText: 'Visitors get the site as it was saved last.',
+  willChange: 'This will change for them:',
+  nothingNew: 'Nothing was saved since it was published last.',
   publishUnsaved: (changes: number) =>
     `${count(changes, 'change is', 'changes are')} not saved yet. What is published is what is saved.`,
   saveAndPublish: 'Save and publish',
@@ -23,7 +25,9 @@ export const publishWords = {
       changed === 0 ? 'none is different' : `${changed} new or changed`
     }${removed === 0 ? '' : `, ${removed} removed`}.`,
   openSite: 'Open the site',
-  serveHint: 'The site does not run on this computer. Whoever set it up can start it.',
+  serveHint: 'The site does not run on this computer. The studio can start it, and ends it with itself.',
+  startSite: 'Start the site',
+  starting: 'Starting the site …',
   publishFailed: 'Nothing was published',
   publishLost: (why: string) => `${why} Until then visitors get the site as it was published last.`,
   publishDoes: 'Gives visitors what is saved, and says what has changed.',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishState } from '../../../protocol.ts';
+import { createOwnServer } from './own-server.ts';
 import { createPublisher } from './publisher.ts';
 import { runningSite } from './running-site.ts';
 
@@ -94,6 +95,20 @@ describe('A build', () => {
   ])('tells %s in a sentence', async (_, program, reason) => {
     const end = await publish(program);
     expect(end).toEqual({ kind: 'failed', reason: expect.stringContaining(reason) as string });
+  });
+});
+
+describe('The server that the studio starts', () => {
+  it('is started once, and says where it is', async () => {
+    const program = `console.log('The site is at http://127.0.0.1/' + process.pid); setInterval(() => {}, 1000)`;
+    const server = createOwnServer(rootDir, ['-e', program]);
+    const address = await server.start();
+    expect(await server.start()).toBe(address);
+    process.kill(Number(new URL(address).pathname.slice(1)));
+  });
+  it('says why it did not start', async () => {
+    const server = createOwnServer(rootDir, ['-e', `console.error('There is no build.')`]);
+    await expect(server.start()).rejects.toThrow('There is no build.');
   });
 });
 

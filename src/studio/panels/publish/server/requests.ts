@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { loadConfig } from '../../../../config/index.ts';
+import { builtFrom } from '../../../../config/save/kept-states.ts';
 import { validateSite } from '../../../../validate/index.ts';
 import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
-import type { Handlers } from '../../../server/requests/requests.ts';
+import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
+import { createOwnServer } from './own-server.ts';
 import { createPublisher } from './publisher.ts';
 
 /** What Publish asks. */
@@ -12,6 +15,8 @@ export interface PublishRequests {
   /** Builds the saved file, unless it has problems or a build is running. */
   publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
   'publish-state'(input: Nothing): PublishState;
+  /** Starts a server for the published site; it ends with the studio. */
+  'start-site'(input: Nothing): { address: string };
 }
 
 /** The requests of Publish: what is to be known before, the build, and how far it is. What is built is what is saved. */
@@ -22,6 +27,12 @@ export function publishRequests({
   editor,
 }: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file });
+  const server = createOwnServer(rootDir);
+  /** What a build of the saved file would change, in words. */
+  const changesOf = (saved: unknown): string[] | null => {
+    const built = builtFrom(rootDir, file);
+    return existsSync(built) ? editor.describe(loadConfig(built, shown).value as Json, saved as Json) : null;
+  };
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
@@ -33,8 +44,8 @@ export function publishRequests({
   };
   return {
     'publish-check': () => {
-      const { problems, samples } = checkSaved();
-      return { problems, samples };
+      const { problems, samples, value } = checkSaved();
+      return { problems, samples, changes: changesOf(value) };
     },
     publish: () => {
       const { problems, value } = checkSaved();
@@ -44,5 +55,12 @@ export function publishRequests({
       return { started, problems: [] };
     },
     'publish-state': () => publisher.state(),
+    'start-site': async () => {
+      try {
+        return { address: await server.start() };
+      } catch (fault) {
+        throw new BadRequest(`The site could not be started. ${(fault as Error).message}`);
+      }
+    },
   };
 }
