@@ -113,6 +113,8 @@ export interface SectionType {
   type: string;
   title: string;
   description: string;
+  /** Other words by which people look for it: `x-keywords` of its schema. */
+  keywords: string[];
   /** The `default` sample: what a new section of this type contains. */
   sample: { [key: string]: Json };
   /** The names of its other samples: long words, one item, forty items … */

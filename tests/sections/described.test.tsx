@@ -26,6 +26,11 @@ for (const { name, schema: own, samples } of types)
       expect(undescribed(own, name)).toEqual([]);
     });
 
+    it('has words by which it is looked for', () => {
+      expect(own['x-keywords']).not.toEqual([]);
+      expect(new Set(own['x-keywords'] as string[]).size).toBe((own['x-keywords'] as string[]).length);
+    });
+
     it('has a sample to insert', () => {
       expect(Object.keys(samples)).toContain('default');
     });

@@ -54,6 +54,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'schema
     type: name,
     title: String(schema['title']),
     description: String(schema['description']),
+    keywords: (schema['x-keywords'] ?? []) as string[],
     sample: (samples['default'] ?? {}) as { [key: string]: Json },
     // The gallery's photographs are not files of the site.
     samples: Object.keys(samples).filter((sample) => sample !== 'default' && !hasPhotographs(samples[sample]!)),

@@ -12,6 +12,7 @@ const schema = (name: string): JsonSchema => ({
   type: 'object',
   title: words(name),
   description: 'A headline with a few short items under it.',
+  'x-keywords': name.split('-'),
   additionalProperties: false,
   required: ['heading', 'items'],
   properties: {

@@ -39,6 +39,7 @@ const KINDS: [...Kind, keywords: string][] = [
   ['a list', Array.isArray, 'examples'],
   ['a list of at least one value', isFullList, 'enum'],
   ['a list of names of fields', isListOf(isText), 'required'],
+  ['a list of words', isListOf(isText), 'x-keywords'],
   ['a schema in braces { }', isGroup, 'items contains propertyNames not if then else'],
   ['false, true or a schema in braces { }', (value) => isSwitch(value) || isGroup(value), 'additionalProperties'],
   ['a list of schemas', (value) => isFullList(value) && isListOf(isGroup)(value), 'allOf anyOf oneOf'],
@@ -62,14 +63,15 @@ const KEYWORDS = new Map(
 
 /**
  * Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them; `x-group` says
- * in which group of the studio a field is, where its kind does not; a text with `x-build` is written into forms by the build, and
- * is part of no page's data.
+ * in which group of the studio a field is, where its kind does not; by `x-keywords` the studio finds a section type; a text with
+ * `x-build` is written into forms by the build, and is part of no page's data.
  */
 export const OWN_KEYWORDS = [
   'x-css',
   'x-heading',
   'x-build',
   'x-group',
+  'x-keywords',
   'x-messages',
   'x-input',
   'defaultSnippets',

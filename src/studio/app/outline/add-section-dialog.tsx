@@ -81,8 +81,8 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
   const placeId = useId();
 
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = types.filter(({ type, title, description }) => {
-    const text = `${type} ${title} ${description}`.toLowerCase();
+  const found = types.filter(({ type, title, description, keywords }) => {
+    const text = [type, title, description, ...keywords].join(' ').toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   const newId = (type: string) => newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);

@@ -121,6 +121,18 @@ describe('the dialog for a new section', () => {
     expect(dialog.queryByRole('button', { name: 'Hero' })).toBeNull();
   });
 
+  it.each([
+    ['contact form', 'Form'],
+    ['image', 'Split'],
+    ['text', 'Prose'],
+    ['gallery', 'Picture stack'],
+  ])('finds by "%s" what people call so: it found nothing', async (search, title) => {
+    const { user } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), search);
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: title })).toBeTruthy();
+  });
+
   it('adds at the place that is chosen', async () => {
     const { user } = await renderStudio();
     await user.click(screen.getByRole('button', { name: 'Add section' }));

@@ -21,8 +21,9 @@ export const typeNames = files.map(({ name }) => name);
 /** The section types as the server tells of them. */
 const types = files.map(({ name, schema, samples }): SectionType => {
   const { title, description } = schema as { title: string; description: string };
+  const keywords = schema['x-keywords'] as string[];
   const { default: sample, ...others } = samples as { default: SectionType['sample'] };
-  return { type: name, title, description, sample, samples: Object.keys(others) };
+  return { type: name, title, description, keywords, sample, samples: Object.keys(others) };
 });
 
 /** The tests' own site with all section types, for a fake server. */
