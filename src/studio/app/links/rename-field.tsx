@@ -5,13 +5,11 @@ import type { Draft } from '../draft/draft.ts';
 import { useSnapshot } from '../draft/use-draft.ts';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
 import { absolute, useFields } from '../fields/fields-context.ts';
+import { asPath } from '../outline/page-name.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { linkWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from '../fields/fields.module.css';
-
-/** A path as people mean it: "prices" and "/prices/" are "/prices". */
-const asPath = (text: string): string => `/${text.replace(/^\/+|\/+$/g, '')}`;
 
 /** Renames what links lead to, and tells how many follow and whether the old address leads there. */
 function rename(draft: Draft, path: Path, from: string, to: string): void {
@@ -55,7 +53,7 @@ export function RenameField(props: FieldProps) {
     return isWrong ? linkWords.idWrong : isTaken ? linkWords.idTaken : null;
   };
   const finish = () => {
-    const to = isPage ? asPath(text.trim()) : text.trim();
+    const to = isPage ? asPath(text) : text.trim();
     if (text === value || to === value) return setText(value);
     const problem = refusal(to);
     setRefused(problem);

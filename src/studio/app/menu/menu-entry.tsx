@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Json } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
+import { shortName } from '../outline/page-name.ts';
 import { pageSlug } from '../outline/sections.ts';
 import { TextInput } from '../parts/text-input.tsx';
 import { menuWords } from './words.ts';
@@ -28,8 +29,7 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
   const place = ['navigation', at];
   const toggle = () => {
     if (at >= 0) return draft.edit([{ op: 'remove', path: place }], { notice: menuWords.menuRemoved(label) });
-    // The name before what search results say besides.
-    const name = title.split(/\s*(?:[:|·–—]|\s-\s)\s*/)[0] || path;
+    const name = shortName(title) || path;
     const value = { key: newKey(path, entries), label: name, link: path };
     const isMissing = navigation === undefined;
     draft.edit(

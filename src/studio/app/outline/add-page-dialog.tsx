@@ -5,26 +5,30 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
+import { asPath, proposedPath } from './page-name.ts';
 import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 
-/** Asks for path and title of a new page, empty or a copy of another one. */
+/** Asks for title and path of a new page, empty or a copy of another one. */
 export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onClose: () => void }) {
   const draft = useDraft();
   const { pages } = useSnapshot().state;
   const source = copyOf === null ? undefined : pages[copyOf];
-  const [path, setPath] = useState(source ? `${source.path === '/' ? '/home' : source.path}-copy` : '/');
   const [title, setTitle] = useState(source ? outlineWords.copyTitle(source.title) : '');
+  /** Null until somebody types one: it is proposed. */
+  const [typed, setTyped] = useState(source ? `${source.path === '/' ? '/home' : source.path}-copy` : null);
+  const taken = pages.map((page) => page.path);
+  const path = typed ?? proposedPath(title, taken);
   const [start, setStart] = useState(copyOf === null ? '' : String(copyOf));
   const [isTried, setIsTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const startId = useId();
 
-  const address = `/${path.trim().replace(/^\/+|\/+$/g, '')}`;
+  const address = asPath(path);
   const pattern = textAt(valueAt(draft.session.schema, ['definitions', 'route', 'properties', 'path']), 'pattern');
-  const taken = pages.find((page) => page.path === address);
-  const isWrong = pattern !== undefined && !new RegExp(pattern).test(address);
-  const pathProblem = isWrong ? words.pathWrong : taken ? words.pathTaken(taken.name) : null;
+  const other = pages.find((page) => page.path === address);
+  const isWrong = path.trim() === '' || (pattern !== undefined && !new RegExp(pattern).test(address));
+  const pathProblem = isWrong ? words.pathWrong : other ? words.pathTaken(other.name) : null;
   const titleProblem = title.trim() === '' ? outlineWords.pageTitleMissing : null;
 
   const add = async (event: FormEvent) => {
@@ -49,19 +53,19 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
     <StudioDialog title={outlineWords.addPage} isOpen onClose={onClose}>
       <form className={styles['form']} onSubmit={(event) => void add(event)} noValidate>
         <TextInput
-          label={outlineWords.path}
-          hint={outlineWords.pathHint}
-          value={path}
-          problem={isTried ? pathProblem : null}
-          isFirst
-          onChange={setPath}
-        />
-        <TextInput
           label={words.pageTitle}
           hint={outlineWords.pageTitleHint}
           value={title}
           problem={isTried ? titleProblem : null}
+          isFirst
           onChange={setTitle}
+        />
+        <TextInput
+          label={outlineWords.path}
+          hint={outlineWords.pathHint}
+          value={path}
+          problem={isTried ? pathProblem : null}
+          onChange={setTyped}
         />
         <div className={styles['field']}>
           <label htmlFor={startId}>{outlineWords.startWith}</label>

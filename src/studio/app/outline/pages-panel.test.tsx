@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { valueAt } from '../../../document/json.ts';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -21,6 +22,27 @@ it('the menu of a page opens its settings, and leads to their first field', asyn
   await user.click(screen.getByRole('menuitem', { name: 'Page settings' }));
   await vi.waitFor(() => expect(document.activeElement).toBe(pathField()));
   expect(pathField()!.value).toBe('/about');
+});
+
+it('a new page is asked for its title, and its path follows from that', async () => {
+  const { user, server } = await renderStudio();
+  await user.click(screen.getByRole('button', { name: 'Add page' }));
+  await user.keyboard('Prices: what it costs');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Path' }).value).toBe('/prices');
+  await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'What the till costs');
+  await user.clear(screen.getByRole('textbox', { name: 'Path' }));
+  await user.click(screen.getByRole('textbox', { name: 'Path' }));
+  await user.paste('Prices');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(valueAt(server.config, ['routes', 2, 'path'])).toBe('/prices');
+});
+
+it('an empty page offers its first section', async () => {
+  const { user } = await renderStudio();
+  await user.click(region('Pages').getByRole('row', { name: 'About us' }));
+  await user.click(await screen.findByRole('button', { name: 'Add the first section' }));
+  expect(screen.getByRole('dialog', { name: 'Add a section' })).toBeTruthy();
 });
 
 // Between the words of a row there is a space where styles are.

@@ -17,6 +17,19 @@ import { useSectionEdits } from './section-edits.tsx';
 import { typeOf } from './sections.ts';
 import styles from './outline.module.css';
 
+/** What is to be done on an empty page. */
+function NoSections({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <p>{outlineWords.noSections}</p>
+      <Button className={styles['first']!} onPress={onAdd}>
+        <Icon name="add" />
+        {outlineWords.addFirstSection}
+      </Button>
+    </>
+  );
+}
+
 /** The sections of the chosen page in their order, and what can be done with them. */
 export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
@@ -64,7 +77,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
         label={outlineWords.sectionsOf(state.pages[pageIndex]?.name ?? '')}
         rows={rows}
         selected={selection.kind === 'section' ? selection.id : null}
-        emptyText={state.page ? outlineWords.noSections : words.loading}
+        empty={state.page ? <NoSections onAdd={() => add()} /> : words.loading}
         onSelect={(id) => draft.select({ kind: 'section', id })}
         onOpen={(id) => {
           draft.select({ kind: 'section', id });

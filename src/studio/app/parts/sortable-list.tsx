@@ -25,7 +25,8 @@ interface SortableListProps {
   label: string;
   rows: Row[];
   selected: string | null;
-  emptyText?: string;
+  /** What stands in place of rows. */
+  empty?: ReactNode;
   onSelect: (id: string) => void;
   /** Enter, a double click, a tap. */
   onOpen: (id: string) => void;
@@ -43,7 +44,7 @@ function dropIndex(from: number, target: number, isAfter: boolean): number {
 
 /** A list to choose from and to sort: by drag, by Alt+Up and Alt+Down, by keyboard at its handle, or by its menu. */
 export function SortableList(props: SortableListProps) {
-  const { label, rows, selected, emptyText, onSelect, onOpen, onMove, onAddAfter } = props;
+  const { label, rows, selected, empty, onSelect, onOpen, onMove, onAddAfter } = props;
   const draft = useDraft();
   const indexOf = (key: Key) => rows.findIndex(({ id }) => id === key);
   const { dragAndDropHooks } = useDragAndDrop({
@@ -76,7 +77,7 @@ export function SortableList(props: SortableListProps) {
         selectionBehavior="replace"
         selectedKeys={selected === null ? [] : [selected]}
         dragAndDropHooks={dragAndDropHooks}
-        renderEmptyState={() => <p className={styles['empty']}>{emptyText}</p>}
+        renderEmptyState={() => <div className={styles['empty']}>{empty}</div>}
         onSelectionChange={(keys) => {
           const [key] = keys === 'all' ? [] : keys;
           if (key !== undefined) onSelect(String(key));
