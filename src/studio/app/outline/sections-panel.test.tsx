@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
@@ -68,6 +68,13 @@ describe('the list of sections', () => {
     expect(sectionsOnServer(server)[1]).toHaveProperty('hidden', true);
     await choose(user, 'What We Do', 'Show');
     expect(sectionsOnServer(server)[1]).not.toHaveProperty('hidden');
+  });
+
+  it('says in its row from when a section is shown, which looked like any other', async () => {
+    const { draft } = await renderStudio();
+    const path = ['routes', 0, 'sections', 1, 'from'];
+    act(() => draft.edit([{ op: 'set', path, value: '2999-12-01' }]));
+    expect(row('What We Do').textContent).toContain('from 1 December 2999');
   });
 
   it('moves a section to another page', async () => {

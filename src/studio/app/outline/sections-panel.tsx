@@ -1,6 +1,8 @@
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt } from '../../../document/json.ts';
+import { shownWhen } from '../dates/shown-when.ts';
+import { useTimeZone } from '../dates/use-time-zone.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -36,19 +38,27 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
   const { state, pageIndex, selection } = useSnapshot();
   const onPage = useOnPage();
   const { types } = draft.session;
+  const timeZone = useTimeZone();
+  const now = Date.now();
   const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const problemsAt = (at: number) =>
     state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const rows = sections.map((section, at): Row => {
     const type = types.find((candidate) => candidate.type === typeOf(section, state.site));
     const isHidden = section['hidden'] === true;
+    const when = shownWhen({ ...sharedOf(section, state.site), ...section }, timeZone, now);
     return {
       id: textAt(section, 'id') ?? String(at),
       name: nameOf(section),
-      isFaded: isHidden,
+      isFaded: isHidden || when?.isShown === false,
       problems: problemsAt(at),
       details: (
         <>
+          {when && (
+            <>
+              <Icon name="clock" /> {when.words} ·{' '}
+            </>
+          )}
           {type?.title ?? ''}
           {sharedOf(section, state.site) && ` · ${sharedWords.shared}`}
           {isHidden && <span className={listStyles['badge']}>{outlineWords.hidden}</span>}

@@ -21,6 +21,7 @@ const paths = {
   history: 'M3.5 12a8.5 8.5 0 1 0 2.6-6.1L3.5 8.4M3.5 4v4.5H8M12 7.5V12l3 2',
   leftPane: 'M4 5h16v14H4zM9 5v14',
   rightPane: 'M4 5h16v14H4zM15 5v14',
+  clock: 'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0M12 7.5V12l3 2',
   settings: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 7a2.5 2.5 0 1 0 0-.01M8.5 17a2.5 2.5 0 1 0 0-.01',
 } as const;
 

@@ -41,7 +41,7 @@ export const helpWords = {
     sections: 'A page is made of sections. Drag one to move it; the three dots have everything else.',
     preview: 'This is your page as visitors will see it. Click what you want to change.',
     fields:
-      'Change words, pictures and links here. Visitors see nothing of it until you save, and all of it can be undone.',
+      'Change words, pictures and links here. Visitors see nothing of it until you publish, and all of it can be undone.',
   },
   nextHint: 'Next hint',
   noHints: 'No more hints',
