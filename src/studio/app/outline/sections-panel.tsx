@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt } from '../../../document/json.ts';
 import { shownWhen } from '../dates/shown-when.ts';
+import { useNow } from '../dates/use-now.ts';
 import { useTimeZone } from '../dates/use-time-zone.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
@@ -39,7 +40,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
   const onPage = useOnPage();
   const { types } = draft.session;
   const timeZone = useTimeZone();
-  const now = Date.now();
+  const now = useNow();
   const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const problemsAt = (at: number) =>
     state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
