@@ -1,7 +1,8 @@
 import type { LoadedConfig } from '../config/load-config.ts';
 import { inFileOrder } from '../config/problems/print-problems.ts';
 import type { Problem } from '../config/problems/problem.ts';
-import { checkIcon, checkPicture, checkPictureFile, checkVideo } from './checks/check-files.ts';
+import { checkIcon, checkPicture, checkPictureFile } from './checks/check-files.ts';
+import { checkVideo } from './checks/check-video.ts';
 import { checkForms } from './checks/forms/check-forms.ts';
 import { checkHints, checkTollFree, sampleChecker } from './checks/check-hints.ts';
 import { checkEndpoint, checkSecureAddress } from './checks/links/check-addresses.ts';

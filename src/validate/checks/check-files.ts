@@ -14,10 +14,9 @@ import type { Visit } from '../schema/walk-schema.ts';
 
 /** Largest picture without a warning, in bytes: about a second on a slow phone. */
 const BIG_PICTURE = 300 * 1024;
-const VIDEO_FORMATS = ['.webm', '.mp4', '.mov'];
 
 /** Whether a path can be looked up below public/; reports it otherwise. */
-function isLookedUp(
+export function isLookedUp(
   src: string,
   path: Path,
   kind: string,
@@ -241,35 +240,4 @@ export function checkIcon(visit: Visit, facts: SiteFacts, files: PublicFiles, re
     why: `The icons of browser tabs and home screens are made from it, the largest ${LEAST_ICON} px wide.`,
     fix: `Save it as SVG, or as a PNG of at least ${LEAST_ICON} by ${LEAST_ICON} px.`,
   });
-}
-
-/** Checks the files of a video; its poster is a picture like any other. */
-export function checkVideo(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
-  for (const list of ['sources', 'darkSources']) {
-    const sources = isGroup(visit.value) ? visit.value[list] : undefined;
-    if (Array.isArray(sources)) checkSources(sources, [...visit.path, list], facts, files, report);
-  }
-}
-
-/** Checks the files of one version of a video. */
-function checkSources(
-  sources: unknown[],
-  at: Visit['path'],
-  facts: SiteFacts,
-  files: PublicFiles,
-  report: Report,
-): void {
-  for (const [index, src] of sources.entries()) {
-    if (typeof src !== 'string' || src === '') continue;
-    const path = [...at, index];
-    if (!isLookedUp(src, path, 'video', facts, files, report)) continue;
-    if (!VIDEO_FORMATS.includes(extname(src).toLowerCase()))
-      report({
-        code: 'bad-video',
-        path,
-        what: `The video ${quote(src)} cannot be played${describeLocation(facts.root, path)}.`,
-        why: `Browsers play files that end in ${listed(VIDEO_FORMATS, 'or')}.`,
-        fix: 'Save it as WebM or MP4.',
-      });
-  }
 }
