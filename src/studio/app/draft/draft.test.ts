@@ -125,6 +125,31 @@ describe('the draft of a window', () => {
     expect(sections.map(({ heading }) => heading)).toEqual(['Mine']);
   });
 
+  it('asks which text stays where another window typed over what was just typed here: that vanished without a word', async () => {
+    const { server, draft } = await open();
+    const theirs = [setHeading(0, 'Theirs')];
+    const overtake = async (mine: string) => {
+      draft.edit([setHeading(0, mine)], { coalesce: 'heading' });
+      await arrived(draft);
+      server.changeOutside(theirs);
+      await vi.waitFor(() => expect(draft.getSnapshot().overtaken).toMatchObject({ mine, theirs: 'Theirs' }));
+      return draft.getSnapshot().overtaken!;
+    };
+    draft.answer(await overtake('Mine'), 'theirs');
+    expect(draft.getSnapshot().overtaken).toBeNull();
+    draft.answer(await overtake('Mine again'), 'mine');
+    await arrived(draft);
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'heading'])).toBe('Mine again');
+  });
+
+  it('does not ask for what this window has taken back itself', async () => {
+    const { draft } = await open();
+    draft.edit([setHeading(0, 'Mine')], { coalesce: 'heading' });
+    draft.undo();
+    await vi.waitFor(() => expect(shown(draft, 'sections', 0, 'heading')).toBe('One'));
+    expect(draft.getSnapshot().overtaken).toBeNull();
+  });
+
   it('says why an edit was refused, and shows what holds', async () => {
     const { draft } = await open();
     draft.edit([{ op: 'remove', path: ['routes', 0, 'nothing'] }]);

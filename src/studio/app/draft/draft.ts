@@ -5,6 +5,7 @@ import { words } from '../words.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
+import { TypedTexts, type Overtaken } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { reuse, valueAt, type Group } from '../../../document/json.ts';
 
@@ -25,6 +26,8 @@ export interface Snapshot {
   /** What was said, the latest first. */
   said: Notice[];
   target: Target | null;
+  /** What another window has written over; until it is answered. */
+  overtaken: Overtaken | null;
   /** Why nothing can be sent: the server is gone, or knows this window no longer. */
   lost: 'unreachable' | 'refused' | null;
 }
@@ -60,6 +63,7 @@ export class Draft {
   private server: StudioState;
   private snapshot: Snapshot;
   private stopListening: () => void;
+  private readonly typed = new TypedTexts();
   /** Ends fields that are taken over only when they are left, before a save: nothing typed is forgotten. */
   readonly unfinished = new Set<() => void>();
 
@@ -76,6 +80,7 @@ export class Draft {
       notice: null,
       said: [],
       target: null,
+      overtaken: null,
       lost: null,
     };
     this.stopListening = this.listen();
@@ -122,6 +127,7 @@ export class Draft {
 
   edit(operations: Operation[], { coalesce, isOneStep, notice, selection, pageIndex }: EditOptions = {}): void {
     if (operations.length === 0) return;
+    if (coalesce !== undefined) this.typed.note(operations, this.snapshot.state, Date.now());
     const last = this.tasks.at(-1);
     const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
     if (isSame) last.operations = joined(last.operations, operations);
@@ -157,6 +163,12 @@ export class Draft {
     this.run('resolve', { path, keep });
   }
 
+  /** Answers what another window has written over. */
+  answer({ path, mine }: Overtaken, keep: 'mine' | 'theirs'): void {
+    this.emit({ overtaken: null });
+    if (keep === 'mine') this.edit([{ op: 'set', path, value: mine }]);
+  }
+
   save(): void {
     for (const finish of this.unfinished) finish();
     this.run('save', {}, ({ saved, reason = '', state }) => {
@@ -178,6 +190,8 @@ export class Draft {
     done?: (answer: Output<Name>) => void,
     selection?: Selection,
   ): void {
+    // What this window takes back itself is not overtaken.
+    if (request !== 'state' && request !== 'save') this.typed.clear();
     const take: Task['done'] = done && ((answer) => done(answer as Output<Name>));
     this.tasks.push({ request, body, operations: [], selection, ...(take && { done: take }) });
     void this.work();
@@ -346,7 +360,12 @@ export class Draft {
     const { body } = answer;
     this.accept('state' in body ? body.state : body, task.pageIndex !== undefined);
     this.tasks.shift();
-    this.emit({ lost: null, ...(task.selection && { selection: task.selection }) });
+    const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
+    this.emit({
+      lost: null,
+      ...(task.selection && { selection: task.selection }),
+      ...(overtaken && { overtaken }),
+    });
     task.done?.(body);
   }
 }

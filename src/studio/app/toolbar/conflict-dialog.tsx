@@ -11,26 +11,59 @@ const readable = (value: Json | undefined): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 };
 
-/** Asks which of two texts stays, one value after the other. It has no way out but an answer. */
+/**
+ * Asks which of two texts stays, one value after the other. It has no way out but an answer, and no button has the focus: somebody
+ * may be typing when it opens.
+ */
 export function ConflictDialog() {
   const draft = useDraft();
-  const conflict = useSnapshot().state.conflicts[0];
-  if (!conflict) return null;
+  const { state, overtaken } = useSnapshot();
+  const [conflict] = state.conflicts;
+  if (conflict)
+    return (
+      <Choice
+        text={toolbarWords.conflictText}
+        place={conflict.words}
+        mine={conflict.mine}
+        theirs={conflict.theirs}
+        onKeep={(keep) => draft.resolve(conflict.path, keep)}
+      />
+    );
+  if (!overtaken) return null;
+  return (
+    <Choice
+      text={toolbarWords.overtakenText}
+      mine={overtaken.mine}
+      theirs={overtaken.theirs}
+      onKeep={(keep) => draft.answer(overtaken, keep)}
+    />
+  );
+}
+
+interface ChoiceProps {
+  text: string;
+  place?: string;
+  mine: Json | undefined;
+  theirs: Json | undefined;
+  onKeep: (keep: 'mine' | 'theirs') => void;
+}
+
+function Choice({ text, place, mine, theirs, onKeep }: ChoiceProps) {
   return (
     <StudioDialog title={toolbarWords.conflictTitle} isOpen>
-      <p>{toolbarWords.conflictText}</p>
-      <p className={styles['place']}>{conflict.words}</p>
+      <p>{text}</p>
+      {place !== undefined && <p className={styles['place']}>{place}</p>}
       <dl className={styles['texts']}>
         <dt>{toolbarWords.mine}</dt>
-        <dd>{readable(conflict.mine)}</dd>
+        <dd>{readable(mine)}</dd>
         <dt>{toolbarWords.theirs}</dt>
-        <dd>{readable(conflict.theirs)}</dd>
+        <dd>{readable(theirs)}</dd>
       </dl>
       <footer className={partStyles['dialogFoot']}>
-        <Button className={partStyles['quiet']!} onPress={() => draft.resolve(conflict.path, 'theirs')}>
+        <Button className={partStyles['quiet']!} onPress={() => onKeep('theirs')}>
           {toolbarWords.takeTheirs}
         </Button>
-        <Button className={partStyles['main']!} autoFocus onPress={() => draft.resolve(conflict.path, 'mine')}>
+        <Button className={partStyles['main']!} onPress={() => onKeep('mine')}>
           {toolbarWords.keepMine}
         </Button>
       </footer>

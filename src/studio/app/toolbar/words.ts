@@ -13,6 +13,7 @@ export const toolbarWords = {
   showPlace: 'Show it',
   conflictTitle: 'Changed elsewhere',
   conflictText: 'The site was changed outside the studio while you changed the same here. Which one shall stay?',
+  overtakenText: 'Another window of the studio wrote into the same field while you did. Which text shall stay?',
   mine: 'Mine',
   theirs: 'Theirs',
   keepMine: 'Keep mine',
