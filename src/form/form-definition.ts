@@ -7,6 +7,11 @@ import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
 /** A form's schema with its validator. */
 export interface FormDefinition {
   schema: FormSchema;
+  /**
+   * The schema for RJSF, without defaults: `emptyValues` has them, and RJSF would put them in the place of a choice that is a
+   * number or a yes and is still a text.
+   */
+  drawn: RJSFSchema;
   /** Compiled during the build; the server runs the same code. */
   validate: CompiledValidator;
   /** The same validator in the shape RJSF asks for. */
@@ -33,7 +38,12 @@ export function defineForm(schema: FormSchema, validate: CompiledValidator, kind
   const validator = createPrecompiledValidator(functions, schema as RJSFSchema);
   let post: FieldView['post'];
   for (const view of kinds.fields.values()) post ??= view.post;
-  return { schema, validate, validator, kinds, post };
+  const fields = Object.entries(schema.properties).map(([name, field]) => {
+    const { default: _, ...rest } = field;
+    return [name, rest];
+  });
+  const drawn = { ...schema, properties: Object.fromEntries(fields) } as RJSFSchema;
+  return { schema, drawn, validate, validator, kinds, post };
 }
 
 /** Adds a form whose module is loaded; in a build the module itself calls it. @see formSchemas */

@@ -39,6 +39,15 @@ const good = fc.oneof(
     { type: 'boolean', const: true },
     { type: 'integer', minimum: 1 },
     { type: 'number', multipleOf: 0.1 },
+    { type: ['string', 'null'], maxLength: 9 },
+    { type: 'boolean', 'ui:widget': 'radio' },
+    { type: 'integer', minimum: 0, maximum: 9, 'ui:widget': 'range' },
+    { type: 'string', format: 'date-time' },
+    { type: 'string', examples: ['a', 'b'], 'ui:placeholder': 'a' },
+    { type: 'string', enum: ['a', 'b'], enumNames: ['First', 'Second'] },
+    { maxLength: 9 },
+    { type: 'string', default: 'a', readOnly: true },
+    { type: 'string', default: 'a', 'ui:widget': 'hidden' },
   ),
   fc
     .constantFrom(...Array.from({ length: 8 }, () => '#/definitions/line'), '#/definitions/loop', '#')

@@ -1,6 +1,5 @@
 import { useMemo, useRef, type FocusEvent } from 'react';
 import Form, { type IChangeEvent } from '@rjsf/core';
-import type { RJSFSchema } from '@rjsf/utils';
 import type { Texts } from '../model/texts.ts';
 import { FormProvider } from './form-context.ts';
 import type { FormDefinition } from './form-definition.ts';
@@ -38,6 +37,8 @@ export interface SiteFormProps {
 const SUBMIT_ROW = <SubmitRow />;
 /** A flat form needs none of RJSF's widgets. */
 const WIDGETS = {};
+/** RJSF would take `false` for a question that was not answered. */
+const NO_DEFAULTS = { requiredBooleanDefault: 'skip' } as const;
 
 /**
  * The address of a native post. Only our own server reads its query.
@@ -110,7 +111,7 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           method="post"
           {...(definition.post && { enctype: 'multipart/form-data' })}
           action={nativeAction(endpoint, path, hasOwnThanks ? id : undefined)}
-          schema={schema as RJSFSchema}
+          schema={definition.drawn}
           validator={validator}
           initialFormData={data.initialValues}
           extraErrors={data.extraErrors}
@@ -119,6 +120,7 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           widgets={WIDGETS}
           // We validate: RJSF would mark all fields at once.
           noValidate
+          experimental_defaultFormStateBehavior={NO_DEFAULTS}
           noHtml5Validate={isLive}
           showErrorList={false}
           onChange={({ formData }: IChangeEvent) => formData && setValues(formData)}

@@ -7,6 +7,8 @@ export interface FieldInput {
   inputmode?: 'text' | 'numeric' | 'email' | 'tel' | 'url' | 'decimal';
   /** Which keys do something: only digits, or all but digits. Paste and input methods are left to validation. */
   keys?: 'digits' | 'no-digits';
+  /** Shown in an empty control, besides its label. */
+  placeholder?: string;
   /** Kinds of files that a field of the type "file" takes: "application/pdf". Told by the first bytes. */
   accept?: string[];
   /** Size of such a file at most. */
@@ -24,7 +26,7 @@ export interface FieldSchema {
   type: 'string' | 'boolean' | 'number' | 'integer' | 'array';
   title?: string;
   description?: string;
-  enum?: (string | number)[];
+  enum?: (string | number | boolean)[];
   /** Of an array: the choices, each a checkbox. */
   items?: { type: 'string'; enum?: string[] };
   const?: unknown;

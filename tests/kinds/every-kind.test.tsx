@@ -10,7 +10,7 @@ import { emptyValues, toFields } from '../../src/form/check/values.ts';
 import { readFormSchema } from '../../src/form/compile/read-form-schema.ts';
 import { defineForm, type FormDefinition } from '../../src/form/form-definition.ts';
 import { readValues } from '../../src/form/fields/read-values.ts';
-import { kindName, kindOf } from '../../src/form/kinds/kinds-of.ts';
+import { kindName, kindOf, shownValues } from '../../src/form/kinds/kinds-of.ts';
 import { kinds as allKinds } from '../../src/form/kinds/all-kinds.ts';
 import { SiteForm } from '../../src/form/site-form.tsx';
 import { kindsFor } from '../../src/form/testing/all-kinds.ts';
@@ -58,6 +58,9 @@ const tokenAt = (source: string, column: number): string =>
 describe.each(samples)(
   'A field of the kind $kind, "$name"',
   ({ kind, field, answers = [], mistakes = [], ...sample }) => {
+    /** What the controls show for an answer: what a visitor gives. */
+    const shown = (value: unknown) =>
+      kindOf(definition.schema.properties['sample']!).value.show(value, definition.schema.properties['sample']!);
     const given = answers.map((value) => ({ value }));
     const wrong = Object.entries(sample.wrong ?? {}).flatMap(([message, values]) =>
       values.map((value) => ({ message, value })),
@@ -113,7 +116,9 @@ describe.each(samples)(
       ).toEqual([]);
       expect(policyFaults(html)).toEqual([]);
       const { form, leave } = await hydrate();
-      for (const name of ['sample', 'more.sample']) {
+      for (const name of kindOf(definition.schema.properties['sample']!).isDrawn === false
+        ? []
+        : ['sample', 'more.sample']) {
         const owner = document.getElementById(`all-${name}`)!;
         const words =
           owner instanceof HTMLFieldSetElement ? owner.querySelector('legend') : (owner as Control).labels![0];
@@ -142,8 +147,8 @@ describe.each(samples)(
       'keeps an answer given before and after it is live, sends it, and brings it back: $value',
       async ({ value }) => {
         vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 500 }));
-        const first = await hydrate((form) => answer(form, 'sample', value));
-        answer(first.form, 'more.sample', value);
+        const first = await hydrate((form) => answer(form, 'sample', shown(value)));
+        answer(first.form, 'more.sample', shown(value));
         await act(async () => first.page.getByRole('button', { name: 'Submit' }).click());
         const all = { sample: value, more: { sample: value } };
         expect(JSON.parse(String(vi.mocked(fetch).mock.calls[0]![1]?.body))).toEqual(all);
@@ -161,7 +166,7 @@ describe.each(samples)(
       ({ value }) => {
         const { schema } = definition;
         const fields = { sample: value, more: { sample: value } };
-        expect(judge(fieldsFromForm(encoded(value, value), schema))).toEqual({ fields, errors: {} });
+        expect(judge(fieldsFromForm(encoded(shown(value), shown(value)), schema))).toEqual({ fields, errors: {} });
         expect(judge(fieldsFromJson(JSON.stringify(fields), schema))).toEqual({ fields, errors: {} });
         const words = [...flatFields(fields)];
         expect(words).toEqual([
@@ -175,9 +180,12 @@ describe.each(samples)(
     it.runIf(given.length > 0).each(given)(
       'comes back on its page where something else is wrong: $value',
       ({ value }) => {
-        document.body.innerHTML = refillForm(html, endpoint, { values: { sample: value }, errors: {} })!;
+        document.body.innerHTML = refillForm(html, endpoint, {
+          values: shownValues(definition.schema, { sample: value }),
+          errors: {},
+        })!;
         const texts = new FormData(document.querySelector('form')!).getAll('sample');
-        expect(texts.map((text) => String(text).replaceAll('\r\n', '\n'))).toEqual(textsOf(value));
+        expect(texts.map((text) => String(text).replaceAll('\r\n', '\n'))).toEqual(textsOf(shown(value)));
       },
     );
 

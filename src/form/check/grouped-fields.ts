@@ -3,10 +3,10 @@ import type { FormSchema } from '../../model/form-schema.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The group that a field is in. */
+/** The group that a field is in: of groups within each other, the inner one. */
 export const groupOf = ({ 'x-groups': groups, properties }: FormSchema, name: string): string | undefined =>
   groups && Object.hasOwn(properties, name)
-    ? Object.keys(groups).find((group) => name.startsWith(`${group}.`))
+    ? Object.keys(groups).findLast((group) => name.startsWith(`${group}.`))
     : undefined;
 
 /**
@@ -20,7 +20,11 @@ export function nest(schema: FormSchema, fields: Fields): Fields {
   for (const [name, value] of Object.entries(fields)) {
     const group = groupOf(schema, name);
     if (group === undefined) nested[name] = value;
-    else nested[group] = { ...(nested[group] as Fields | undefined), [name.slice(group.length + 1)]: value };
+    else {
+      let owner = nested;
+      for (const step of group.split('.')) owner = (owner[step] ??= {}) as Fields;
+      owner[name.slice(group.length + 1)] = value;
+    }
   }
   return nested;
 }
@@ -28,15 +32,17 @@ export function nest(schema: FormSchema, fields: Fields): Fields {
 /**
  * Takes the fields of each group out of its object: the reverse of `nest`.
  *
- * @returns  Keys that are no fields are kept, so that they can be refused. No prototype: a key may have any name.
+ * @param outer  The group that `nested` is the object of, with a dot behind it.
+ * @returns      Keys that are no fields are kept, so that they can be refused. No prototype: a key may have any name.
  */
-export function flatten(schema: FormSchema, nested: Fields): Fields {
+export function flatten(schema: FormSchema, nested: Fields, outer = ''): Fields {
   const groups = schema['x-groups'];
   if (!groups) return nested;
   const fields = Object.create(null) as Fields;
-  for (const [name, value] of Object.entries(nested)) {
+  for (const [key, value] of Object.entries(nested)) {
+    const name = outer + key;
     if (!Object.hasOwn(groups, name) || !isGroup(value)) fields[name] = value;
-    else for (const [inner, each] of Object.entries(value)) fields[`${name}.${inner}`] = each;
+    else for (const [inner, each] of Object.entries(flatten(schema, value, `${name}.`))) fields[inner] = each;
   }
   return fields;
 }

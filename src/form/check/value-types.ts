@@ -19,14 +19,11 @@ export interface ValueType {
   isList?: true;
 }
 
-const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
-
-/** A text as typed or chosen; digits in a field for numbers are sent as a number. */
+/** A text as typed. */
 export const text: ValueType = {
   read: ([first]) => first,
-  show: (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : ''),
-  send: (value, { type }) =>
-    (type === 'number' || type === 'integer') && NUMBER.test(String(value)) ? Number(value) : value,
+  show: (value) => (typeof value === 'string' ? value : ''),
+  send: (value) => value,
 };
 
 /** Ticked or not. */

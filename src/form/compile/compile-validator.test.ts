@@ -78,8 +78,8 @@ describe('compileValidator', () => {
         'The form schema "test" cannot be compiled: strict mode: unknown keyword: "maxLenght".',
       ],
       [
-        { properties: { city: { type: 'string', format: 'hostname' } } },
-        'The form schema "test" cannot be compiled: unknown format "hostname" ignored in schema at path "#/properties/city".',
+        { properties: { city: { type: 'string', format: 'iri' } } },
+        'The form schema "test" cannot be compiled: unknown format "iri" ignored in schema at path "#/properties/city".',
       ],
     ];
     for (const [rules, message] of wrong) expect(() => compileValidator(form(rules))).toThrow(message);

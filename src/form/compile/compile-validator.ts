@@ -24,12 +24,20 @@ const DAYS_OF_EVERY_YEAR =
 
 const LEAP_YEAR = '\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00';
 
+const DAY = `(?!0000)(\\d{4}-(${DAYS_OF_EVERY_YEAR})|(${LEAP_YEAR})-02-29)`;
+const TIME = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?';
+const BYTE = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+
 /** The supported formats, as patterns that compile into the code. Others are written with `pattern`. */
 const FORMATS: Record<string, RegExp> = {
   email: /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u,
   uri: /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}\p{Cs}]+$/iu,
-  date: new RegExp(`^(?!0000)(\\d{4}-(${DAYS_OF_EVERY_YEAR})|(${LEAP_YEAR})-02-29)$`, 'u'),
-  time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/u,
+  date: new RegExp(`^${DAY}$`, 'u'),
+  time: new RegExp(`^${TIME}$`, 'u'),
+  'date-time': new RegExp(`^${DAY}T${TIME}(\\.\\d+)?(Z|[+-]${TIME})$`, 'u'),
+  hostname: /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/iu,
+  ipv4: new RegExp(`^${BYTE}(\\.${BYTE}){3}$`, 'u'),
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu,
 };
 
 /** The names of these formats. */

@@ -1,8 +1,8 @@
 import { FILE_KINDS, sizeWords } from '../../model/file-field.ts';
-import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import type { FieldInput, FieldSchema, FormSchema } from '../../model/form-schema.ts';
 import type { FormWords } from '../../model/form-words.ts';
 import type { FormTexts } from '../../model/texts.ts';
-import { kindOf } from '../kinds/kinds-of.ts';
+import { kindName, kindOf } from '../kinds/kinds-of.ts';
 import { defaultRules, obeys, RULES } from './default-rules.ts';
 
 /** The text of a rule, where it is not `form` and the rule's name. */
@@ -51,6 +51,15 @@ function textFor(rule: string, field: FieldSchema): keyof FormTexts {
 export const sayOf = (text: string, title: string, limit = ''): string =>
   text.replaceAll('{title}', inSentence(title)).replaceAll('{limit}', limit);
 
+/** What the build knows of a field's control, and its author need not say; undefined for nothing. */
+function inputOf(field: FieldSchema, { texts, language, timeZone }: FormWords): FieldInput | undefined {
+  if (field.type === 'boolean' && field.enum) return { labels: { true: texts.formYes, false: texts.formNo } };
+  const name = kindName(field);
+  if (name === 'date-time' && timeZone !== 'UTC') return { timeZone };
+  const decimal = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')!.value;
+  return name === 'number' && decimal !== '.' ? { decimal } : undefined;
+}
+
 /** Completes one field; the same one where its author has said all. */
 function completeField(name: string, field: FieldSchema, isRequired: boolean, words: FormWords): FieldSchema {
   const kind = kindOf(field);
@@ -59,7 +68,14 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
   if (typeof typed !== 'string') return field;
   const title = typed.trim() === '' ? titleOf(name) : typed;
   const added = defaultRules(field, kind, isRequired);
-  const whole: FieldSchema = { ...field, ...added };
+  const known = inputOf(field, words);
+  const { labels } = field['x-input'] ?? {};
+  const own = known && {
+    ...known,
+    ...field['x-input'],
+    ...(known.labels && { labels: { ...known.labels, ...labels } }),
+  };
+  const whole: FieldSchema = { ...field, ...added, ...(own && { 'x-input': own }) };
   const { 'x-messages': given = {}, 'x-input': input = {} } = whole;
   const say = (rule: string) => {
     const limit = input[rule] ?? whole[rule];
@@ -81,7 +97,7 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
   );
   const last = Object.fromEntries([...new Set(rules)].map((rule) => [rule, say(rule)]));
   const isSaid = Object.keys(first).length + Object.keys(last).length === 0;
-  if (isSaid && title === typed && Object.keys(added).length === 0) return field;
+  if (isSaid && title === typed && !own && Object.keys(added).length === 0) return field;
   return { ...whole, title, ...(!isSaid && { 'x-messages': { ...first, ...given, ...last } }) };
 }
 
@@ -98,7 +114,15 @@ export function completeForm(schema: FormSchema, words: FormWords): FormSchema {
     name,
     completeField(name, field, required.has(name), words),
   ]);
-  return { ...schema, properties: Object.fromEntries(fields) as FormSchema['properties'] };
+  const groups = Object.entries(schema['x-groups'] ?? {}).map(([name, group]) => [
+    name,
+    group.title ? group : { ...group, title: titleOf(name) },
+  ]);
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields) as FormSchema['properties'],
+    ...(schema['x-groups'] && { 'x-groups': Object.fromEntries(groups) as NonNullable<FormSchema['x-groups']> }),
+  };
 }
 
 /** The fields that are required always or under a condition. */

@@ -29,6 +29,8 @@ export interface FieldKind {
   types?: string[];
   /** Whether a field that asks for none is of this kind. A field that no kind takes is a line. */
   isFor?(field: Written, input: Written): boolean;
+  /** False where there is no control that a visitor could fill in. */
+  isDrawn?: false;
   /** How its value is read and sent. */
   value: ValueType;
   /** Keys of `x-input` that it reads besides `autocomplete` and `labels`, each with its JSON Schema. */

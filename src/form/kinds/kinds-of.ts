@@ -23,3 +23,11 @@ export const kindOf = (field: Written): FieldKind => kinds[kindName(field)]!;
 /** The kinds of a form's fields, by name. */
 export const kindsOf = ({ properties }: FormSchema): Map<string, FieldKind> =>
   new Map(Object.entries(properties).map(([name, field]) => [name, kindOf(field)]));
+
+/** Values as controls show them, of fields that were posted and are not stored. What is no field is left out. */
+export const shownValues = ({ properties }: FormSchema, fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => Object.hasOwn(fields, name))
+      .map(([name, field]) => [name, kindOf(field).value.show(fields[name], field)]),
+  );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OwnHeaders } from '../../model/manifest.ts';
 import { safeNames } from '../../model/site-path.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
+import { shownValues } from '../../form/kinds/kinds-of.ts';
 import type { ReleaseForm, Release } from './release.ts';
 import { plainPage } from './error-pages.ts';
 import { fileAt, lastChangeOf } from './timetable.ts';
@@ -57,7 +58,8 @@ export async function invalidFormPage(
   for (const findRoute of [() => stated, () => firstRouteWith(release, form.endpoint, now)]) {
     const route = await findRoute();
     const page = route === null ? null : await readPage(release, route, now);
-    const filled = page && refillForm(page.html, form.endpoint, post);
+    const filled =
+      page && refillForm(page.html, form.endpoint, { ...post, values: shownValues(form.schema, post.values) });
     if (filled) return htmlResponse(400, filled, page.headers);
   }
   const messages = Object.entries(post.errors).map(([field, message]) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flatten, nest } from '../../check/grouped-fields.ts';
 import { normalizeForm } from './normalize-form.ts';
 
 const text = { type: 'string', maxLength: 9 };
@@ -123,8 +124,8 @@ describe("RJSF's uiSchema", () => {
     expect(obstaclesOf({ a: { ...text, 'ui:widget': 'color' } })).toEqual([
       'properties/a/ui:widget: "ui:widget": "color" cannot be used in the field "a".',
     ]);
-    expect(obstaclesOf({ a: { ...text, 'ui:options': { placeholder: 'x' } } })).toEqual([
-      'properties/a/ui:options/placeholder: "ui:placeholder": "x" cannot be used in the field "a".',
+    expect(obstaclesOf({ a: { ...text, 'ui:options': { classNames: 'x' } } })).toEqual([
+      'properties/a/ui:options/classNames: "ui:classNames": "x" cannot be used in the field "a".',
     ]);
   });
 });
@@ -148,11 +149,8 @@ describe('A group', () => {
     ]);
   });
 
-  it('has a title, fields, no rules, and no name that is taken for another', () => {
+  it('has fields, no rules, and no name that is taken for another', () => {
     const group = { type: 'object', title: 'Place', properties: { city: text } };
-    expect(obstaclesOf({ place: { ...group, title: '' } })).toEqual([
-      'properties/place/title: The group "place" has no title.',
-    ]);
     expect(obstaclesOf({ place: { ...group, properties: {} } })).toEqual([
       'properties/place/type: The group "place" has no fields.',
     ]);
@@ -165,5 +163,64 @@ describe('A group', () => {
     expect(obstaclesOf({ place: { ...group, required: ['town'] } })[0]).toContain(
       'properties/place/required/0: The field',
     );
+  });
+});
+
+describe('What JSON Schema and RJSF say otherwise', () => {
+  it('is read: no type, null, other names for words, controls, what is only shown', () => {
+    const { schema, obstacles } = normalizeForm({
+      required: ['nick', 'plan', 'agree'],
+      properties: {
+        nick: { type: ['string', 'null'] },
+        alias: { anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] },
+        size: { enum: ['s', 'm'], enumNames: ['Small', 'Medium'] },
+        phone: { type: 'string', 'ui:options': { inputType: 'tel', placeholder: '+49' } },
+        plan: { type: 'string', readOnly: true, default: 'Basic' },
+        source: { type: 'string', default: 'spring', 'ui:widget': 'hidden' },
+        agree: { type: 'boolean', enum: [true] },
+        shop: {
+          type: 'boolean',
+          oneOf: [
+            { const: true, title: 'I do' },
+            { const: false, title: 'Not yet' },
+          ],
+        },
+        colour: { type: 'string', anyOf: [{ const: 'r', title: 'Red' }] },
+      },
+    });
+    expect(obstacles).toEqual([]);
+    expect(schema.type).toBe('object');
+    expect(schema.required).toEqual(['agree']);
+    expect(JSON.parse(JSON.stringify(schema.properties))).toEqual({
+      nick: { type: 'string' },
+      alias: { type: 'string', maxLength: 9 },
+      size: { type: 'string', enum: ['s', 'm'], 'x-input': { labels: { s: 'Small', m: 'Medium' } } },
+      phone: { type: 'string', 'x-input': { type: 'tel', placeholder: '+49' } },
+      plan: { type: 'string', default: 'Basic', 'x-input': { type: 'shown' } },
+      source: { type: 'string', default: 'spring', 'x-input': { type: 'hidden' } },
+      agree: { type: 'boolean', const: true },
+      shop: {
+        type: 'boolean',
+        enum: [true, false],
+        'x-input': { labels: { true: 'I do', false: 'Not yet' }, type: 'radio' },
+      },
+      colour: { type: 'string', enum: ['r'], 'x-input': { labels: { r: 'Red' } } },
+    });
+  });
+
+  it('is read of groups in groups, whose fields are sent in their own object', () => {
+    const inner = { type: 'object', required: ['zip'], properties: { zip: text } };
+    const { schema, obstacles } = normalizeForm({
+      properties: { shop: { properties: { name: text, place: inner }, required: ['place'] } },
+    });
+    expect([obstacles, Object.keys(schema.properties), schema.required]).toEqual([
+      [],
+      ['shop.name', 'shop.place.zip'],
+      ['shop.place.zip'],
+    ]);
+    const sent = { shop: { name: 'Bean', place: { zip: '1' } } };
+    const flat = flatten(schema, sent);
+    expect({ ...flat }).toEqual({ 'shop.name': 'Bean', 'shop.place.zip': '1' });
+    expect(nest(schema, flat)).toEqual(sent);
   });
 });

@@ -13,6 +13,7 @@ import {
   type SchemaNode,
   type SchemaPath,
 } from './schema-node.ts';
+import { readOrdinaryKeys, readType, readYesAndNo } from './ordinary-keys.ts';
 import { translateUiKeys } from './ui-keys.ts';
 
 /** A normalized form. */
@@ -31,15 +32,34 @@ const MADE_HERE = { 'x-groups': 'the groups among "properties"', 'x-conditions':
 /** The input type that goes with a format. */
 const INPUT_OF_FORMAT: Record<string, string> = { email: 'email', uri: 'url', date: 'date', time: 'time' };
 
+/** What a choice may say. */
+const CHOICE_KEYS = ['const', 'title', 'type', 'description', '$comment'];
+
+/** What one run of lifting fields collects. */
+interface Lifted {
+  form: FormSchema;
+  /** Where each field was written. */
+  keys: Map<string, SchemaPath>;
+  /** Fields that may be null. */
+  nullable: Set<string>;
+}
+
+/** Whether an entry of `oneOf` is a choice with its words. */
+const isChoice = (one: unknown): boolean =>
+  isNode(one) && 'const' in one && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
+
+const isListOfChoices = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isChoice);
+
 /** Choices by the standard `oneOf` of `const` and `title` become `enum` and labels. */
 function readChoices(run: Run, node: SchemaNode, owner: string): void {
+  if (node['oneOf'] === undefined && isListOfChoices(node['anyOf'])) {
+    node['oneOf'] = node['anyOf'];
+    run.origins.add(node, 'oneOf', run.origins.of(node, 'anyOf'));
+    delete node['anyOf'];
+  }
   if (node['oneOf'] === undefined) return;
   const path = run.origins.of(node, 'oneOf');
   const choices = Array.isArray(node['oneOf']) ? (node['oneOf'] as unknown[]) : [];
-  const isChoice = (one: unknown) =>
-    isNode(one) &&
-    'const' in one &&
-    Object.keys(one).every((key) => ['const', 'title', 'type', '$comment'].includes(key));
   const wrong = choices.findIndex((one) => !isChoice(one));
   if (choices.length === 0 || wrong !== -1 || node['enum'] !== undefined) {
     run.report({
@@ -78,7 +98,9 @@ function normalizeField(run: Run, node: SchemaNode, name: string): void {
     node['x-input'] = { labels: choices['x-input']['labels'], ...before };
     delete choices['x-input'];
   }
+  readOrdinaryKeys(run, node);
   translateUiKeys(run, node, owner);
+  readYesAndNo(node);
   const input = isNode(node['x-input']) ? node['x-input'] : {};
   const type = INPUT_OF_FORMAT[asText(node['format'])];
   if (
@@ -128,8 +150,19 @@ function refuseMoreFields(run: Run, node: SchemaNode): void {
   });
 }
 
+/** Lifts a field into the form; a group with all its own, at any depth. */
+function liftField(run: Run, name: string, field: unknown, path: SchemaPath, lifted: Lifted): void {
+  if (isNode(field) && readType(run, field)) lifted.nullable.add(name);
+  if (isNode(field) && field['type'] === 'object') return liftGroup(run, name, field, lifted);
+  if (isNode(field)) normalizeField(run, field, name.slice(name.lastIndexOf('.') + 1));
+  if (isNode(field) && isNode(field['x-input']) && field['x-input']['type'] === 'shown') lifted.nullable.add(name);
+  lifted.form.properties[name] = field as FieldSchema;
+  lifted.keys.set(name, path);
+}
+
 /** Lifts the fields of a group into the form. */
-function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, keys: Map<string, SchemaPath>): void {
+function liftGroup(run: Run, name: string, group: SchemaNode, lifted: Lifted): void {
+  const { form } = lifted;
   const path = run.origins.of(group, 'properties').slice(0, -1);
   refuseMoreFields(run, group);
   const order = translateUiKeys(run, group, `the group ${quoted(name)}`);
@@ -165,20 +198,15 @@ function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, 
           ? 'Move it beside the "properties" of the form, where it can name the fields of a group too.'
           : 'Remove it.',
       );
-  if (typeof group['title'] !== 'string' || group['title'].trim() === '')
-    refuse(
-      'title',
-      `The group ${quoted(name)} has no title.`,
-      'A screen reader says it before the fields.',
-      'Add a "title".',
-    );
   const shown = { title: group['title'], description: group['description'] } as GroupSchema;
   (form['x-groups'] ??= {})[name] = shown;
   run.origins.set(shown, path);
   const required = Array.isArray(group['required']) ? (group['required'] as unknown[]) : [];
   for (const [index, inner] of required.entries()) {
-    if (typeof inner === 'string' && Object.hasOwn(fields, inner)) (form.required ??= []).push(`${name}.${inner}`);
-    else
+    if (typeof inner === 'string' && Object.hasOwn(fields, inner)) {
+      // A group is a frame: its own fields say which of them are required.
+      if (!isNode(fields[inner]) || !('properties' in fields[inner])) (form.required ??= []).push(`${name}.${inner}`);
+    } else
       run.report({
         path: [...run.origins.of(group, 'required'), index],
         what: `The field ${quoted(inner)} is required, but the group ${quoted(name)} has none of that name.`,
@@ -186,17 +214,23 @@ function liftGroup(run: Run, name: string, group: SchemaNode, form: FormSchema, 
         fix: 'Remove it from "required", or add the field.',
       });
   }
-  for (const inner of inOrder(run, order, fields, path)) {
-    const field = fields[inner];
-    if (isNode(field)) normalizeField(run, field, inner);
-    form.properties[`${name}.${inner}`] = field as FieldSchema;
-    keys.set(`${name}.${inner}`, run.origins.of(fields, inner));
+  for (const inner of inOrder(run, order, fields, path))
+    liftField(run, `${name}.${inner}`, fields[inner], run.origins.of(fields, inner), lifted);
+}
+
+/** A name with a dot, of a field or group at any depth. */
+function dottedName(fields: SchemaNode): { owner: SchemaNode; name: string } | undefined {
+  for (const [name, field] of Object.entries(fields)) {
+    if (name.includes('.')) return { owner: fields, name };
+    const inner = isNode(field) && isNode(field['properties']) ? dottedName(field['properties']) : undefined;
+    if (inner) return inner;
   }
+  return undefined;
 }
 
 /**
  * Normalizes a form's schema: resolves `$ref` and `allOf`, turns labelled choices and RJSF's `ui:` keys into `enum` and
- * `x-input`, lifts one level of groups, and makes a table of conditions. Nothing of these reaches the browser.
+ * `x-input`, lifts groups, and makes a table of conditions. Nothing of these reaches the browser.
  *
  * @param written  The schema as its author wrote it: an object.
  * @throws         Never: what cannot be normalized is among the obstacles.
@@ -207,6 +241,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   const origins = new Origins();
   const run: Run = { written, origins, report: (obstacle) => obstacles.push(obstacle) };
   const root = resolveReferences(run, written, []);
+  readType(run, root);
   for (const [key, source] of Object.entries(MADE_HERE)) {
     if (!(key in root)) continue;
     run.report({
@@ -230,28 +265,24 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   if (!fields) return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
   form.properties = emptyNode() as FormSchema['properties'];
   if (Array.isArray(root['required'])) form.required = [...(root['required'] as string[])];
-  const keys = new Map<string, SchemaPath>();
-  for (const name of inOrder(run, order, fields, [])) {
-    const field = fields[name];
-    if (isNode(field) && field['type'] === 'object') {
-      liftGroup(run, name, field, form, keys);
-      if (form.required) form.required = form.required.filter((each) => each !== name);
-    } else {
-      if (isNode(field)) normalizeField(run, field, name);
-      form.properties[name] = field as FieldSchema;
-      keys.set(name, origins.of(fields, name));
-    }
-  }
-  origins.set(form.properties, ['properties'], keys);
+  const lifted: Lifted = { form, keys: new Map(), nullable: new Set() };
+  for (const name of inOrder(run, order, fields, []))
+    liftField(run, name, fields[name], origins.of(fields, name), lifted);
+  if (Array.isArray(form.required))
+    form.required = form.required.filter((name) => !Object.keys(form['x-groups'] ?? {}).includes(name));
+  origins.set(form.properties, ['properties'], lifted.keys);
   const table = conditionTable(run, form, conditions);
+  const mayBeEmpty = (names: string[]) => names.filter((name) => !lifted.nullable.has(name));
+  if (Array.isArray(form.required) && lifted.nullable.size > 0) form.required = mayBeEmpty(form.required);
+  for (const condition of table) condition.required = mayBeEmpty(condition.required);
   if (table.length > 0) form['x-conditions'] = table;
-  const dotted = form['x-groups'] ? Object.keys(fields).find((name) => name.includes('.')) : undefined;
+  const dotted = form['x-groups'] ? dottedName(fields) : undefined;
   if (dotted !== undefined)
     run.report({
-      path: origins.of(fields, dotted),
-      what: `${quoted(dotted)} cannot be a name in a form with groups.`,
+      path: origins.of(dotted.owner, dotted.name),
+      what: `${quoted(dotted.name)} cannot be a name in a form with groups.`,
       why: 'A dot stands between the name of a group and that of its field.',
-      fix: `Write ${quoted(dotted.replaceAll('.', '-'))}.`,
+      fix: `Write ${quoted(dotted.name.replaceAll('.', '-'))}.`,
     });
   return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
 }

@@ -39,6 +39,12 @@ export class Origins {
     this.#places.set(node, { path, keys: new Map(keys) });
   }
 
+  /** Records where a key of a node was written, that has taken the place of another. */
+  add(node: object, key: string, path: SchemaPath): void {
+    const { path: own, keys } = this.#places.get(node) ?? { path: [], keys: new Map<string, SchemaPath>() };
+    this.#places.set(node, { path: own, keys: keys.set(key, path) });
+  }
+
   /** Where a key of a node was written. */
   of(node: object, key: string): SchemaPath {
     const place = this.#places.get(node);

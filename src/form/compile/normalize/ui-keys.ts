@@ -3,25 +3,38 @@ import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
 
 /** What each widget of RJSF means as `x-input`, by the types of fields that can have it. */
 const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
-  text: { types: ['string'], input: {} },
+  text: { types: ['string', 'number', 'integer'], input: {} },
   textarea: { types: ['string'], input: { multiline: true } },
   email: { types: ['string'], input: { type: 'email' } },
   uri: { types: ['string'], input: { type: 'url' } },
+  url: { types: ['string'], input: { type: 'url' } },
   date: { types: ['string'], input: { type: 'date' } },
   time: { types: ['string'], input: { type: 'time' } },
   updown: { types: ['number', 'integer'], input: {} },
-  select: { types: ['string', 'number', 'integer'], input: {} },
-  radio: { types: ['string', 'number', 'integer'], input: { type: 'radio' } },
+  range: { types: ['number', 'integer'], input: { type: 'range' } },
+  select: { types: ['string', 'number', 'integer', 'boolean'], input: {} },
+  radio: { types: ['string', 'number', 'integer', 'boolean'], input: { type: 'radio' } },
   checkbox: { types: ['boolean'], input: {} },
   checkboxes: { types: ['array'], input: {} },
+  hidden: { types: ['string', 'number', 'integer', 'boolean'], input: { type: 'hidden' } },
+};
+
+/** Keys of RJSF whose value is that of one of our own in `x-input`. */
+const INPUTS: Record<string, string> = {
+  autocomplete: 'autocomplete',
+  placeholder: 'placeholder',
+  inputType: 'type',
+  inline: 'inline',
+  rows: 'rows',
 };
 
 /** Why the form does not draw some keys of RJSF, and what to do instead. */
 const INSTEAD: Record<string, [why: string, fix: string]> = {
-  placeholder: ['It vanishes while somebody types.', 'Say it in "description", which stays.'],
   autofocus: ['It would open a keyboard and scroll, before anybody has read the page.', 'Remove it.'],
-  disabled: ['What nobody can fill in need not be asked.', 'Remove the field.'],
-  readonly: ['What nobody can change need not be asked.', 'Remove the field.'],
+  disabled: [
+    'What nobody can fill in need not be asked.',
+    'Remove the field, or write "readOnly": true to show its "default".',
+  ],
 };
 
 /** The keys that stand for RJSF's `uiSchema`, with those of `ui:options` among them, and the path of each. */
@@ -40,7 +53,7 @@ function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path:
 
 /**
  * Translates the keys of RJSF's `uiSchema` that stand in a field: `ui:widget`, `ui:title`, `ui:description`, `ui:help`,
- * `ui:autocomplete`, `ui:enumNames`, and the same within `ui:options`. Others are reported.
+ * `ui:enumNames`, those of `INPUTS`, and the same within `ui:options`. Others are reported.
  *
  * @param node   Changed in place: title, description and `x-input` take what the keys say.
  * @param owner  As messages call it: `the field "name"`.
@@ -72,7 +85,9 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
       else refuse('It orders the fields of a form or group.', 'Move it beside "properties".');
     } else if (name === 'title' || name === 'description') node[name] = value;
     else if (name === 'help') node['description'] ??= value;
-    else if (name === 'autocomplete' && !isGroup) input({ autocomplete: value }, path);
+    else if (Object.hasOwn(INPUTS, name) && !isGroup) input({ [INPUTS[name]!]: value }, path);
+    // What is left empty is not sent.
+    else if (name === 'emptyValue') continue;
     else if (name === 'enumNames' && Array.isArray(node['enum']) && Array.isArray(value)) {
       const names = value as unknown[];
       input(

@@ -4,6 +4,6 @@ import type { FieldKind } from '../field-kind.ts';
 /** Yes or no; with `const: true` a consent. */
 export const kind: FieldKind = {
   is: 'is a checkbox',
-  isFor: ({ type }) => type === 'boolean',
+  isFor: ({ type, enum: choices }) => type === 'boolean' && choices === undefined,
   value: tick,
 };

@@ -50,6 +50,7 @@ export const kind: FieldKind = {
   is: 'has checkboxes',
   isFor: ({ type }) => type === 'array',
   value: list,
+  input: { inline: { type: 'boolean' } },
   choices: ({ items }) => (isGroup(items) ? items['enum'] : undefined),
   check,
 };

@@ -10,17 +10,18 @@ function nativePattern({ pattern }: FieldSchema): string | undefined {
 }
 
 /** One line of text: the schema says which keyboard opens and what the browser may fill in. */
-function LineControl(props: ControlProps) {
+export function LineControl(props: ControlProps & { list?: string }) {
   const { field, value, isLive, styles, onChange } = props;
-  const { type = 'text', inputmode } = field['x-input'] ?? {};
-  const isNumber = field.type === 'number' || field.type === 'integer' || type === 'number';
+  const { type, inputmode, placeholder } = field['x-input'] ?? {};
   // Never type="number" (it drops invalid input), never maxlength (it would cut what is pasted).
   return (
     <input
       {...controlAttributes(props)}
       className={styles['control']}
-      type={isNumber ? 'text' : type}
-      inputMode={inputmode ?? (isNumber ? (field.type === 'integer' ? 'numeric' : 'decimal') : undefined)}
+      type={type === 'number' ? 'text' : (type ?? 'text')}
+      inputMode={inputmode ?? (type === 'number' ? 'decimal' : undefined)}
+      list={props.list}
+      placeholder={placeholder}
       pattern={nativePattern(field)}
       title={isLive ? undefined : field['x-messages']?.['pattern']}
       value={String(value)}

@@ -9,5 +9,6 @@ export const kind: FieldKind = {
     type: { enum: ['text', 'email', 'tel', 'url', 'number', 'date', 'time'] },
     inputmode: { enum: ['text', 'numeric', 'email', 'tel', 'url', 'decimal'] },
     keys: { enum: ['digits', 'no-digits'] },
+    placeholder: { type: 'string' },
   },
 };

@@ -7,7 +7,8 @@ function LongTextControl(props: ControlProps) {
     <textarea
       {...controlAttributes(props)}
       className={`${props.styles['control']} ${props.styles['area']}`}
-      rows={5}
+      rows={Number(props.field['x-input']?.['rows'] ?? 5)}
+      placeholder={props.field['x-input']?.placeholder}
       value={String(props.value)}
       onChange={(event) => props.onChange(event.target.value)}
     />

@@ -7,5 +7,9 @@ export const kind: FieldKind = {
   isFor: ({ type, enum: choices }, { multiline }) =>
     multiline === true && choices === undefined && type !== 'boolean' && type !== 'array',
   value: text,
-  input: { multiline: { type: 'boolean' } },
+  input: {
+    multiline: { type: 'boolean' },
+    placeholder: { type: 'string' },
+    rows: { type: 'integer', minimum: 2, maximum: 20 },
+  },
 };

@@ -1,7 +1,7 @@
-import { text } from '../../check/value-types.ts';
 import type { ControlProps, FieldView } from '../field-view.ts';
 import { Choice } from '../shared/choice.tsx';
 import { ChoicesFrame } from '../shared/choices-frame.tsx';
+import { scalar } from '../shared/scalar.ts';
 
 function RadiosControl(props: ControlProps) {
   return props.field.enum
@@ -19,4 +19,4 @@ function RadiosControl(props: ControlProps) {
     ));
 }
 
-export const view: FieldView = { value: text, Control: RadiosControl, Frame: ChoicesFrame };
+export const view: FieldView = { value: scalar, Control: RadiosControl, Frame: ChoicesFrame };

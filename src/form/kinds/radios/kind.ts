@@ -1,14 +1,15 @@
-import { text } from '../../check/value-types.ts';
 import type { FieldKind } from '../field-kind.ts';
+import { scalar } from '../shared/scalar.ts';
 
 /** One of several choices, all in sight. */
 export const kind: FieldKind = {
   is: 'has radio buttons',
   types: ['radio'],
-  value: text,
+  value: scalar,
+  input: { inline: { type: 'boolean' } },
   choices: (field) => field['enum'],
   check({ type, enum: choices }, { name, report }) {
-    if (Array.isArray(choices) && choices.length > 0 && type !== 'array' && type !== 'boolean') return;
+    if (Array.isArray(choices) && choices.length > 0 && type !== 'array') return;
     report(['x-input', 'type'], {
       what: `The field ${name} has radio buttons and no choices for them.`,
       why: 'A radio button stands for one of several choices.',

@@ -1,6 +1,6 @@
-import { text } from '../../check/value-types.ts';
 import type { ControlProps, FieldView } from '../field-view.ts';
 import { ChoicesFrame } from '../shared/choices-frame.tsx';
+import { scalar } from '../shared/scalar.ts';
 import own from './rating.module.css';
 
 const STAR = 'm12 2.6 2.9 5.9 6.5.95-4.7 4.6 1.1 6.45L12 17.45 6.2 20.5l1.1-6.45-4.7-4.6 6.5-.95z';
@@ -31,4 +31,4 @@ function RatingControl({ id, name, field, value, required, onChange }: ControlPr
   );
 }
 
-export const view: FieldView = { value: text, Control: RatingControl, Frame: ChoicesFrame };
+export const view: FieldView = { value: scalar, Control: RatingControl, Frame: ChoicesFrame };

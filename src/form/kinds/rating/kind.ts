@@ -1,5 +1,5 @@
-import { text } from '../../check/value-types.ts';
 import type { FieldKind } from '../field-kind.ts';
+import { scalar } from '../shared/scalar.ts';
 
 /** More stars than these do not stand side by side on a phone. */
 const MOST = 7;
@@ -8,7 +8,7 @@ const MOST = 7;
 export const kind: FieldKind = {
   is: 'is a rating',
   types: ['stars'],
-  value: text,
+  value: scalar,
   keywords: ['minimum', 'maximum', 'default', 'examples'],
   choices: ({ maximum }) => Array.from({ length: Math.min(Number(maximum) || 0, MOST) }, (_, index) => index + 1),
   check({ type, minimum, maximum }, { name, report, quote }) {

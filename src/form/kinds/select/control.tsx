@@ -1,6 +1,6 @@
-import { text } from '../../check/value-types.ts';
 import { controlAttributes } from '../../fields/control-attributes.ts';
 import type { ControlProps, FieldView } from '../field-view.ts';
+import { scalar } from '../shared/scalar.ts';
 
 /** One of the schema's `enum` values; none is selected initially. */
 function SelectControl(props: ControlProps) {
@@ -13,7 +13,7 @@ function SelectControl(props: ControlProps) {
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="" />
-      {field.enum?.map((option) => (
+      {field.enum?.map(String).map((option) => (
         <option key={option} value={option}>
           {field['x-input']?.labels?.[option] ?? option}
         </option>
@@ -22,4 +22,4 @@ function SelectControl(props: ControlProps) {
   );
 }
 
-export const view: FieldView = { value: text, Control: SelectControl };
+export const view: FieldView = { value: scalar, Control: SelectControl };

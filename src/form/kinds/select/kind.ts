@@ -1,10 +1,10 @@
-import { text } from '../../check/value-types.ts';
 import type { FieldKind } from '../field-kind.ts';
+import { scalar } from '../shared/scalar.ts';
 
 /** One of several choices, in a list that opens. */
 export const kind: FieldKind = {
   is: 'has choices',
-  isFor: ({ type, enum: choices }) => choices !== undefined && type !== 'boolean' && type !== 'array',
-  value: text,
+  isFor: ({ type, enum: choices }) => choices !== undefined && type !== 'array',
+  value: scalar,
   choices: (field) => field['enum'],
 };

@@ -6,7 +6,7 @@ export function ChoicesFrame({ id, label, field, message, styles, ...props }: Fr
   const isRadio = field.type !== 'array';
   return (
     <fieldset
-      className={styles['choices']}
+      className={field['x-input']?.['inline'] === true ? `${styles['choices']} ${styles['inline']}` : styles['choices']}
       id={id}
       // Of a plain group no reader says whether it is required or invalid.
       role={isRadio ? 'radiogroup' : undefined}

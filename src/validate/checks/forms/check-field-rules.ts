@@ -25,7 +25,12 @@ function checkMessages(
   const own = kind.messages ?? [];
   const rules = [...new Set([...(isRequired ? ['required'] : []), ...obeyed.filter((rule) => rule in field), ...own])];
   // The message of `type` appears when letters are typed for a number.
-  const known = [...obeyed, ...own, 'required', ...(kind.keywords ? [] : ['type'])];
+  const known = [
+    ...obeyed,
+    ...own,
+    'required',
+    ...(kind.keywords && !['number', 'integer'].includes(field['type'] as string) ? [] : ['type']),
+  ];
   const silent = rules.filter((rule) => !hasMessage(rule));
   // Messages for a misspelt rule: one mistake, reported at the misspelt name.
   for (const [key, message] of Object.entries(messages)) {

@@ -120,7 +120,7 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     const operations = cure?.operations.map((operation) => ({ ...operation, path: placed(operation.path) }));
     reportWritten(code, locate(path), { ...said, ...(cure && { cure: { ...cure, operations: operations! } }) }, part);
   };
-  if (written['type'] !== 'object' || !isGroup(schema.properties)) {
+  if (schema.type !== 'object' || !isGroup(schema.properties)) {
     reportWritten('bad-form', [], {
       what: 'This is not the schema of a form.',
       why: `${FLAT} They stand in "properties", and "type" is "object".`,
