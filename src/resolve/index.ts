@@ -117,7 +117,11 @@ function partResolvers(
         poster: picture(poster),
       };
     },
-    endpoint: (value) => ownPath((value as string | undefined) ?? endpoint, url),
+    endpoint: (value) => {
+      const own = ownPath((value as string | undefined) ?? endpoint, url);
+      // A site whose contact form is sent elsewhere has no server of its own.
+      return own.startsWith('/') && !endpoint.startsWith('/') ? new URL(own, endpoint).href : own;
+    },
     address: (value) => value,
     'embed-address': (value): Embed => {
       const { href, host, origin } = new URL(value as string);

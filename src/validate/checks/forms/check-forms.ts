@@ -33,8 +33,27 @@ function formField({ properties }: JsonSchema): FormField | undefined {
   return undefined;
 }
 
+/**
+ * Warns of a form that goes to the origin of `enquiry.endpoint` although that is one address of a form service, where no other
+ * path is a form of this site.
+ */
+function checkElsewhere(endpoint: string, facts: SiteFacts, path: Path, report: Report): void {
+  const contact = ownPath(facts.endpoint, facts.url);
+  if (!endpoint.startsWith('/') || !URL.canParse(contact)) return;
+  const { origin, pathname, search } = new URL(contact);
+  if (/^\/[^/]+\/?$/.test(pathname) && search === '') return;
+  report({
+    code: 'form-elsewhere',
+    severity: 'warning',
+    path,
+    what: `This form is sent to ${quote(origin + endpoint)}${describeLocation(facts.root, path)}.`,
+    why: `"enquiry.endpoint" is ${quote(facts.endpoint)}: every other form goes to the same server, and that address looks like the one form of a service.`,
+    fix: 'Write the whole https address that takes this form as its "endpoint".',
+  });
+}
+
 /** The schema files of forms: all are part of a build, whether or not a page shows them. */
-function formFiles(rootDir: string): string[] {
+export function formFiles(rootDir: string): string[] {
   try {
     return readdirSync(join(rootDir, 'schema'))
       .filter((name) => name.endsWith('.schema.json') && !/^(site|sections)\./.test(name))
@@ -84,7 +103,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
         why: 'It holds the fields of the form, their rules and messages.',
         fix:
           near === undefined
-            ? 'Write the file, or take "schema/enquiry.schema.json" as a model.'
+            ? 'Write the file, or name another: "npm run check -- --form FILE" checks it. docs/forms.md begins with one to copy.'
             : `Did you mean ${quote(near)}?`,
         ...curingWith(path, near, isOnlyNear(typed, formFiles(facts.rootDir))),
       });
@@ -93,6 +112,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
     const address = section['endpoint'] ?? facts.endpoint;
     if (typeof address !== 'string' || state === 'broken') return;
     const endpoint = ownPath(address, facts.url);
+    checkElsewhere(endpoint, facts, path, report);
     const other = byEndpoint.get(endpoint) ?? typed;
     byEndpoint.set(endpoint, other);
     if (other !== typed)
