@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import {
   inFileOrder,
   loadConfig,
@@ -9,6 +10,8 @@ import {
 } from '../config/index.ts';
 import type { LoadedConfig } from '../config/load-config.ts';
 import { count, quote } from '../config/problems/quote.ts';
+import { checkForm } from './check-form.ts';
+import { formFiles } from './checks/forms/check-forms.ts';
 import { fixFile } from './fix-file.ts';
 import { validateSite } from './index.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -17,7 +20,7 @@ import { pagesUsing } from './messages/describe-location.ts';
 import { parseArguments } from '../model/parse-arguments.ts';
 
 const USAGE =
-  'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]] [--redirects CSV]';
+  'Use: npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]], or --form FILE [--json] [--fix [--dry-run]], or --redirects CSV [--json]';
 
 /** "7 pages, 21 sections". */
 function sizeOf(site: { routes: { sections: unknown[] }[] }): string {
@@ -32,6 +35,7 @@ const FLAGS = {
   'dry-run': 'boolean',
   changes: 'string',
   redirects: 'string',
+  form: 'string',
 } as const;
 
 /** Why flags do not go together, in a sentence; undefined where they do. */
@@ -42,13 +46,22 @@ function conflictOf(values: Record<string, unknown>): string | undefined {
   if (values['redirects'] === true) return '"--redirects" needs the name of a CSV file.';
   if (values['redirects'] !== undefined && (values['fix'] || values['changes'] !== undefined))
     return '"--redirects" looks at a CSV file alone: write it without --fix and --changes.';
+  if (values['form'] === true) return '"--form" needs the file of a form: --form schema/callback.schema.json.';
   return undefined;
 }
 
+/** Prints what is left of a file's problems, and in how many a cure is certain. */
+function report(all: Problem[], config: LoadedConfig, size: string, isFixed: boolean): string {
+  const curable = isFixed ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
+  const cures = curable > 0 ? `${count(curable, 'has a cure', 'have a cure')}: npm run check -- --fix\n` : '';
+  const printed = printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
+  return `${printed}${summaryLine(all, config.file, size)}\n${cures}`;
+}
+
 /**
- * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]] [--redirects CSV]`: validates the
- * config. With `--fix` it cures it first of what has a definite cure; with `--changes` it says what differs from the last build or
- * another file; with `--redirects` it judges what a CSV file would add, and nothing else.
+ * `npm run check [-- FILE ...] [--json] [--release] [--fix [--dry-run]] [--changes [FILE]]`: validates the config. With `--fix`
+ * it cures it and its forms first of what has a definite cure; with `--changes` it says what differs from the last build or
+ * another file; with `--form FILE` it checks one form's schema; with `--redirects CSV` it judges what a CSV file would add.
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
@@ -63,10 +76,26 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
     const isSound = problems.every(({ severity }) => severity === 'warning');
     return { output: values['json'] ? `${problemsAsJson(problems)}\n` : output, exitCode: isSound ? 0 : 1 };
   }
+  const isFixing = values['fix'] === true && (values['dry-run'] === true ? 'dry' : true);
+  if (typeof values['form'] === 'string') {
+    const { config, verdict, size, ...checked } = checkForm(values['form'], loadConfig(files[0]!), rootDir, isFixing);
+    const all = inFileOrder([...verdict.problems, ...verdict.warnings]);
+    const words = checked.output + report(all, config, size, isFixing !== false);
+    return {
+      output: values['json'] ? `${problemsAsJson(all)}\n` : words,
+      exitCode: checked.hasFailed || verdict.problems.length > 0 ? 1 : 0,
+    };
+  }
   const validate = (config: LoadedConfig) => validateSite(config, { rootDir, release: values['release'] === true });
   const found: Problem[] = [];
   let output = '';
   let hasFailed = false;
+  for (const form of isFixing ? formFiles(rootDir) : []) {
+    const file = relative(process.cwd(), join(rootDir, form));
+    const fixed = checkForm(file, loadConfig(files[0]!), rootDir, isFixing);
+    hasFailed ||= fixed.hasFailed;
+    output += fixed.output;
+  }
   for (const file of files) {
     const fixed = values['fix'] ? fixFile(file, rootDir, validate, values['dry-run'] === true) : null;
     const config = fixed?.config ?? loadConfig(file);
@@ -81,10 +110,7 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
       output += described.output;
       hasFailed ||= described.hasFailed;
     }
-    output += printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
-    output += `${summaryLine(all, config.file, site ? sizeOf(site) : '')}\n`;
-    const curable = fixed ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
-    if (curable > 0) output += `${count(curable, 'has a cure', 'have a cure')}: npm run check -- --fix\n`;
+    output += report(all, config, site ? sizeOf(site) : '', fixed !== null);
     // Who changes a shared section wants to know where.
     for (const name of Object.keys(site?.shared ?? {}))
       output += `Shared section ${quote(name)}: ${pagesUsing(site, name).join(', ') || 'on no page'}.\n`;

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { loadConfig, parseConfig, type LoadedConfig } from '../config/load-config.ts';
 import { count } from '../config/problems/quote.ts';
 import { historyFolder } from '../config/save/kept-states.ts';
@@ -21,6 +22,7 @@ const describeCure = ({ file, line, column, code, what, cure }: Cured, verb: str
  *
  * @param validate  Checks a text.
  * @param isDryRun  Whether nothing is written.
+ * @param keptIn    The folder for the file as it was; by default that of the config's history.
  * @returns         What is then in the file; of a dry run, what is in it still.
  */
 export function fixFile(
@@ -28,6 +30,7 @@ export function fixFile(
   rootDir: string,
   validate: (config: LoadedConfig) => Verdict,
   isDryRun: boolean,
+  keptIn = historyFolder(rootDir),
 ): FixedFile {
   const config = loadConfig(file);
   let result = cureConfig(config, validate);
@@ -45,7 +48,7 @@ export function fixFile(
   }
   const saved = replaceFile<never>({
     file,
-    historyDir: historyFolder(rootDir),
+    historyDir: keptIn,
     again: 'try again',
     change(onDisk) {
       if (onDisk !== result.config.text) result = cureConfig(parseConfig(onDisk, config.file), validate);
@@ -57,7 +60,7 @@ export function fixFile(
   const words = result.cured.map((each) => describeCure(each, 'Done')).join('');
   return {
     ...result,
-    output: `${words}${amount} cured. The file as it was is in .build/studio/history.\n\n`,
+    output: `${words}${amount} cured. The file as it was is in ${relative(rootDir, keptIn)}.\n\n`,
     hasFailed: false,
   };
 }

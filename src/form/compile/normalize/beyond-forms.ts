@@ -6,8 +6,8 @@ import { CONDITION_KEYS } from './schema-node.ts';
  */
 export const BEYOND_FORMS: Record<string, string> = {
   allOf: 'Remove it.',
-  anyOf: 'Write choices as "oneOf" of { "const", "title" }.',
-  oneOf: 'Remove it.',
+  anyOf: 'Write the rules of one of them, or choices as "oneOf" of { "const", "title" }.',
+  oneOf: 'Write the rules of one of them, or choices as "oneOf" of { "const", "title" }.',
   ...Object.fromEntries(
     CONDITION_KEYS.map((key) => [key, 'Move it beside the "properties" of the form: conditions are about its fields.']),
   ),

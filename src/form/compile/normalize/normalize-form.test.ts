@@ -84,7 +84,12 @@ describe('choices', () => {
   it('by oneOf become enum and labels, in lists too', () => {
     expect(fieldsOf({ one: { type: 'string', oneOf } })).toEqual({ one: { type: 'string', ...choices } });
     expect(fieldsOf({ some: { type: 'array', items: { type: 'string', oneOf } } })).toEqual({
-      some: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, 'x-input': { labels: { a: 'The first' } } },
+      some: {
+        type: 'array',
+        uniqueItems: true,
+        items: { type: 'string', enum: ['a', 'b'] },
+        'x-input': { labels: { a: 'The first' } },
+      },
     });
   });
 

@@ -91,7 +91,10 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
 function normalizeField(run: Run, node: SchemaNode, name: string): void {
   const owner = `the field ${quoted(name)}`;
   const choices = node['type'] === 'array' ? node['items'] : node;
+  if (choices !== node && isNode(choices)) readType(run, choices);
   if (isNode(choices)) readChoices(run, choices, owner);
+  // Boxes are ticked or not.
+  if (choices !== node && isNode(choices) && choices['enum'] !== undefined) node['uniqueItems'] ??= true;
   if (choices !== node && isNode(choices) && isNode(choices['x-input'])) {
     // The words of an array's choices belong to its field.
     const before = isNode(node['x-input']) ? node['x-input'] : {};

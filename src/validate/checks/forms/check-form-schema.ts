@@ -124,7 +124,7 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     reportWritten('bad-form', [], {
       what: 'This is not the schema of a form.',
       why: `${FLAT} They stand in "properties", and "type" is "object".`,
-      fix: 'Take schema/enquiry.schema.json as a model.',
+      fix: 'Write "type": "object" and "properties" with a field, as the example at the top of docs/forms.md has them.',
     });
     return;
   }

@@ -62,6 +62,6 @@ export function checkCompiles(schema: FormSchema, reportAt: ReportAt): void {
   reportAt('bad-form', path, {
     what: `${rule === undefined ? '' : `${quote(rule)} of `}${name === undefined ? 'This form' : `the field ${quote(name)}`} cannot be used.`,
     why: `The code that checks what visitors write cannot be made from it: ${fault.replaceAll(' undefined', ' is of a wrong kind')}.`,
-    fix: 'Change or remove it; schema/enquiry.schema.json is a model.',
+    fix: 'Change or remove it; docs/forms.md has an example of each rule.',
   });
 }
