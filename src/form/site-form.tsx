@@ -103,6 +103,9 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
             onDiscard={submit.discard}
           />
         )}
+        {kinds.Summary && (
+          <kinds.Summary id={id} title={schema['x-summary']!} errors={submit.isRefused ? data.shownErrors : {}} />
+        )}
         <Form
           ref={data.rjsf}
           id={formId}

@@ -108,11 +108,18 @@ export function useFormData(definition: FormDefinition, formId: string) {
   };
   const applying = useMemo(() => applyingTo(definition, values), [definition, values]);
   const errors = useMemo(() => errorsOf(definition, values, rejections), [definition, values, rejections]);
-  const extraErrors = useMemo(() => {
+  const shownErrors = useMemo(() => {
     const isShown = (name: string) => touched.has(name) || isTooLong(schema.properties[name]!, values[name]);
     const shown = isLive ? fieldNames(definition).filter((name) => name in errors && isShown(name)) : [];
-    return Object.fromEntries(shown.map((name) => [name, { __errors: [errors[name]!] }])) as ErrorSchema;
+    return Object.fromEntries(shown.map((name) => [name, errors[name]!]));
   }, [definition, errors, touched, values, isLive, schema]);
+  const extraErrors = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(shownErrors).map(([name, message]) => [name, { __errors: [message] }]),
+      ) as ErrorSchema,
+    [shownErrors],
+  );
 
   return {
     rjsf,
@@ -121,7 +128,9 @@ export function useFormData(definition: FormDefinition, formId: string) {
     isLive,
     applying,
     isInvalid: Object.keys(errors).length > 0,
-    /** The errors to show, as RJSF takes them. */
+    /** The errors to show, by field. */
+    shownErrors,
+    /** The same as RJSF takes them. */
     extraErrors,
     setValues,
     formElement,

@@ -76,6 +76,8 @@ export interface FormSchema {
   properties: Record<string, FieldSchema>;
   /** By name; absent in a form without groups. */
   'x-groups'?: Record<string, GroupSchema>;
+  /** Above the errors of a form with so many fields that they are listed; absent in others. */
+  'x-summary'?: string;
   /** Absent in a form without conditions. A condition stands after those that show the fields it looks at. */
   'x-conditions'?: FormCondition[];
   [rule: string]: unknown;

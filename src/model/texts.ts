@@ -170,6 +170,8 @@ export interface FormTexts {
   formMaxBytes: string;
   /** A file that was not kept on a page without script. */
   formAgain: string;
+  /** Above the list of what is wrong in a form with more than seven fields. */
+  formSummary: string;
   /** The answer to a field of yes or no. */
   formYes: string;
   /** The other answer to it. */

@@ -61,6 +61,7 @@ const KEYWORDS = {
   'x-messages': MESSAGES_SHAPE,
   'x-groups': GROUPS_SHAPE,
   'x-conditions': CONDITIONS_SHAPE,
+  'x-summary': { type: 'string' },
 };
 
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */

@@ -14,6 +14,9 @@ const TEXT_OF_FORMAT: Record<string, keyof FormTexts> = {
   'date-time': 'formDateTime',
 };
 
+/** Of a form with more fields the errors are listed above it, as some are out of sight. */
+const MOST_WITHOUT_SUMMARY = 7;
+
 /** A field's name in words: "companyName" and "company_name" give "Company name". */
 export function titleOf(name: string): string {
   const words = name
@@ -118,8 +121,10 @@ export function completeForm(schema: FormSchema, words: FormWords): FormSchema {
     name,
     group.title ? group : { ...group, title: titleOf(name) },
   ]);
+  const drawn = Object.values(schema.properties).filter((field) => kindOf(field).isDrawn !== false);
   return {
     ...schema,
+    ...(drawn.length > MOST_WITHOUT_SUMMARY && { 'x-summary': words.texts.formSummary }),
     properties: Object.fromEntries(fields) as FormSchema['properties'],
     ...(schema['x-groups'] && { 'x-groups': Object.fromEntries(groups) as NonNullable<FormSchema['x-groups']> }),
   };

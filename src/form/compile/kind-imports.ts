@@ -13,6 +13,7 @@ export function kindImports(schema: FormSchema, formDir: string): string {
     .filter(([, kind]) => kind !== 'line');
   const names = [...new Set(fields.map(([, kind]) => kind))];
   const entries = fields.map(([name, kind]) => `[${JSON.stringify(name)}, k${names.indexOf(kind)}]`);
+  const hasSummary = schema['x-summary'] !== undefined;
   const hasConditions = schema['x-conditions'] !== undefined;
   const isArranged = schema['x-groups'] !== undefined || hasConditions;
   const load = (what: string, file: string) => `import { ${what} } from ${JSON.stringify(`${formDir}/${file}`)};`;
@@ -20,7 +21,8 @@ export function kindImports(schema: FormSchema, formDir: string): string {
     ...names.map((kind, index) => load(`view as k${index}`, `kinds/${kind}/control.tsx`)),
     isArranged && load('ArrangedFields', 'arranged/arranged-fields.tsx'),
     hasConditions && load('appliesNow', 'check/applies-now.ts'),
-    `export const kinds = { fields: new Map([${entries.join(', ')}])${isArranged ? ', Arranged: ArrangedFields' : ''}${hasConditions ? ', appliesNow' : ''} };`,
+    hasSummary && load('ErrorSummary', 'arranged/error-summary.tsx'),
+    `export const kinds = { fields: new Map([${entries.join(', ')}])${isArranged ? ', Arranged: ArrangedFields' : ''}${hasConditions ? ', appliesNow' : ''}${hasSummary ? ', Summary: ErrorSummary' : ''} };`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -82,12 +82,23 @@ export interface ArrangedProps {
   styles: FormStyles;
 }
 
+/** What is wrong in a form with many fields. */
+export interface SummaryProps {
+  /** The section's id, as controls have it before their name. */
+  id: string;
+  title: string;
+  /** Messages by field, in the order of the form. */
+  errors: Record<string, string>;
+}
+
 /** What a form needs beyond lines of text. */
 export interface FormKinds {
   /** By name. A field without an entry is a line. */
   fields: ReadonlyMap<string, FieldView>;
   /** Draws the fields of a form with groups or conditions. */
   Arranged?: ComponentType<ArrangedProps>;
+  /** Lists the errors of a form with many fields. */
+  Summary?: ComponentType<SummaryProps>;
   /** Says which fields apply, in a form with conditions. */
   appliesNow?: typeof appliesNow;
 }

@@ -90,6 +90,28 @@ function showError(control: Element, message: string | undefined, elementsById: 
   putAttribute(field, 'aria-describedby', [...new Set([...described, messageId])].join(' '));
 }
 
+/** Fills in the list of errors above a form that has one: a link to each wrong control. */
+function listErrors(
+  form: Element,
+  controls: Element[],
+  errors: Record<string, string>,
+  byId: Map<string, Element>,
+): void {
+  const summary = byId.get(`${getAttribute(form, 'id') ?? ''}-summary`);
+  const list = summary && elementsIn(summary).find(({ tagName }) => tagName === 'ul');
+  if (!summary || !list) return;
+  for (const [name, message] of Object.entries(errors)) {
+    const control = controls.find((each) => getAttribute(each, 'name') === name);
+    if (!control) continue;
+    const link = createElement('a', { href: `#${getAttribute(control, 'id') ?? ''}` });
+    setTextContent(link, message);
+    const entry = createElement('li', {});
+    appendChild(entry, link);
+    appendChild(list, entry);
+    putAttribute(summary, 'hidden', undefined);
+  }
+}
+
 /** Script would hydrate the page with empty fields; data blocks such as JSON-LD stay. */
 function isScript(element: Element): boolean {
   const type = (getAttribute(element, 'type') ?? '').trim().toLowerCase();
@@ -131,6 +153,7 @@ export function refillForm(html: string, endpoint: string, { values, errors }: I
     refillControl(control, Object.hasOwn(values, name) ? values[name] : undefined);
     showError(control, Object.hasOwn(errors, name) ? errors[name] : undefined, elementsById);
   }
+  for (const form of forms) listErrors(form, elementsIn(form), errors, elementsById);
   for (const element of elements) putAttribute(element, 'autofocus', undefined);
   const firstInvalid = forms.flatMap(elementsIn).find((element) => getAttribute(element, 'aria-invalid') === 'true');
   // A fieldset takes no focus: its first choice does.

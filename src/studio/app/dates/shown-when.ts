@@ -1,11 +1,11 @@
-import { spanOf } from '../../../model/dates.ts';
+import { momentInWords, spanOf } from '../../../model/dates.ts';
 import type { Group } from '../../../document/json.ts';
 import { dateWords } from './words.ts';
-import { readable, toLocal } from './zoned-time.ts';
+import { toLocal } from './zoned-time.ts';
 
 /** A day or a moment in few words: "1 December", with its year where that is another one. */
 function shortDate(moment: number, timeZone: string, now: number): string {
-  if (!toLocal(moment, timeZone).endsWith('T00:00')) return readable(moment, timeZone);
+  if (!toLocal(moment, timeZone).endsWith('T00:00')) return momentInWords(moment, timeZone);
   const year = toLocal(moment, timeZone).slice(0, 4) === toLocal(now, timeZone).slice(0, 4) ? undefined : 'numeric';
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year, timeZone }).format(moment);
 }
