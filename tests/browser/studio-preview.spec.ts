@@ -79,6 +79,46 @@ test.describe('A shared section', () => {
   });
 });
 
+test.describe('A rich text', () => {
+  test('gets its marks in its field and on the page, and loses none by being edited there', async ({
+    page,
+    studio,
+  }) => {
+    const textOf = () =>
+      saved(studio.text())
+        .routes.flatMap(({ sections }) => sections)
+        .find(({ id }) => id === 'about-trust')!['paragraphs'];
+    await open(page, studio.url);
+    await row(page, 'About Us', 'Pages').click();
+    await row(page, 'Your bank data stays yours').click();
+    await fields(page)
+      .getByRole('row', { name: /^We do not store/ })
+      .click();
+    const field = fields(page).getByRole('textbox', { name: 'Paragraph' });
+    await field.fill('We never sell it');
+    await field.press('Home');
+    for (const key of ['ControlOrMeta+Shift+ArrowRight', 'ControlOrMeta+b']) await field.press(key);
+    await expect(field).toHaveValue('**We** never sell it');
+    await expect(preview(page).locator('strong', { hasText: /^We$/ })).toBeVisible();
+    await preview(page).getByText('never sell it').click();
+    const onPage = preview(page).getByRole('textbox', { name: 'Paragraph' });
+    await expect(onPage).toHaveText('**We** never sell it');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ControlOrMeta+i');
+    await expect(field).toHaveValue('**We** never sell *it*');
+    await page.keyboard.press('ControlOrMeta+k');
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByRole('combobox', { name: 'Leads to' }).fill('/contact');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Set link' }).click();
+    await expect(onPage).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(preview(page).locator('a[href="/contact"] em', { hasText: 'it' })).toBeVisible();
+    await button(page, 'Save').click();
+    await expect.poll(textOf).toContain('**We** never sell [*it*](/contact)');
+  });
+});
+
 test.describe('Hard content', () => {
   test('is shown in place of a section’s own, and in the pictures of the picker', async ({ page, studio }) => {
     await open(page, studio.url);

@@ -25,11 +25,11 @@ export function Prose({ heading, paragraphs, parts = [], actions }: ProseProps) 
         {parts.map((part, index) => {
           const List = part.numbered ? 'ol' : 'ul';
           return (
-            <div key={index} className={styles['part']}>
+            <div key={index} className={styles['text']}>
               {part.heading !== undefined && <Subheading>{part.heading}</Subheading>}
               {paragraphsOf(part.paragraphs)}
               {part.points.length > 0 && (
-                <List className={styles['list']}>
+                <List className={`${styles['text']} ${styles['list']}`}>
                   {part.points.map((point, at) => (
                     <li key={at}>
                       <RichText text={point} />
@@ -37,7 +37,7 @@ export function Prose({ heading, paragraphs, parts = [], actions }: ProseProps) 
                   ))}
                 </List>
               )}
-              {part.picture && <PictureFrame picture={part.picture} className={`panel ${styles['picture']}`} />}
+              {part.picture && <PictureFrame picture={part.picture} className="panel" />}
             </div>
           );
         })}

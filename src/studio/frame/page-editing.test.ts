@@ -11,7 +11,16 @@ describe('A text to edit', () => {
   it('is waited for until the page is live, however long that takes', async () => {
     const tell = vi.fn<(message: FrameMessage) => void>();
     const started = pageEditing(tell).start(
-      { studio: 'edit', edit: 1, section: 'gone', at: [0], text: 'Hello', isRich: false, title: 'Heading', isClicked: false },
+      {
+        studio: 'edit',
+        edit: 1,
+        section: 'gone',
+        at: [0],
+        text: 'Hello',
+        isRich: false,
+        title: 'Heading',
+        isClicked: false,
+      },
       null,
     );
     await vi.advanceTimersByTimeAsync(20_000);

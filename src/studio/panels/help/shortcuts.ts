@@ -2,6 +2,7 @@ import { dateWords } from '../../app/dates/words.ts';
 import { helpWords } from './words.ts';
 import { outlineWords } from '../../app/outline/words.ts';
 import { previewWords } from '../../app/preview/words.ts';
+import { richTextWords } from '../../app/rich-text/words.ts';
 import { toolbarWords } from '../../app/toolbar/words.ts';
 import { words } from '../../app/words.ts';
 import type { Panel } from '../panel.ts';
@@ -46,6 +47,14 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
       { name: words.moveDown, does: helpWords.moveDoes, keys: 'Alt+↓' },
       { name: helpWords.grip, does: helpWords.gripDoes, keys: 'Enter' },
       { name: helpWords.rowActions, does: helpWords.rowActionsDoes },
+    ],
+  },
+  {
+    part: words.fields,
+    shortcuts: [
+      { name: richTextWords.bold, does: helpWords.markDoes, keys: keysOf('Ctrl+b') },
+      { name: richTextWords.emphasis, does: helpWords.markDoes, keys: keysOf('Ctrl+i') },
+      { name: richTextWords.link, does: helpWords.linkDoes, keys: keysOf('Ctrl+k') },
     ],
   },
   {
