@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import { RJSF_REF_KEY, toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isEqual, textAt, valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -61,7 +61,8 @@ export function ListField(props: FieldProps) {
   const title = schema.title ?? name;
   const items = registry.schemaUtils.retrieveSchema((schema.items ?? {}) as RJSFSchema);
   const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);
-  const isRich = (schema.items as RJSFSchema | undefined)?.$ref === RICH_TEXT;
+  // RJSF has followed the reference, and notes it there.
+  const isRich = (schema.items as { [RJSF_REF_KEY]?: string } | undefined)?.[RJSF_REF_KEY] === RICH_TEXT;
   const nameOf = (at: number) => {
     const entry = entries[at]!;
     return entryName(isRich && typeof entry === 'string' ? wordsOf(entry) : entry, items, at);

@@ -32,6 +32,21 @@ async function open(text: string, words: string) {
   return { ...studio, field, stored, selected, button: (name: string) => bar.getByRole('button', { name }) };
 }
 
+describe('A list of rich texts', () => {
+  it('names its entries by their words', async () => {
+    const site = config('Now');
+    const paragraphs = ['We **never** sell [it](/about)'];
+    const sections = [{ id: 'data', type: 'prose', heading: 'Your data', paragraphs }];
+    const [page, ...others] = site['routes'] as Group[];
+    const { user } = await renderStudio({
+      ...ownSite(),
+      config: { ...site, routes: [{ ...page, sections }, ...others] },
+    });
+    await user.click(region('Sections').getByRole('row', { name: 'Your data' }));
+    expect(region('Fields').getByRole('row', { name: /We never sell it/ })).toBeTruthy();
+  });
+});
+
 describe('A field of a rich text', () => {
   it('has buttons that write marks around what is selected, and take them away', async () => {
     const { user, button, stored, selected } = await open('We never sell it', 'never');
