@@ -69,11 +69,21 @@ export type PublishState =
       address: string | null;
     };
 
+/** A state of the site that was saved. */
+export interface SavedState {
+  /** null for what is saved now. */
+  id: string | null;
+  /** When it was saved, in ISO 8601; null for the oldest one, whose save was before all that are kept. */
+  saved: string | null;
+  /** When it was published, if visitors get it: the last build was made from it. */
+  published: string | null;
+}
+
 /** A saved state that is looked at. */
 export interface LookedState {
   id: string;
-  /** When it was replaced, in ISO 8601. */
-  at: string;
+  /** When it was saved, in ISO 8601; null for the oldest one that is kept. */
+  saved: string | null;
   /** The sections that the chosen page had then; none where there was no such page. */
   sections: { id: string; name: string }[];
 }

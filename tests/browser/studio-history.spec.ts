@@ -15,7 +15,7 @@ test.describe('saved states', () => {
     await expect(preview(page).getByRole('heading', { name: 'Something else entirely' })).toBeVisible();
 
     await button(page, 'History').press('Enter');
-    await page.getByRole('button', { name: /^Look at it as it was until/ }).press('Enter');
+    await page.getByRole('button', { name: /^Look at the site as it was before/ }).press('Enter');
     await expect(button(page, 'Back to the draft')).toBeFocused();
     await expect(preview(page).getByRole('heading', { name })).toBeVisible();
     await expect(heading).toHaveValue('Something else entirely');

@@ -1,4 +1,3 @@
-import type { KeptState } from '../../config/save/kept-states.ts';
 import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { isEqual } from '../../document/json.ts';
@@ -10,7 +9,7 @@ import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { listChanges, type Change } from '../../validate/words/list-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
-import type { Json, Operation, Path, StudioState } from '../protocol.ts';
+import type { Json, LookedState, Operation, Path, StudioState } from '../protocol.ts';
 import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -46,7 +45,7 @@ export interface EditOptions extends Omit<StepOptions, 'at'> {
 }
 
 /** A saved state with what the config says in it. */
-export interface Looked extends KeptState {
+export interface Looked extends Pick<LookedState, 'id' | 'saved'> {
   value: Json;
 }
 

@@ -2,7 +2,6 @@ import { listAt, partOf, textAt, valueAt, type Group } from '../../document/json
 import { isGroup } from '../../model/is-group.ts';
 import type { Problem } from '../../config/index.ts';
 import type { Branch } from '../../document/branch.ts';
-import type { KeptState } from '../../config/save/kept-states.ts';
 import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
@@ -82,7 +81,7 @@ export const pageOf = (config: Json | undefined, path: Json | undefined): number
 
 /** What the interface knows of a saved state that is looked at: the sections of the page that is chosen in the draft. */
 export function describeLooked(
-  { id, at, value }: KeptState & { value: Json },
+  { id, saved, value }: Pick<LookedState, 'id' | 'saved'> & { value: Json },
   draft: Json | undefined,
   index: number,
   schema: SiteSchema | null,
@@ -91,7 +90,7 @@ export function describeLooked(
   const sections = listAt(valueAt(value, ['routes', page]), 'sections');
   return {
     id,
-    at,
+    saved,
     sections: sections.flatMap((section, place) => {
       const name = textAt(section, 'id');
       if (!name || !schema) return [];

@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { momentInWords } from '../../../model/dates.ts';
 import { renderStudio, setUpStudio } from '../../app/testing/render-studio.tsx';
 
 setUpStudio();
 
-const STATES = ['2026-11-22T09:00:00.000Z', '2026-11-21T18:30:00.000Z'].map((at, index) => ({ id: `s${index}`, at }));
-const timeOf = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const STATES = [
+  { id: null, saved: '2026-11-22T09:00:00.000Z', published: null },
+  { id: 's0', saved: '2026-11-21T18:30:00.000Z', published: '2026-11-21T18:31:00.000Z' },
+  { id: 's1', saved: null, published: null },
+];
+const timeOf = (iso: string) => momentInWords(Date.parse(iso), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+const SAVED = `as saved on ${timeOf(STATES[1]!.saved!)}`;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 /** The studio with two saved states. */
@@ -16,9 +22,11 @@ async function renderHistory() {
   server.answers = {
     history: () => ({ states: STATES }),
     'history-words': ({ id }) => ({ words: id === 's0' ? ['Home: one', 'two', 'three', 'four', 'five'] : [] }),
+    'restore-words': () => ({ words: ['Home: moved back'] }),
     look({ id, page }) {
       const state = STATES.find((each) => each.id === id);
-      server.looked = state ? { ...state, sections: [{ id: 'home-hero', name: '"Talk to your till"' }] } : null;
+      const sections = [{ id: 'home-hero', name: '"Talk to your till"' }];
+      server.looked = id !== null && state ? { id, saved: state.saved, sections } : null;
       return server.state(page);
     },
     restore({ page }) {
@@ -30,23 +38,29 @@ async function renderHistory() {
 }
 
 describe('History', () => {
-  it('lists each saved state with its date and what was changed then', async () => {
+  it('lists what each state holds, what its save has changed, and which one visitors see', async () => {
     const { user } = await renderHistory();
     await user.click(button('History'));
     const dialog = within(screen.getByRole('dialog', { name: 'History' }));
-    expect(await dialog.findByText(`Until ${timeOf(STATES[0]!.at)}`)).toBeTruthy();
+    expect((await dialog.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+      `The site as saved on ${timeOf(STATES[0]!.saved!)}`,
+      `The site ${SAVED}`,
+      'The site as it was before the first save',
+    ]);
+    const [now, older] = dialog.getAllByRole('listitem').filter((item) => item.querySelector('h3'));
+    expect(now!.textContent).toContain('Saved now');
+    expect(older!.textContent).toContain(`Published on ${timeOf(STATES[1]!.published!)}: visitors see this`);
     expect(await dialog.findByText('Home: one')).toBeTruthy();
     expect(dialog.getByText('and 1 more change')).toBeTruthy();
-    expect(dialog.getByText('Only its spelling was changed.')).toBeTruthy();
+    expect(dialog.getByText('Nothing that anybody sees.')).toBeTruthy();
   });
   it('marks the preview while it shows a saved state, and leads back to the draft', async () => {
     const { user } = await renderHistory();
     await user.click(button('History'));
-    await user.click(
-      await screen.findByRole('button', { name: `Look at it as it was until ${timeOf(STATES[1]!.at)}` }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Look at the site as it was before the first save' }));
     const bar = await screen.findByRole('region', { name: 'A saved state' });
-    expect(bar.textContent).toContain(`The preview shows the site as it was until ${timeOf(STATES[1]!.at)}.`);
+    expect(bar.textContent).toContain('The preview shows the site as it was before the first save.');
+    expect(bar.textContent).toContain('Home: moved back');
     expect(document.activeElement).toBe(button('Back to the draft'));
     await user.click(button('Back to the draft'));
     await expect.poll(() => screen.queryByRole('region', { name: 'A saved state' })).toBeNull();
@@ -54,22 +68,22 @@ describe('History', () => {
   it('brings back one section of the page that is looked at, and says so', async () => {
     const { user, server } = await renderHistory();
     await user.click(button('History'));
-    await user.click(
-      await screen.findByRole('button', { name: `Look at it as it was until ${timeOf(STATES[0]!.at)}` }),
-    );
+    await user.click(await screen.findByRole('button', { name: `Look at the site ${SAVED}` }));
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Bring back a section/ }), 'home-hero');
     await expect
-      .poll(() => server.requests.at(-1))
-      .toMatchObject({ request: 'restore', body: { id: 's0', section: 'home-hero' } });
-    expect(screen.getByText(/^Brought "Talk to your till" back as it was until/)).toBeTruthy();
+      .poll(() => server.requests.findLast(({ request }) => request === 'restore'))
+      .toMatchObject({ body: { id: 's0', section: 'home-hero' } });
+    expect(screen.getByText(`Brought "Talk to your till" back ${SAVED}.`)).toBeTruthy();
   });
-  it('brings back all of a state from the list, as a change that can be reverted', async () => {
+  it('says what bringing a state back will change before it is done, as a change that can be reverted', async () => {
     const { user, server } = await renderHistory();
+    const isRestored = () => server.requests.some(({ request }) => request === 'restore');
     await user.click(button('History'));
-    await user.click(
-      await screen.findByRole('button', { name: `Bring it back as it was until ${timeOf(STATES[0]!.at)}` }),
-    );
-    await expect.poll(() => server.requests.at(-1)).toMatchObject({ request: 'restore', body: { id: 's0' } });
+    await user.click(await screen.findByRole('button', { name: `Bring back the site ${SAVED} …` }));
+    expect(await screen.findByText('Home: moved back')).toBeTruthy();
+    expect(isRestored()).toBe(false);
+    await user.click(button('Bring it back'));
+    await expect.poll(isRestored).toBe(true);
     expect(button('Revert')).toBeTruthy();
   });
   it('says that there is nothing yet before the first save', async () => {

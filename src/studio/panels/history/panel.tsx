@@ -1,46 +1,45 @@
+import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
+import type { SavedState } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import partStyles from '../../app/parts/parts.module.css';
+import { ChangeList } from './change-list.tsx';
 import { historyWords } from './words.ts';
+import { WouldChange } from './would-change.tsx';
 import { words } from '../../app/words.ts';
 import type { Panel, PanelProps } from '../panel.ts';
 import styles from './history.module.css';
 
-interface SavedState {
-  id: string;
-  at: string;
-}
-
-/** How many changes of a state are said in the list. */
+/** How many changes of a save are said in the list. */
 const MAX_WORDS = 4;
 
-/** A saved state: until when it was the site, and what was changed then. */
-function StateItem({ state, onClose }: { state: SavedState; onClose: () => void }) {
-  const draft = useDraft();
-  const { answer, fault } = useAnswer('history-words', { id: state.id });
-  const changed = answer?.words;
-  const time = historyWords.time(state.at);
+/** What the save of a state has changed. Nothing is known of the oldest one. */
+function SavedChanges({ state: { id, saved } }: { state: SavedState }) {
+  const { answer, fault } = useAnswer('history-words', saved === null ? null : { id });
+  if (saved === null) return null;
+  if (answer === null) return <p>{fault ?? words.loading}</p>;
   return (
-    <li className={styles['state']}>
-      <h3>{historyWords.until(time)}</h3>
-      {changed === undefined ? (
-        <p>{fault ?? words.loading}</p>
-      ) : (
-        <ul>
-          {changed.slice(0, MAX_WORDS).map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-          {changed.length > MAX_WORDS && <li>{historyWords.moreChanges(changed.length - MAX_WORDS)}</li>}
-          {changed.length === 0 && <li>{historyWords.onlySpelling}</li>}
-        </ul>
-      )}
+    <>
+      <p className={styles['hint']}>{historyWords.saveChanged}</p>
+      <ChangeList changes={answer.words.length === 0 ? [historyWords.onlySpelling] : answer.words} most={MAX_WORDS} />
+    </>
+  );
+}
+
+/** To look at a state, or to bring it back once it was read what that changes. */
+function StateActions({ id, saved, onClose }: { id: string; saved: string | null; onClose: () => void }) {
+  const draft = useDraft();
+  const [isAsked, setIsAsked] = useState(false);
+  const askedId = useId();
+  return (
+    <>
       <div className={styles['actions']}>
         <Button
           className={partStyles['quiet']!}
-          aria-label={historyWords.lookAt(time)}
+          aria-label={historyWords.lookAt(saved)}
           onPress={() => {
-            draft.run('look', { id: state.id });
+            draft.run('look', { id });
             onClose();
           }}
         >
@@ -48,15 +47,48 @@ function StateItem({ state, onClose }: { state: SavedState; onClose: () => void 
         </Button>
         <Button
           className={partStyles['quiet']!}
-          aria-label={historyWords.bringBackOf(time)}
-          onPress={() => {
-            draft.run('restore', { id: state.id }, () => draft.say(historyWords.broughtBack(time), false, true));
-            onClose();
-          }}
+          aria-label={historyWords.bringBackOf(saved)}
+          aria-expanded={isAsked}
+          aria-controls={askedId}
+          onPress={() => setIsAsked(!isAsked)}
         >
           {historyWords.bringBack}
         </Button>
       </div>
+      <div id={askedId} className={styles['asked']} hidden={!isAsked}>
+        {isAsked && (
+          <>
+            <WouldChange id={id} />
+            <Button
+              className={partStyles['main']!}
+              onPress={() => {
+                draft.run('restore', { id }, () => draft.say(historyWords.broughtBack(saved), false, true));
+                onClose();
+              }}
+            >
+              {historyWords.bringBackNow}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A saved state: what it holds, whether visitors see it, what its save changed, and the way back to it. */
+function StateItem({ state, onClose }: { state: SavedState; onClose: () => void }) {
+  const { id, saved, published } = state;
+  return (
+    <li className={styles['state']}>
+      <h3>{historyWords.state(saved)}</h3>
+      {(id === null || published !== null) && (
+        <p className={styles['marks']}>
+          {id === null && <span>{historyWords.savedNow}</span>}
+          {published !== null && <span>{historyWords.published(published)}</span>}
+        </p>
+      )}
+      <SavedChanges state={state} />
+      {id !== null && <StateActions id={id} saved={saved} onClose={onClose} />}
     </li>
   );
 }
@@ -72,7 +104,7 @@ function StateList({ close }: PanelProps) {
       <p className={styles['hint']}>{historyWords.historyHint}</p>
       <ul role="list" className={styles['states']}>
         {states.map((state) => (
-          <StateItem key={state.id} state={state} onClose={close} />
+          <StateItem key={state.id ?? ''} state={state} onClose={close} />
         ))}
       </ul>
     </>

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../../tests/own-site.ts';
+import { builtFrom } from '../../../../config/save/kept-states.ts';
 import type { SiteFile } from '../../../../model/site-file.ts';
-import type { Json, Operation, StudioState } from '../../../protocol.ts';
+import type { Json, Operation, SavedState, StudioState } from '../../../protocol.ts';
 import { openEditor, type Editor } from '../../../server/editor.ts';
 import { historyRequests, type HistoryRequests } from './requests.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
@@ -34,7 +35,7 @@ beforeEach(() => {
     onOutside: () => {},
     onChecked: () => {},
   });
-  requests = historyRequests({ editor, file, historyDir });
+  requests = historyRequests({ rootDir: folder, editor, file, historyDir });
 });
 afterEach(() => {
   editor.close();
@@ -42,8 +43,10 @@ afterEach(() => {
 });
 
 const edit = (...operations: Operation[]) => editor.edit(operations);
-const states = () => (requests['history']!({}) as { states: { id: string; at: string }[] }).states;
-const wordsOf = (id: string) => (requests['history-words']!({ id }) as { words: string[] }).words;
+const listed = () => (requests['history']!({}) as { states: SavedState[] }).states;
+/** Those that can be brought back. */
+const states = () => listed().flatMap(({ id, ...state }) => (id === null ? [] : [{ id, ...state }]));
+const wordsOf = (id: string | null) => (requests['history-words']!({ id }) as { words: string[] }).words;
 const state = () => editor.state(0) as StudioState & { page: { route: SiteFile['routes'][0] } };
 /** The text of the draft, as a save writes it. */
 const saved = () => {
@@ -58,13 +61,38 @@ const saveHeading = (heading: string) => {
 };
 
 describe('The saved states', () => {
-  it('are listed with what was changed then, the last one first', () => {
-    const older = saveHeading('First');
-    const newer = saveHeading('Second');
-    expect(states()).toEqual([newer, older]);
-    expect(wordsOf(newer.id)).toEqual([expect.stringMatching(/Heading changed from "First" to "Second"$/)]);
-    expect(wordsOf(older.id)).toEqual([expect.stringMatching(/Heading changed from ".*" to "First"$/)]);
-    expect(Date.now() - Date.parse(newer.at)).toBeLessThan(60_000);
+  it('are listed with what their own save has changed, below what is saved now', () => {
+    expect(listed()).toEqual([]);
+    saveHeading('First');
+    saveHeading('Second');
+    const [now, first, before] = listed();
+    expect(listed().map(({ id, saved }) => [id === null, saved === null])).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+    ]);
+    expect(wordsOf(now!.id)).toEqual([expect.stringMatching(/Heading changed from "First" to "Second"$/)]);
+    expect(wordsOf(first!.id)).toEqual([expect.stringMatching(/Heading changed from ".*" to "First"$/)]);
+    expect(wordsOf(before!.id)).toEqual([]);
+    expect(Date.now() - Date.parse(now!.saved!)).toBeLessThan(60_000);
+  });
+  it('tell which one visitors see', () => {
+    const built = builtFrom(folder, file);
+    mkdirSync(dirname(built), { recursive: true });
+    saveHeading('First');
+    writeFileSync(built, readFileSync(file));
+    expect(listed().map(({ published }) => published !== null)).toEqual([true, false]);
+    saveHeading('Second');
+    expect(listed().map(({ published }) => published !== null)).toEqual([false, true, false]);
+  });
+  it('say what bringing them back would change in the draft', () => {
+    const { id } = saveHeading('First');
+    edit(set(['site', 'name'], 'Mine'));
+    const { words } = requests['restore-words']!({ id }) as { words: string[] };
+    expect(words).toEqual([
+      expect.stringMatching(/^Site: Name changed from "Mine" to/),
+      expect.stringMatching(/Heading changed from "First" to/),
+    ]);
   });
   it('are shown in the preview, while the draft stays what is edited', () => {
     const { id } = saveHeading('First');

@@ -1,19 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { valueAt } from '../../../../document/json.ts';
-import { listKeptStates, type KeptState } from '../../../../config/save/kept-states.ts';
-import type { Json, Nothing, OfPage, Operation, StudioState } from '../../../protocol.ts';
+import { builtFrom, listKeptStates } from '../../../../config/save/kept-states.ts';
+import type { Json, Nothing, OfPage, Operation, SavedState, StudioState } from '../../../protocol.ts';
 import { difference } from '../../../../document/merge.ts';
 import { BadRequest, stateFor, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';
+import type { Looked } from '../../../server/editor.ts';
 import { pageOf } from '../../../server/studio-state.ts';
 
 /** What the saved states are asked. */
 export interface HistoryRequests {
-  /** The last one first. */
-  history(input: Nothing): { states: KeptState[] };
-  /** What was changed then. */
-  'history-words'(input: { id: string }): { words: string[] };
+  /** What is saved now, and the states before it, the last one first; none before the first save. */
+  history(input: Nothing): { states: SavedState[] };
+  /** What was changed by the save of a state. */
+  'history-words'(input: { id: string | null }): { words: string[] };
+  /** What bringing a state back would change in the draft. */
+  'restore-words'(input: { id: string }): { words: string[] };
   /** The preview shows this state, or with null the draft. */
   look(input: OfPage & { id: string | null }): StudioState;
   /** Brings back all of it, or one section of the chosen page. */
@@ -23,6 +26,13 @@ export interface HistoryRequests {
 const GONE = 'This saved state is gone: the last 50 are kept. Open the list again.';
 
 const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as Json;
+
+/** Whether two files hold the same; false where one is not there. */
+const isSameText = (one: string, other: string): boolean =>
+  existsSync(one) &&
+  existsSync(other) &&
+  statSync(one).size === statSync(other).size &&
+  readFileSync(one).equals(readFileSync(other));
 
 const indexOfId = (sections: Json | undefined, id: string): number =>
   Array.isArray(sections) ? sections.findIndex((section) => valueAt(section, ['id']) === id) : -1;
@@ -48,33 +58,52 @@ function bringingBack(draft: Json, state: Json, path: Json | undefined, id: stri
  * @see  docs/product.md 11
  */
 export function historyRequests({
+  rootDir,
   editor,
   file,
   historyDir,
-}: Omit<PanelServer, 'rootDir' | 'shown'>): Handlers<HistoryRequests> {
+}: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const states = () => listKeptStates(file, historyDir);
-  const read = (id: unknown): KeptState & { value: Json } => {
-    const state = states().find((each) => each.id === id);
-    if (!state) throw new BadRequest(GONE);
+  const read = (id: unknown): Looked => {
+    const all = states();
+    const at = all.findIndex((each) => each.id === id);
+    if (at < 0) throw new BadRequest(GONE);
     try {
-      return { ...state, value: readJson(join(historyDir, state.id)) };
+      // It was saved when the one before it was replaced.
+      return { id: all[at]!.id, saved: all[at + 1]?.at ?? null, value: readJson(join(historyDir, all[at]!.id)) };
     } catch {
       throw new BadRequest('This saved state cannot be read: its file was changed or deleted.');
     }
   };
   return {
-    history: () => ({ states: states() }),
+    history: () => {
+      const kept = states();
+      if (kept.length === 0) return { states: [] };
+      const all = [{ id: null, file }, ...kept.map(({ id }) => ({ id, file: join(historyDir, id) }))];
+      const built = builtFrom(rootDir, file);
+      const published = all.find((state) => isSameText(state.file, built));
+      const moment = published && statSync(built).mtime.toISOString();
+      return {
+        states: all.map((state, index) => ({
+          id: state.id,
+          saved: kept[index]?.at ?? null,
+          published: state === published ? moment! : null,
+        })),
+      };
+    },
     'history-words': ({ id }) => {
       const all = states();
-      const later = all[all.findIndex((state) => state.id === id) - 1];
-      const key = later && `${String(id)} ${later.id}`;
+      const before = all[all.findIndex((state) => state.id === id) + 1];
+      if (!before) return { words: [] };
+      const key = `${before.id} ${String(id)}`;
       const words =
-        (key && known.get(key)) || editor.describe(read(id).value, later ? read(later.id).value : readJson(file));
-      if (key) known.set(key, words);
+        known.get(key) ?? editor.describe(read(before.id).value, id === null ? readJson(file) : read(id).value);
+      if (id !== null) known.set(key, words);
       return { words };
     },
+    'restore-words': ({ id }) => ({ words: editor.describe(editor.read().value, read(id).value) }),
     look: (body) => {
       editor.look(body.id === null ? null : read(body.id));
       return stateFor(editor, body);
