@@ -42,5 +42,5 @@ export const fileWords = {
   otherPicture: 'Another picture',
   usePicture: 'Use this picture',
   pictureChosen: (name: string, isNew: boolean) =>
-    isNew ? `${name} is used now. If you undo that, the file stays in public/.` : `${name} is used now.`,
+    isNew ? `${name} is used now. If you undo that, it stays among the uploads.` : `${name} is used now.`,
 } as const;

@@ -1,4 +1,4 @@
-import type { StudioProblem } from '../../protocol.ts';
+import type { Path, StudioProblem } from '../../protocol.ts';
 import { useSnapshot } from '../../app/draft/use-draft.ts';
 import { ProblemText } from '../../app/fields/field-frame.tsx';
 import { CureButton } from '../../app/parts/cure-button.tsx';
@@ -10,12 +10,14 @@ import { problemWords } from './words.ts';
 import styles from './problems.module.css';
 
 function ProblemItems({ problems, show }: Pick<PanelProps, 'show'> & { problems: StudioProblem[] }) {
+  const { pages } = useSnapshot().state;
+  const pageOf = ([list, index]: Path) => (list === 'routes' ? pages[Number(index)]?.name : undefined);
   return (
     <ul role="list" className={styles['problems']}>
       {problems.map((problem) => (
         <li key={JSON.stringify(problem.path) + problem.what}>
           <button type="button" onClick={() => show(problem.path)}>
-            <ProblemText problem={problem} />
+            <ProblemText problem={problem} /> <span className={styles['page']}>{pageOf(problem.path)}</span>
           </button>
           <CureButton
             problem={problem}
