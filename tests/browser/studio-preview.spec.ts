@@ -23,7 +23,7 @@ test.describe('A section with a first day', () => {
       .getByRole('button', { name: /^Show the page as of 1 December 2099, 00:00: “What We Do” appears$/ })
       .click();
     await expect(heading(page, 'What We Do')).toBeVisible();
-    await button(page, 'Back to now').click();
+    await button(page, 'Back to today').click();
     await expect(heading(page, 'What We Do')).toHaveCount(0);
   });
 });
