@@ -206,12 +206,17 @@ describe('In an editor, a hint', () => {
       '"loop|Seconds": 50',
       'Seconds for one full pass of the strip. Longer is calmer.',
     ],
-    ['a first day', HERO, `${HERO} "fr|om": "2026-12-01",`, 'The first day it is shown, such as 2026-12-01'],
-    ['a time zone', '"site": {', '"site": { "time|Zone": "UTC",', 'Where the days of "from" and "until" begin'],
+    ['a first day', HERO, `${HERO} "fr|om": "2026-12-01",`, 'The first day on which it is shown'],
+    [
+      'a time zone',
+      '"site": {',
+      '"site": { "time|Zone": "UTC",',
+      'Where the days begin on which something appears or goes',
+    ],
     ['an accent', '"accent"', '"acc|ent"', 'The colour of buttons and links'],
     ['an alt', '"alt"', '"a|lt"', 'What the picture tells, for people who do not see it.'],
     ['the link of a button', '"link": "/products"', '"li|nk": "/products"', 'Where it leads.'],
-    ['a redirect', '"/rewards": "/reward"', '"/rewards": "/rew|ard"', 'A path of this site or an https address.'],
+    ['a redirect', '"/rewards": "/reward"', '"/rewards": "/rew|ard"', 'A path of this site, such as /prices'],
   ];
   it.each(cases)('tells what %s is for', async (_, now, typed, words) => {
     expect(await hint(now, typed)).toContain(words);

@@ -76,7 +76,7 @@ describe('A picture', () => {
     expect((question as HTMLTextAreaElement).value).toBe('A till');
     await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
     expect(pictureOnServer()).toEqual({ src: '/pictures/counter.jpg', alt: 'A till' });
-    expect(screen.getByText(/If you undo that, the file stays in public\//)).toBeTruthy();
+    expect(screen.getByText(/If you undo that, it stays among the uploads/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(pictureOnServer()).toEqual({ src: '/pictures/till.svg', alt: 'A till', width: 9 }));
     expect(server.files.map(({ src }) => src)).toContain('/pictures/counter.jpg');
@@ -89,7 +89,7 @@ describe('A picture', () => {
     await user.click(await (await dialog()).findByRole('button', { name: 'Another picture' }));
     await user.click((await dialog()).getByRole('button', { name: 'Close' }));
     expect(server.operations).toEqual([]);
-    expect(screen.getByText(/counter\.jpg is in public\/ and not used here/)).toBeTruthy();
+    expect(screen.getByText(/counter\.jpg is among the uploads, and not used here/)).toBeTruthy();
   });
 
   it('that is refused says why, and leaves the choice open', async () => {
