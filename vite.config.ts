@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
   plugins: [
     react(),
-    formSchemas(process.env['VITEST'] ? join(import.meta.dirname, 'tests/site') : undefined),
+    formSchemas(process.env['VITEST'] ? join(import.meta.dirname, 'tests/site') : process.env['SITE_DIR'] || undefined),
     patchFastMarquee(),
     patchReactRouter(),
     patchRjsf(),

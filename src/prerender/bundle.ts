@@ -6,6 +6,7 @@ import { contentHash } from '../config/content-hash.ts';
 import type { renderPage } from '../render/server.tsx';
 import { browserTargets } from './browser-targets.ts';
 import { compressAssets } from './files/compress-assets.ts';
+import { codeDirOf } from '../config/code-dir.ts';
 
 /** The bundled code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
@@ -121,21 +122,27 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   ]);
 }
 
-/** What a bundle is made of, besides the browsers in package.json and the words of forms; the rest of the config is no part of it. */
-const SOURCES = ['src', 'schema', 'vite.config.ts', 'package-lock.json'];
+/** What a bundle is made of, besides the browsers in package.json and the site's forms with their words; the rest of the config is no part of it. */
+const SOURCES = ['src', 'schema/parts', 'vite.config.ts', 'package-lock.json'];
 /** Sources of a bundle; the studio is part of none. */
 const SOURCE_FILE = /^(?!src[\\/]studio[\\/]).*(?<!\.test)\.(tsx?|css|json)$/;
 
 function sourceHash(rootDir: string, forms: string): string {
-  const files = SOURCES.flatMap((source) => {
-    if (statSync(join(rootDir, source)).isFile()) return [source];
-    const names = readdirSync(join(rootDir, source), { recursive: true, encoding: 'utf8' });
+  const codeDir = codeDirOf(rootDir);
+  const textsOf = (folder: string, files: string[]) =>
+    files.toSorted().flatMap((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+  const sources = SOURCES.flatMap((source) => {
+    if (statSync(join(codeDir, source)).isFile()) return [source];
+    const names = readdirSync(join(codeDir, source), { recursive: true, encoding: 'utf8' });
     return names.map((name) => join(source, name)).filter((file) => SOURCE_FILE.test(file));
   });
+  const schemas = existsSync(join(rootDir, 'schema')) ? readdirSync(join(rootDir, 'schema')) : [];
+  const ownSchemas = schemas.filter((name) => name.endsWith('.schema.json'));
   return contentHash(
-    ...browserTargets(rootDir),
+    ...browserTargets(codeDir),
     forms,
-    ...files.toSorted().flatMap((file) => [file, readFileSync(join(rootDir, file), 'utf8')]),
+    ...textsOf(codeDir, sources),
+    ...textsOf(join(rootDir, 'schema'), ownSchemas),
   );
 }
 
@@ -143,8 +150,9 @@ function sourceHash(rootDir: string, forms: string): string {
  * Bundles the site's code with Vite, for browsers, for rendering and for the server. It depends on the sources and forms alone,
  * so it is cached: a changed text builds pages, not code.
  *
- * @param forms    All that is bundled of forms: what they say by default is the config's.
+ * @param rootDir  The site's folder.
  * @param workDir  A folder of ours; holds the bundle of the last build.
+ * @param forms    All that is bundled of forms: what they say by default is the config's.
  * @throws         What Vite reports: a fault in our own code.
  * @see            docs/decisions 0011
  */
@@ -154,14 +162,16 @@ export async function bundleCode(rootDir: string, workDir: string, forms: string
   if (!existsSync(codeDir)) {
     const fresh = join(workDir, `new-${process.pid}`);
     rmSync(fresh, { recursive: true, force: true });
-    await runBuilds(rootDir, fresh);
+    await runBuilds(codeDirOf(rootDir), fresh);
     await compressAssets(join(fresh, 'client/assets'));
     for (const old of readdirSync(workDir).filter((name) => name.startsWith('code-')))
       rmSync(join(workDir, old), { recursive: true, force: true });
     renameSync(fresh, codeDir);
   }
   const clientDir = join(codeDir, 'client');
-  const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const listing = readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8');
+  // Vite names a virtual module as if it were a file of the current folder, which may be that of another site.
+  const manifest = JSON.parse(listing.replace(/"[^"]*(?=virtual:)/g, '"')) as Manifest;
   const entry = pathToFileURL(join(codeDir, 'render/render.js')).href;
   const { renderPage: render } = (await import(entry)) as { renderPage: typeof renderPage };
   return { hash, clientDir, serverDir: join(codeDir, 'server'), renderPage: render, manifest };

@@ -23,7 +23,15 @@ import { pageParts, type PageParts } from './shared-parts.ts';
 import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { copyPublic } from './files/copy-public.ts';
-import { buildDir, hashedFiles, keepLastAssets, lastRelease, publishRelease, releasesDirOf } from './files/releases.ts';
+import {
+  buildDir,
+  hashedFiles,
+  keepLastAssets,
+  lastRelease,
+  linkPackages,
+  publishRelease,
+  releasesDirOf,
+} from './files/releases.ts';
 import { writeFile } from './files/write-files.ts';
 
 interface PrerenderOptions {
@@ -94,6 +102,7 @@ export async function prerenderSite(
     // A build for a later moment may show what is not due.
     if (last && last.manifest.at <= resolved.at) keepLastAssets(last, outDir, isKept);
     publishRelease(outDir, distDir);
+    linkPackages(rootDir, distDir);
   } finally {
     removeFolders();
   }

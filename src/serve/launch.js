@@ -1,10 +1,14 @@
 // Starts a program of the last good build: `node src/serve/launch.js serve`, `enquiries`, `backup` or `restore`.
 // Plain JavaScript, so that serving needs nothing but Node and the packages of the server.
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { enterSiteFolder } from './site-folder.js';
 
 const program = process.argv[2];
-const releases = new URL('../../dist-server/', import.meta.url);
+enterSiteFolder();
+const siteDir = process.env.SITE_DIR || fileURLToPath(new URL('../..', import.meta.url));
+const releases = pathToFileURL(join(siteDir, 'dist-server/'));
 const pointer = new URL('current', releases);
 const file = existsSync(pointer) && fileURLToPath(new URL(`${readFileSync(pointer, 'utf8')}/${program}.js`, releases));
 

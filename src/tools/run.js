@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { enterSiteFolder } from '../serve/site-folder.js';
 
 const [, , source] = process.argv;
 const name = source.replace(/\.ts$/, '').replaceAll('/', '-');
@@ -56,5 +57,7 @@ if (!existsSync(program)) {
 // A heap that grows in small steps costs a tenth of a half-second run in garbage collection.
 setFlagsFromString('--semi-space-growth-factor=16');
 process.setSourceMapsEnabled(true);
+const { href } = pathToFileURL(program);
 process.argv.splice(1, 2, program);
-await import(pathToFileURL(program).href);
+enterSiteFolder();
+await import(href);

@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES, type Manifest } from '../../model/manifest.ts';
 import { linkOrCopy } from './page-cache.ts';
 import { filesBelow } from './write-files.ts';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** A release that was built before. */
 export interface LastRelease {
@@ -57,6 +67,15 @@ export function pointTo(releasesDir: string, name: string): void {
   renameSync(`${file}-${process.pid}`, file);
 }
 
+/** Lets the server of a site in a folder of its own find the packages of our code. */
+export function linkPackages(rootDir: string, distDir: string): void {
+  const codeDir = codeDirOf(rootDir);
+  const link = join(releasesDirOf(distDir), 'node_modules');
+  if (codeDir === rootDir) return;
+  rmSync(link, { force: true });
+  symlinkSync(join(codeDir, 'node_modules'), link, 'junction');
+}
+
 /** Puts a finished folder in the place of the old one: two renames, so no page is ever partly written. */
 export function swapFolders(next: string, current: string): void {
   const old = `${next}-old`;
@@ -84,6 +103,6 @@ export function publishRelease(outDir: string, distDir: string): void {
   const last = lastRelease(releasesDir)?.dir;
   pointTo(releasesDir, name);
   for (const old of readdirSync(releasesDir))
-    if (![name, RELEASES.current].includes(old) && join(releasesDir, old) !== last)
+    if (![name, RELEASES.current, 'node_modules'].includes(old) && join(releasesDir, old) !== last)
       rmSync(join(releasesDir, old), { recursive: true, force: true });
 }

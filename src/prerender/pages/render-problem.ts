@@ -6,6 +6,7 @@ import type { Problem } from '../../config/index.ts';
 import type { SectionFault } from '../../render/server.tsx';
 import type { PolicyFault } from './check-html.ts';
 import type { NoSharpFault } from '../sharp.ts';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** A location in a file; lines and columns count from 1. */
 interface Location {
@@ -33,7 +34,7 @@ function locationOf(fault: unknown, rootDir: string): Location | null {
   for (const [, address, line, column] of stack.matchAll(/\(?((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)\)?/g)) {
     const path = address!.startsWith('file:') ? fileURLToPath(address!) : address!;
     const source = sourceOf({ file: path, line: Number(line), column: Number(column) });
-    const file = relative(rootDir, source.file);
+    const file = relative(codeDirOf(rootDir), source.file);
     if (file.startsWith('src/')) return { ...source, file };
   }
   return null;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 const FOLDER = 'node_modules/@fontsource-variable/instrument-sans/files';
 
@@ -15,7 +16,7 @@ export async function openTypeface(rootDir: string, subset: string): Promise<Fon
     import('fontkit'),
     import('woff2-encoder/decompress'),
   ]);
-  const file = join(rootDir, FOLDER, `instrument-sans-${subset}-wght-normal.woff2`);
+  const file = join(codeDirOf(rootDir), FOLDER, `instrument-sans-${subset}-wght-normal.woff2`);
   const font = create(Buffer.from(await decompress(readFileSync(file))));
   if (!('layout' in font)) throw new Error(`${file} holds a collection, not one font.`);
   return font;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** The files of the interface: `main.js`, `main.css` and fonts, by name. */
 export type InterfaceFiles = ReadonlyMap<string, Uint8Array>;
@@ -12,7 +13,7 @@ export async function bundleInterface(rootDir: string): Promise<InterfaceFiles> 
   const { build, stop } = await import('esbuild');
   try {
     const { outputFiles } = await build({
-      absWorkingDir: rootDir,
+      absWorkingDir: codeDirOf(rootDir),
       entryPoints: ['src/studio/app/main.tsx'],
       outdir: 'interface',
       write: false,

@@ -15,6 +15,7 @@ import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
 import { createThumbnails } from './thumbnails.ts';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** The one address that is listened on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */
 const HOST = '127.0.0.1';
@@ -168,9 +169,8 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   ({ notify } = site);
   let schemaTimer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_, path) => {
-    const file = relative(rootDir, path);
-    if (INTERFACE_SOURCE.test(file)) files = null;
-    if (!isSchemaFile(file)) return;
+    if (INTERFACE_SOURCE.test(relative(codeDirOf(rootDir), path))) files = null;
+    if (!isSchemaFile(rootDir, path)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
       thumbnails.reload();

@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     onValid: writeManifest,
   });
   vite.watcher.on('all', (_, path) => {
-    if (isSchemaFile(relative(rootDir, path))) source.recheck(true);
+    if (isSchemaFile(rootDir, path)) source.recheck(true);
   });
 
   server.on('error', (fault: NodeJS.ErrnoException) => {

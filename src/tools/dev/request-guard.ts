@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** A file or folder name in a module's address. Dot files are private. */
 const NAME = String.raw`[\w@+-][\w@+.-]*`;
@@ -25,7 +26,7 @@ const LINKED_FILE = new RegExp(String.raw`^[\w-]+\.(?:js|mjs|woff2)(?:\?${VARIAN
 
 /** Real paths of the `LINKED` folders. */
 const realFolders = (rootDir: string): string[] =>
-  LINKED.map((folder) => join(rootDir, 'node_modules', folder))
+  LINKED.map((folder) => join(codeDirOf(rootDir), 'node_modules', folder))
     .filter((folder) => existsSync(folder))
     .map((folder) => realpathSync(folder).replaceAll('\\', '/'));
 
@@ -103,5 +104,8 @@ export function guardRequest(
 export const guardedServer = (rootDir: string, host: string) => ({
   allowedHosts: [host],
   cors: false,
-  fs: { strict: true, allow: [join(rootDir, 'src'), join(rootDir, 'node_modules'), ...realFolders(rootDir)] },
+  fs: {
+    strict: true,
+    allow: [join(codeDirOf(rootDir), 'src'), join(codeDirOf(rootDir), 'node_modules'), ...realFolders(rootDir)],
+  },
 });

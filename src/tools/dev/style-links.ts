@@ -1,5 +1,6 @@
 import { globSync } from 'tinyglobby';
 import type { Plugin } from 'vite';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /**
  * Links to every stylesheet, the one that declares the layers first, so that pages of a dev server never flash unstyled.
@@ -7,7 +8,7 @@ import type { Plugin } from 'vite';
  * @param theme  Address of the theme's stylesheet.
  */
 export function styleLinks(rootDir: string, theme: string): string {
-  const parts = globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: rootDir });
+  const parts = globSync(['src/{ui,form,render,sections}/**/*.css'], { cwd: codeDirOf(rootDir) });
   const addresses = ['/src/styles/base.css', ...parts.map((part) => `/${part}`), theme];
   return addresses.map((address) => `<link rel="stylesheet" href="${address}">`).join('\n');
 }

@@ -2,6 +2,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { Problem } from '../../config/index.ts';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** What a part of a live page threw, as the browser tells it. */
 export interface Thrown {
@@ -38,7 +39,7 @@ export function thrownProblem(vite: ViteDevServer, rootDir: string, { path, part
     code: 'section-threw',
     ...(file === undefined
       ? { file: 'src', line: 0, column: 0 }
-      : { file, ...sourceOf(vite, join(rootDir, file), Number(line), Number(column)) }),
+      : { file, ...sourceOf(vite, join(codeDirOf(rootDir), file), Number(line), Number(column)) }),
     path: [],
     what: `"${part}" on "${path}" threw "${message}" in the browser${component ? `, in ${component}` : ''}.`,
     why: 'It stands as it was built, without its behaviour, as visitors would see it.',

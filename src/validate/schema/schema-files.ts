@@ -6,6 +6,7 @@ import { readText } from '../../config/read-text.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { checkSchema } from './check-schema.ts';
+import { codeDirOf } from '../../config/code-dir.ts';
 
 /** A JSON Schema as read from a file. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -102,9 +103,10 @@ const passed = new Set<string>();
  * @throws         SchemaProblems with every problem, each with file, line and column.
  */
 export function readSchemaFiles(rootDir: string): SchemaFiles {
+  const codeDir = codeDirOf(rootDir);
   const problems: Problem[] = [];
   const read = (file: string): LoadedConfig => {
-    const loaded = loadConfig(join(rootDir, file), file);
+    const loaded = loadConfig(join(codeDir, file), file);
     const words = {
       why: 'It is part of what the site and its checks are made from.',
       fix: 'Bring back your last copy, or take another file of its kind as a model.',
@@ -116,7 +118,7 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
   };
   const isUsable = ({ value, problems: own }: LoadedConfig) => value !== undefined && own.length === 0;
 
-  const names = readdirSync(join(rootDir, PARTS)).filter((name) => name.endsWith('.json'));
+  const names = readdirSync(join(codeDir, PARTS)).filter((name) => name.endsWith('.json'));
   const definitions = [...new Set([...names.map((name) => name.replace(/\.json$/, '')), ...Object.keys(NEEDED)])]
     .filter((name) => name !== 'site')
     .toSorted();
@@ -157,8 +159,8 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
     }),
   );
   const types: SectionType[] = [];
-  for (const name of readdirSync(join(rootDir, SECTIONS)).toSorted()) {
-    const folder = join(rootDir, SECTIONS, name);
+  for (const name of readdirSync(join(codeDir, SECTIONS)).toSorted()) {
+    const folder = join(codeDir, SECTIONS, name);
     // Git leaves empty folders behind.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory() || readdirSync(folder).length === 0) continue;
     const lacks = ['schema.json', 'index.ts'].filter((file) => !existsSync(join(folder, file)));
@@ -173,12 +175,13 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
 
 /** All that `readSchemaFiles` reads, as one text: the same text gives the same schemas. */
 export function schemaState(rootDir: string): string {
-  const textOf = (file: string) => readText(join(rootDir, file), file);
-  const parts = readdirSync(join(rootDir, PARTS)).filter((name) => name.endsWith('.json'));
-  const types = readdirSync(join(rootDir, SECTIONS)).map((name) => {
+  const codeDir = codeDirOf(rootDir);
+  const textOf = (file: string) => readText(join(codeDir, file), file);
+  const parts = readdirSync(join(codeDir, PARTS)).filter((name) => name.endsWith('.json'));
+  const types = readdirSync(join(codeDir, SECTIONS)).map((name) => {
     const folder = `${SECTIONS}/${name}`;
-    const files = statSync(join(rootDir, folder), { throwIfNoEntry: false })?.isDirectory()
-      ? readdirSync(join(rootDir, folder))
+    const files = statSync(join(codeDir, folder), { throwIfNoEntry: false })?.isDirectory()
+      ? readdirSync(join(codeDir, folder))
       : [];
     return [name, files, files.filter((file) => file.endsWith('.json')).map((file) => textOf(`${folder}/${file}`))];
   });

@@ -11,6 +11,7 @@ import { themeTokens } from '../../../styles/theme.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { styleLinks } from '../style-links.ts';
 import type { Verdict } from '../source/site-source.ts';
+import { codeDirOf } from '../../../config/code-dir.ts';
 
 /** What a page of a development server is drawn from. */
 export interface SitePage {
@@ -45,7 +46,9 @@ export async function siteDocument({
   onBox = () => {},
 }: SitePage): Promise<string> {
   // A section type may have been removed since: its problem is shown, and the rest is rendered.
-  const sections = page.sections.filter(({ type }) => existsSync(join(rootDir, 'src/sections', type, 'index.ts')));
+  const sections = page.sections.filter(({ type }) =>
+    existsSync(join(codeDirOf(rootDir), 'src/sections', type, 'index.ts')),
+  );
   const drawn = await renderOrBox(vite, rootDir, siteData, { ...page, sections }, onBox);
   const { light, dark } = themeTokens(site.theme);
   return htmlDocument({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -23,6 +24,7 @@ import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { linkedStyles } from '../style-links.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
 import type { SiteSource, SourceChange } from '../source/site-source.ts';
+import { codeDirOf } from '../../../config/code-dir.ts';
 
 /** Path of the server's own data. */
 const DATA = '/@site';
@@ -89,8 +91,9 @@ export interface SiteDevServer {
 const SCHEMA_FILE =
   /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
 
-/** Whether the check depends on a file; its path from the project's folder. */
-export const isSchemaFile = (path: string): boolean => SCHEMA_FILE.test(path);
+/** Whether the check of a site depends on a file, one of its own or of the code. */
+export const isSchemaFile = (rootDir: string, file: string): boolean =>
+  [rootDir, codeDirOf(rootDir)].some((folder) => SCHEMA_FILE.test(relative(folder, file)));
 
 /** Sends a text that is never cached. */
 export function send(response: ServerResponse, status: number, type: string, body: string): void {
@@ -109,7 +112,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   // Vite hears of requests that have passed the guard only.
   const upgrades = createServer();
   const vite = await createVite({
-    root: rootDir,
+    root: codeDirOf(rootDir),
     appType: 'custom',
     // On a busy machine Vite says that it scans dependencies: `npm run edit` prints its address and nothing else.
     logLevel: 'warn',
@@ -124,6 +127,9 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     optimizeDeps: { entries: options.entries },
     plugins: [linkedStyles],
   });
+
+  // Vite watches the folder of the code.
+  vite.watcher.add(join(rootDir, 'schema'));
 
   /** Sites by their number. */
   const shown: ResolvedSite[] = [];

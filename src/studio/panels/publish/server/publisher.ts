@@ -6,6 +6,7 @@ import { momentInWords } from '../../../../model/dates.ts';
 import type { PublishState } from '../../../protocol.ts';
 import { countPages, pagesIn } from './pages-in.ts';
 import { runningSite } from './running-site.ts';
+import { codeDirOf } from '../../../../config/code-dir.ts';
 
 interface PublisherOptions {
   rootDir: string;
@@ -67,7 +68,11 @@ export function createPublisher({
     const started = performance.now();
     // Without colours: it is shown in a page.
     const env = { ...process.env, SITE_CONFIG: file, NO_COLOR: '1' };
-    const building = spawn(process.execPath, build, { cwd: rootDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const building = spawn(process.execPath, build, {
+      cwd: codeDirOf(rootDir),
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     child = building;
     let printed = '';
     let said = '';
