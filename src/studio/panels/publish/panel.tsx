@@ -90,6 +90,11 @@ function WillChange({ saved, unsaved }: WillChangeProps) {
   );
 }
 
+/** The button that had the focus is gone once there is the link: without it Escape would not close the dialog. */
+const takeFocus = (link: HTMLElement | null) => {
+  if (document.activeElement === document.body) link?.focus();
+};
+
 function PublishContent({ show }: PanelProps) {
   const draft = useDraft();
   const { changes } = useSnapshot().state;
@@ -138,12 +143,13 @@ function PublishContent({ show }: PanelProps) {
                 : publishWords.publishAgain}
           </Button>
           {hasOutcome && state.address === null && (
-            <Button className={partStyles['main']!} isDisabled={isStarting} onPress={startSite}>
+            <Button className={partStyles['main']!} isPending={isStarting} onPress={startSite}>
               {isStarting ? publishWords.starting : publishWords.startSite}
             </Button>
           )}
           {hasOutcome && state.address !== null && (
             <a
+              ref={takeFocus}
               className={`${partStyles['main']} ${styles['site']}`}
               href={state.address}
               target="_blank"

@@ -60,6 +60,7 @@ describe('Publish', () => {
     await user.click(await screen.findByRole('button', { name: 'Start the site' }, ENOUGH));
     const link = await screen.findByRole('link', { name: 'Open the site' });
     expect(link.getAttribute('href')).toBe('http://127.0.0.1:5000');
+    expect(document.activeElement).toBe(link);
   });
   it('says in words what will be new', async () => {
     await renderPublish(PUBLISHED, { changes: ['Home: changed the heading'] });
