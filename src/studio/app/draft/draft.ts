@@ -127,7 +127,8 @@ export class Draft {
 
   edit(operations: Operation[], { coalesce, isOneStep, notice, selection, pageIndex }: EditOptions = {}): void {
     if (operations.length === 0) return;
-    if (coalesce !== undefined) this.typed.note(operations, this.snapshot.state, Date.now());
+    if (coalesce === undefined) this.typed.clear();
+    else this.typed.note(operations, this.snapshot.state, Date.now());
     const last = this.tasks.at(-1);
     const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
     if (isSame) last.operations = joined(last.operations, operations);

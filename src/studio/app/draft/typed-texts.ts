@@ -26,7 +26,8 @@ export class TypedTexts {
 
   note(operations: Operation[], { page }: StudioState, at: number): void {
     const [operation] = operations;
-    if (operations.length !== 1 || operation?.op !== 'set' || typeof operation.value !== 'string') return;
+    // What is as by default has no key.
+    if (operations.length !== 1 || operation?.op !== 'set' || typeof operation.value !== 'string') return this.clear();
     const { path, value } = operation;
     const isOfPage = path[0] === 'routes';
     if (isOfPage && path[1] !== page?.index) return;
