@@ -25,7 +25,6 @@ const INPUTS: Record<string, string> = {
   placeholder: 'placeholder',
   inputType: 'type',
   inline: 'inline',
-  rows: 'rows',
 };
 
 /** Why the form does not draw some keys of RJSF, and what to do instead. */
@@ -88,6 +87,8 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
     else if (Object.hasOwn(INPUTS, name) && !isGroup) input({ [INPUTS[name]!]: value }, path);
     // What is left empty is not sent.
     else if (name === 'emptyValue') continue;
+    // The height of a long text is that of the design.
+    else if (name === 'rows') continue;
     else if (name === 'enumNames' && Array.isArray(node['enum']) && Array.isArray(value)) {
       const names = value as unknown[];
       input(

@@ -12,7 +12,7 @@ function nativePattern({ pattern }: FieldSchema): string | undefined {
 /** One line of text: the schema says which keyboard opens and what the browser may fill in. */
 export function LineControl(props: ControlProps & { list?: string }) {
   const { field, value, isLive, styles, onChange } = props;
-  const { type, inputmode, placeholder } = field['x-input'] ?? {};
+  const { type, inputmode } = field['x-input'] ?? {};
   // Never type="number" (it drops invalid input), never maxlength (it would cut what is pasted).
   return (
     <input
@@ -21,7 +21,6 @@ export function LineControl(props: ControlProps & { list?: string }) {
       type={type === 'number' ? 'text' : (type ?? 'text')}
       inputMode={inputmode ?? (type === 'number' ? 'decimal' : undefined)}
       list={props.list}
-      placeholder={placeholder}
       pattern={nativePattern(field)}
       title={isLive ? undefined : field['x-messages']?.['pattern']}
       value={String(value)}

@@ -7,8 +7,7 @@ function LongTextControl(props: ControlProps) {
     <textarea
       {...controlAttributes(props)}
       className={`${props.styles['control']} ${props.styles['area']}`}
-      rows={Number(props.field['x-input']?.['rows'] ?? 5)}
-      placeholder={props.field['x-input']?.placeholder}
+      rows={5}
       value={String(props.value)}
       onChange={(event) => props.onChange(event.target.value)}
     />

@@ -10,6 +10,5 @@ export const kind: FieldKind = {
   input: {
     multiline: { type: 'boolean' },
     placeholder: { type: 'string' },
-    rows: { type: 'integer', minimum: 2, maximum: 20 },
   },
 };
