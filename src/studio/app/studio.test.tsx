@@ -130,9 +130,9 @@ describe('the pages', () => {
     await user.click(button('Add page'));
     const dialog = within(screen.getByRole('dialog', { name: 'Add page' }));
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    expect(dialog.getByText(/^Write a path such as/)).toBeTruthy();
+    expect(dialog.getByText(/^Enter a path such as/)).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Path' }), '/');
-    expect(dialog.getByText('"Home" has this path already. Write another one.')).toBeTruthy();
+    expect(dialog.getByText('“Home” has this path already. Choose another one.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Path' }), 'prices');
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Prices, plainly told');
     await user.click(dialog.getByRole('button', { name: 'Add' }));

@@ -57,7 +57,3 @@ export function subjectOf(site: Json, path: Path, schema: SiteSchema): string {
   const telling = tellingText(site, path, schema);
   return telling === undefined ? `${kind} ${last + 1}${owner}` : `the ${kind} ${inMarks(telling)}${owner}`;
 }
-
-/** The title of a key that a group has not yet: "Heading". */
-export const titleOfKey = (site: Json, group: Path, key: string, schema: SiteSchema): string =>
-  titleAt(site, [...group, key], schema) ?? 'a part';
