@@ -6,8 +6,8 @@ import { partOf, type Json, type Path } from './json.ts';
  * the ones before it did.
  */
 export type Operation =
-  /** Replaces a value; a key that is missing is added at the end of its group (groups above it must exist). */
-  | { op: 'set'; path: Path; value: Json }
+  /** Replaces a value; a key that is missing is added behind `after`, else at the end of its group (groups above it must exist). */
+  | { op: 'set'; path: Path; value: Json; after?: string }
   /** Inserts an entry into a list, before the entry that is at this index now (or at the end). */
   | { op: 'add'; path: Path; value: Json }
   /** Removes a key with its value, or an entry of a list. */

@@ -5,8 +5,11 @@ import { removalOf, splicesOf, type Source } from './operation-splices.ts';
 import { inverted, type Splice } from './splice.ts';
 import { ValueTree } from './value-tree.ts';
 
-/** A copy of its own: a slice would keep the whole text it was taken from in memory, 9 MB for each step of undo. */
-const copyOf = (text: string): string => structuredClone(text);
+/**
+ * A copy of its own: a slice would keep the whole text it was taken from in memory, 9 MB for each step of undo. Node copies short
+ * ones itself.
+ */
+const copyOf = (text: string): string => (text.length < 13 ? text : structuredClone(text));
 
 /**
  * A text of JSON that is changed by operations on its values. Everything else keeps its spelling byte for byte: white
@@ -21,12 +24,14 @@ export class EditableText {
   readonly #tree: ValueTree;
 
   /**
-   * @param text  Valid JSON; a byte-order mark is kept.
-   * @throws      SyntaxError if it is not JSON.
+   * @param text    Valid JSON; a byte-order mark is kept.
+   * @param layout  How it is laid out, for a part of a file; otherwise learned from the text.
+   * @throws        SyntaxError if it is not JSON.
    */
-  constructor(text: string) {
+  constructor(text: string, layout?: Layout) {
     this.#value = parse(text);
     this.#text = text;
+    this.#layout = layout;
     this.#tree = new ValueTree(text);
   }
 
@@ -71,6 +76,19 @@ export class EditableText {
       throw error;
     }
     return made;
+  }
+
+  /** The value at a path that exists, as it is spelled. */
+  spelling(path: Path): string {
+    const { start, end } = this.#tree.along(this.#text, path).at(-1)!;
+    return this.#text.slice(start, end);
+  }
+
+  /** Spells the value at a path in another way: it says the same. */
+  respell(path: Path, spelled: string): void {
+    const { start } = this.#tree.along(this.#text, path).at(-1)!;
+    const removed = this.spelling(path);
+    if (removed !== spelled) this.splice([{ at: start, removed, inserted: spelled }]);
   }
 
   #source(): Source {

@@ -232,8 +232,10 @@ export function splicesOf(source: Source, operation: Operation): Splice[] {
     return [insert(source, container, last as number, operation.value)];
   }
   const index = parts.findLastIndex(({ step }) => step === last);
-  if (op === 'set' && index < 0 && !isList)
-    return [insert(source, container, parts.length, operation.value, String(last))];
+  if (op === 'set' && index < 0 && !isList) {
+    const before = parts.findLastIndex(({ step }) => step === operation.after);
+    return [insert(source, container, before < 0 ? parts.length : before + 1, operation.value, String(last))];
+  }
   if (index < 0) throw new OperationError(`There is no ${shown(path)}.`);
   if (op === 'remove') return [remove(source, container, index)];
   if (op === 'move') {

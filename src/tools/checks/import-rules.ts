@@ -9,7 +9,7 @@ export interface ImportRule {
 }
 
 const STAGES =
-  'config, document, validate, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(
+  'config, document, versions, validate, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(
     ', ',
   );
 
@@ -28,7 +28,8 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   styles: { from: ['model', 'schema'] },
   document: { from: ['model'], hasNoNode: true },
   config: { from: ['document', 'model'] },
-  validate: { from: ['config', 'document', 'model', 'styles', 'form'] },
+  versions: { from: ['config', 'document', 'model'] },
+  validate: { from: ['config', 'document', 'versions', 'model', 'styles', 'form'] },
   'validate/schema': { from: ['config', 'document', 'model'] },
   'validate/messages': { from: ['config', 'document', 'model', 'validate/schema'] },
   'validate/facts': { from: ['config', 'document', 'model', 'validate/schema', 'validate/messages'] },

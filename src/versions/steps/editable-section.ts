@@ -1,0 +1,165 @@
+import { valueAt, type Group, type Json, type Path } from '../../document/json.ts';
+import type { Operation } from '../../document/operation.ts';
+import { EditableText } from '../../document/text/editable-text.ts';
+import type { Layout } from '../../document/text/layout.ts';
+import { isGroup } from '../../model/is-group.ts';
+import { isAround } from './step-path.ts';
+
+/** A value that stands elsewhere now. Paths are from the section, each as of the moment of the move. */
+interface Move {
+  from: Path;
+  to: Path;
+}
+
+/** What was changed in a section, and what is told of it. */
+export interface Done {
+  /** The place of the value before and after; the same where it has not moved. */
+  from: Path;
+  to: Path;
+  before?: Json;
+  after?: Json;
+  /** A sentence on what is lost, where something is. */
+  loses?: string;
+}
+
+/** One section of a file while steps change it: its text, the operations that did, and where its values came from. */
+export class EditableSection {
+  readonly operations: Operation[] = [];
+  readonly done: Done[] = [];
+  readonly #moves: Move[] = [];
+  readonly #edited: EditableText;
+
+  /**
+   * @param text       Of the section alone.
+   * @param layout     Of the whole file.
+   * @param isPartial  Whether it only overrides fields of a shared section: no others are added.
+   */
+  constructor(
+    text: string,
+    layout: Layout,
+    readonly isPartial: boolean,
+  ) {
+    this.#edited = new EditableText(text, layout);
+  }
+
+  get text(): string {
+    return this.#edited.text;
+  }
+
+  get value(): Group {
+    return this.#edited.value as Group;
+  }
+
+  at(path: Path): Json | undefined {
+    return valueAt(this.value, path);
+  }
+
+  /** The value as it is spelled. */
+  spelling(path: Path): string {
+    return this.#edited.spelling(path);
+  }
+
+  apply(operation: Operation): void {
+    this.#edited.apply(operation);
+    this.operations.push(operation);
+  }
+
+  /** Writes a value; `spelled` is how the part of it at `at` was written before. */
+  write(path: Path, value: Json, spelled?: string, at: Path = path): void {
+    this.apply({ op: 'set', path, value });
+    if (spelled === undefined || /[\r\n]/.test(spelled) || spelled === JSON.stringify(this.at(at))) return;
+    this.#edited.respell(at, spelled);
+  }
+
+  rename(path: Path, key: string): void {
+    const to = path.with(-1, key);
+    if (path.at(-1) === key) return;
+    this.apply({ op: 'rename', path, key });
+    this.#moves.push({ from: path, to });
+  }
+
+  /** Puts a value into a group of its own, or into several within each other. */
+  wrap(path: Path, keys: (string | number)[]): void {
+    if (keys.length === 0) return;
+    const to = [...path, ...keys];
+    const spelled = this.spelling(path);
+    this.write(
+      path,
+      keys.reduceRight<Json>((inner, key) => ({ [key]: inner }), this.at(path)!),
+      spelled,
+      to,
+    );
+    this.#moves.push({ from: path, to });
+  }
+
+  /** Puts the value of a key in the place of its group. */
+  unwrap(path: Path, key: string | number): void {
+    const from = [...path, key];
+    const spelled = this.spelling(from);
+    this.write(path, this.at(from)!, spelled);
+    this.#moves.push({ from, to: path });
+  }
+
+  /**
+   * Moves a value; keys keep their place in the file where they can.
+   *
+   * @returns  Whether there was something to move, and nothing where it goes.
+   */
+  move(from: Path, to: Path): boolean {
+    const value = this.at(from);
+    if (value === undefined) return false;
+    if (isAround(from, to)) {
+      if (isGroup(value)) return false;
+      this.wrap(from, to.slice(from.length));
+      return true;
+    }
+    const shared = to.findIndex((step, index) => step !== from[index]);
+    const isInside = isAround(to, from);
+    const level = isInside ? to.length - 1 : shared;
+    if (!isInside && this.at(to) !== undefined) return false;
+    if (isInside && !this.#isAlone(from, to.length)) return false;
+    // Groups that hold nothing else are taken off first.
+    if ((isInside || to.length === level + 1) && this.#isAlone(from, level + 1)) {
+      let outer = from;
+      while (outer.length > level + 1) {
+        this.unwrap(outer.slice(0, -1), outer.at(-1)!);
+        outer = outer.slice(0, -1);
+      }
+      if (!isInside) this.rename(outer, to[level] as string);
+      return true;
+    }
+    let depth = level;
+    while (depth < to.length - 1 && this.at(to.slice(0, depth + 1)) !== undefined) depth++;
+    if (!isGroup(this.at(to.slice(0, depth)))) return false;
+    if (from.length === depth + 1 && depth === level) {
+      this.rename(from, to[depth] as string);
+      this.wrap(to.slice(0, depth + 1), to.slice(depth + 1));
+      return true;
+    }
+    const spelled = this.spelling(from);
+    const nested = to.slice(depth + 1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
+    this.write(to.slice(0, depth + 1), nested, spelled, to);
+    let emptied = from;
+    while (emptied.length > level + 1 && this.#isAlone(emptied, emptied.length - 1)) emptied = emptied.slice(0, -1);
+    this.apply({ op: 'remove', path: emptied });
+    this.#moves.push({ from, to });
+    return true;
+  }
+
+  /** Whether the groups from a depth down to a value hold nothing else. */
+  #isAlone(path: Path, depth: number): boolean {
+    for (let length = depth; length < path.length; length++) {
+      const group = this.at(path.slice(0, length));
+      if (!isGroup(group) || Object.keys(group).length > 1) return false;
+    }
+    return true;
+  }
+
+  /** Where a value stood before all changes, as far as that is known. */
+  origin(path: Path): Path {
+    return this.#moves.reduceRight(
+      (here, { from, to }) => (isAround(to, here) ? [...from, ...here.slice(to.length)] : here),
+      path,
+    );
+  }
+}

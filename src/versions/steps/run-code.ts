@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { createContext, runInContext } from 'node:vm';
+import type { transformSync } from 'esbuild';
+import type { Group } from '../../document/json.ts';
+import { difference } from '../../document/merge.ts';
+import type { EditableSection } from './editable-section.ts';
+
+/** How long one section may take, in ms. */
+const LIMIT_MS = 5000;
+
+/** A `migrate-N.ts` that did not do its work, in a sentence without its place. */
+export class CodeFault extends Error {}
+
+/** Contexts by source: most sections of a file need the same. */
+const contexts = new Map<string, object>();
+
+/** The program in a world of its own, which has the language and nothing else: no files, no modules, no network. */
+function contextOf(source: string): object {
+  const known = contexts.get(source);
+  if (known) return known;
+  // Loaded only here: most files need no code.
+  const esbuild = createRequire(import.meta.url)('esbuild') as { transformSync: typeof transformSync };
+  const { code } = esbuild.transformSync(source, { loader: 'ts', format: 'iife', globalName: 'migration' });
+  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  runInContext(code, context, { timeout: LIMIT_MS });
+  contexts.set(source, context);
+  return context;
+}
+
+/** What a function of the program makes of a value; undefined where it has no such function. @throws CodeFault */
+function call(source: string, name: 'up' | 'down', value: Group): unknown {
+  try {
+    // As text in both directions, so that no object of either world reaches the other.
+    const input = JSON.stringify(JSON.stringify(value));
+    const result = runInContext(
+      `typeof migration.${name} === 'function' ? JSON.stringify(migration.${name}(JSON.parse(${input}))) ?? 'null' : ''`,
+      contextOf(source),
+      { timeout: LIMIT_MS },
+    ) as string;
+    return result === '' ? undefined : JSON.parse(result);
+  } catch (fault) {
+    // What is thrown in the other world is no Error of ours, and may be anything.
+    const { code, message } = (fault ?? {}) as Partial<NodeJS.ErrnoException>;
+    const [said] = String(message ?? fault).split('\n');
+    throw new CodeFault(
+      code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? `has not ended after ${LIMIT_MS / 1000} s` : `says "${said}"`,
+    );
+  }
+}
+
+/**
+ * Changes a section as `migrate-N.ts` does; its result becomes operations on the text.
+ *
+ * @returns  Whether the program has a function of this name.
+ * @throws   CodeFault where it throws, loops, or returns something else than this section.
+ */
+export function runCode(section: EditableSection, source: string, name: 'up' | 'down'): boolean {
+  const before = section.value;
+  const after = call(source, name, before);
+  if (after === undefined) return false;
+  if (typeof after !== 'object' || after === null || Array.isArray(after)) throw new CodeFault('returns no section');
+  const { id } = after as Group;
+  if (id !== before['id'])
+    throw new CodeFault(
+      `returns a section with the id ${JSON.stringify(id)} instead of ${JSON.stringify(before['id'])}`,
+    );
+  const operations = difference(before, after as Group, []);
+  for (const operation of operations) section.apply(operation);
+  if (operations.length > 0) section.done.push({ from: [], to: [], before, after: after as Group });
+  return true;
+}
