@@ -9,6 +9,9 @@ import type { Theme } from './theme.ts';
 export interface SiteFile {
   $schema?: string;
   version: 1;
+  formats?: {
+    [k: string]: number;
+  };
   site: {
     name: string;
     url: string;

@@ -2,6 +2,7 @@ import { EditableText } from '../document/text/editable-text.ts';
 import { OperationError } from '../document/operation.ts';
 import { parseConfig, type LoadedConfig } from '../config/load-config.ts';
 import type { Cure, Problem } from '../config/problems/problem.ts';
+import { isAround } from '../versions/steps/step-path.ts';
 import type { Verdict } from './index.ts';
 
 /** A problem or warning, and how it was cured. */
@@ -16,6 +17,8 @@ interface Checked {
 export interface CuredConfig extends Checked {
   /** In the order in which they were cured. Lines are those of the text just before. */
   cured: Cured[];
+  /** Those of sections whose text has an older form: they are edits of the new one. */
+  waiting: Cured[];
 }
 
 /** Carries out cures on a text, those that still fit it: one may have changed what another one is about. */
@@ -40,6 +43,7 @@ function applied(text: string, cures: Cured[]): { text: string; done: Cured[] } 
  */
 export function cureConfig(config: LoadedConfig, validate: (config: LoadedConfig) => Verdict): CuredConfig {
   const cured: Cured[] = [];
+  let waiting: Cured[] = [];
   let now: Checked = { config, verdict: validate(config) };
   const attempt = (cures: Cured[]): void => {
     const { text, done } = applied(now.config.text, cures);
@@ -58,8 +62,12 @@ export function cureConfig(config: LoadedConfig, validate: (config: LoadedConfig
   const seen = new Set<string>();
   while (config.value !== undefined && !seen.has(now.config.text)) {
     seen.add(now.config.text);
-    const { problems, warnings } = now.verdict;
-    attempt([...problems, ...warnings].filter((problem): problem is Cured => problem.cure?.isDefinite === true));
+    const { problems, warnings, upgrade } = now.verdict;
+    const curable = [...problems, ...warnings].filter((problem): problem is Cured => problem.cure?.isDefinite === true);
+    const isOld = ({ cure }: Cured) =>
+      cure.operations.some(({ path }) => upgrade?.sections.some((section) => isAround(section.path, path)));
+    waiting = curable.filter(isOld);
+    attempt(curable.filter((problem) => !isOld(problem)));
   }
-  return { ...now, cured };
+  return { ...now, cured, waiting };
 }

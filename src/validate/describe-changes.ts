@@ -3,6 +3,8 @@ import type { Json } from '../document/json.ts';
 import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
 import { count } from '../config/problems/quote.ts';
 import { builtFrom } from '../config/save/kept-states.ts';
+import { upgradeConfig } from '../versions/index.ts';
+import { readMigrations } from '../versions/read-migrations.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import { validatorsOf } from './schema/validators.ts';
 import type { SiteSchema } from './schema/walk-schema.ts';
@@ -46,7 +48,10 @@ export function describeChanges(config: LoadedConfig, earlier: string | true, ro
   if (config.value === undefined) return { output: '', hasFailed: false };
   const schema = schemaOf(rootDir);
   if (!schema) return { output: '', hasFailed: false };
-  const changes = listChanges(before.value as Json, config.value as Json, schema);
+  // A new form of what was there is no change of it.
+  const migrations = readMigrations(rootDir);
+  const today = (loaded: LoadedConfig) => upgradeConfig(loaded, migrations).value as Json;
+  const changes = listChanges(today(before), today(config), schema);
   if (changes.length === 0) return { output: `Nothing in ${config.file} has changed ${since}.\n\n`, hasFailed: false };
   const lines = changes.map(({ words }) => `- ${words}\n`).join('');
   return { output: `${count(changes.length, 'change')} in ${config.file} ${since}:\n${lines}\n`, hasFailed: false };

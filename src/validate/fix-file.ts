@@ -34,15 +34,19 @@ export function fixFile(
 ): FixedFile {
   const config = loadConfig(file);
   let result = cureConfig(config, validate);
-  const { cured } = result;
-  if (cured.length === 0) return { ...result, output: '', hasFailed: false };
+  const { cured, waiting } = result;
+  const first =
+    waiting.length === 0
+      ? ''
+      : `${count(waiting.length, 'cure')} of sections in an older form: run npm run migrate first.\n\n`;
+  if (cured.length === 0) return { ...result, output: first, hasFailed: false };
   const amount = count(cured.length, 'mistake');
   if (isDryRun) {
     const words = cured.map((each) => describeCure(each, 'Cure')).join('');
     return {
       config,
       verdict: validate(config),
-      output: `${words}${amount} can be cured so. Nothing was written.\n\n`,
+      output: `${words}${amount} can be cured so. Nothing was written.\n\n${first}`,
       hasFailed: false,
     };
   }
@@ -60,7 +64,7 @@ export function fixFile(
   const words = result.cured.map((each) => describeCure(each, 'Done')).join('');
   return {
     ...result,
-    output: `${words}${amount} cured. The file as it was is in ${relative(rootDir, keptIn)}.\n\n`,
+    output: `${words}${amount} cured. The file as it was is in ${relative(rootDir, keptIn)}.\n\n${first}`,
     hasFailed: false,
   };
 }

@@ -1,4 +1,6 @@
-import type { LoadedConfig } from '../config/load-config.ts';
+import { upgradeConfig, type SiteConfig } from '../versions/index.ts';
+import type { MigratedText } from '../versions/migrate-text.ts';
+import { readMigrations } from '../versions/read-migrations.ts';
 import { inFileOrder } from '../config/problems/print-problems.ts';
 import type { Problem } from '../config/problems/problem.ts';
 import { checkIcon, checkPicture, checkPictureFile } from './checks/check-files.ts';
@@ -18,6 +20,7 @@ import { checkShape } from './checks/shape/check-shape.ts';
 import { checkAccent, checkTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
 import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts';
+import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
 import { publicFiles } from './facts/public-files.ts';
@@ -36,6 +39,8 @@ export interface Verdict {
   problems: Problem[];
   /** The rest: lengths, heading order, sample content. In file order. */
   warnings: Problem[];
+  /** What was upgraded in memory; absent for a file of today's form. */
+  upgrade?: MigratedText;
 }
 
 /** What a validation needs beside the config. */
@@ -51,15 +56,15 @@ interface CheckOptions {
 }
 
 /**
- * Validates a config: its text, its shape, and whether everything it refers to exists.
+ * Validates a config: its text, its shape, and whether everything it refers to exists. An older form is upgraded in memory.
  *
- * @param config   From `loadConfig`. Problems of its text are passed on.
+ * @param config   From `loadConfig` or `upgradeConfig`. Problems of its text are passed on.
  * @returns        A site, or every problem, each at the value that is wrong; one for each mistake. If the schemas themselves
  *                 cannot be used, only their problems.
  * @throws         Only on faults of ours.
  * @see            docs/product.md 7
  */
-export function validateSite(config: LoadedConfig, options: CheckOptions): Verdict {
+export function validateSite(config: SiteConfig, options: CheckOptions): Verdict {
   try {
     return checkSite(config, options);
   } catch (fault) {
@@ -68,9 +73,11 @@ export function validateSite(config: LoadedConfig, options: CheckOptions): Verdi
   }
 }
 
-function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
+function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
   const { rootDir, release = false, warnings: wantsWarnings = true, now = Date.now() } = options;
-  if (config.value === undefined) return { site: null, problems: config.problems, warnings: [] };
+  if (given.value === undefined) return { site: null, problems: given.problems, warnings: [] };
+  const migrations = readMigrations(rootDir);
+  const config = given.upgrade ? given : upgradeConfig(given, migrations);
   const findings: Finding[] = [];
   const report = (finding: Finding) => {
     if (wantsWarnings || !finding.severity) findings.push(finding);
@@ -78,12 +85,12 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
   const passedOn: Problem[] = [...config.problems];
   const value = withSharedTypes(config.value as Record<string, unknown>);
 
-  if (checkVersion(value, report)) {
+  if (checkVersion(value, report) && checkFormats(config, migrations, report)) {
     const validators = validatorsOf(rootDir);
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
-    checkShape({ root: value, validators, files, report });
+    checkShape({ root: value, validators, migrations, files, report });
     checkPaths(facts, report);
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
@@ -151,6 +158,7 @@ function checkSite(config: LoadedConfig, options: CheckOptions): Verdict {
   ]);
   const problems = all.filter(({ severity }) => severity === 'problem');
   const warnings = all.filter(({ severity }) => severity === 'warning');
-  if (problems.length > 0) return { site: null, problems, warnings };
-  return { site: config.value as SiteFile, problems, warnings };
+  const { upgrade } = config;
+  const found = { problems, warnings, ...(upgrade && { upgrade }) };
+  return { site: problems.length > 0 ? null : (config.value as SiteFile), ...found };
 }

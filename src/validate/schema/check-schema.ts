@@ -33,6 +33,7 @@ const KINDS: [...Kind, keywords: string][] = [
   ],
   ['a number', isNumber, 'minimum maximum exclusiveMinimum exclusiveMaximum'],
   ['a number above 0', (value) => isNumber(value) && (value as number) > 0, 'multipleOf'],
+  ['a whole number from 1', (value) => isCount(value) && value !== 0, 'x-version'],
   ['a whole number from 0', isCount, 'minLength maxLength minItems maxItems minProperties maxProperties'],
   ['true or false', isSwitch, 'uniqueItems x-build'],
   ['a regular expression that can be read with the u flag', isPattern, 'pattern'],
@@ -62,11 +63,12 @@ const KEYWORDS = new Map(
 );
 
 /**
- * Our own keywords, which a validator must know. `x-heading` is that of a group of fields, at the first of them; `x-group` says
+ * Our own keywords, which a validator must know. `x-version` is the version of a section type. `x-heading` is that of a group of fields, at the first of them; `x-group` says
  * in which group of the studio a field is, where its kind does not; by `x-keywords` the studio finds a section type; a text with
  * `x-build` is written into forms by the build, and is part of no page's data.
  */
 export const OWN_KEYWORDS = [
+  'x-version',
   'x-css',
   'x-heading',
   'x-build',

@@ -163,6 +163,8 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
     const folder = join(codeDir, SECTIONS, name);
     // Git leaves empty folders behind.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory() || readdirSync(folder).length === 0) continue;
+    // What is left of a type that became another one.
+    if (existsSync(join(folder, 'migrations.json')) && !existsSync(join(folder, 'schema.json'))) continue;
     const lacks = ['schema.json', 'index.ts'].filter((file) => !existsSync(join(folder, file)));
     problems.push(...lacks.map((file) => missingFile(name, file)));
     if (lacks.includes('schema.json')) continue;

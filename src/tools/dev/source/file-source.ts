@@ -1,7 +1,9 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../../../config/index.ts';
-import { shownName } from '../../../config/load-config.ts';
+import { shownName, type LoadedConfig } from '../../../config/load-config.ts';
+import { upgradeConfig } from '../../../versions/index.ts';
+import { readMigrations } from '../../../versions/read-migrations.ts';
 import type { Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteEnvironment } from '../../../prerender/load-site.ts';
@@ -52,6 +54,7 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
   /** Schemas or files of public/ have changed since it was drawn. */
   let isStale = false;
 
+  const upgraded = (read: LoadedConfig) => upgradeConfig(read, readMigrations(rootDir));
   const draw = (): SourceChange | null => {
     const change = drawing.draw(config.value as Json | undefined, isStale);
     isStale = false;
@@ -82,10 +85,10 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
     }, ms);
   };
   const disk = followFile(file, shownName(file), (read) => {
-    config = read;
+    config = upgraded(read);
     checkIn(draw() ? CHECK_DELAY_MS : DEBOUNCE_MS);
   });
-  let config = disk.read()!;
+  let config = upgraded(disk.read()!);
   draw();
   check();
   const recheckIn = (ms: number) => {

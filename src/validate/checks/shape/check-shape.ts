@@ -1,10 +1,11 @@
-import { partOf, valueAt } from '../../../document/json.ts';
+import { partOf, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { ErrorObject } from 'ajv';
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { exampleValue } from './example-value.ts';
+import { checkOlderForm } from './check-formats.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkSectionType } from './check-section-type.ts';
 import { checkSharedKeys, checkUse } from './check-use.ts';
@@ -123,7 +124,7 @@ function reportKeyNames(errors: ErrorObject[], root: unknown, validators: Valida
 
 /** Checks a section by the schema of its type. */
 function checkSection(path: Path, section: Record<string, unknown>, context: ShapeContext): void {
-  if (!checkSectionType(path, section, context)) return;
+  if (checkOlderForm(path, section as Group, context) || !checkSectionType(path, section, context)) return;
   reportErrors(context.validators.checkSection(section['type'] as string, section), path, context);
 }
 

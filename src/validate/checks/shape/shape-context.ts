@@ -1,5 +1,6 @@
 import type { Report } from '../../messages/finding.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
+import type { Migrations } from '../../../versions/migration.ts';
 import type { Validators } from '../../schema/validators.ts';
 
 /** What the shape checks need. */
@@ -7,6 +8,7 @@ export interface ShapeContext {
   /** The config's value. */
   root: unknown;
   validators: Validators;
+  migrations: Migrations;
   /** For examples with files that exist. */
   files: PublicFiles;
   report: Report;

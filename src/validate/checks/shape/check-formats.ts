@@ -1,0 +1,80 @@
+import type { Group } from '../../../document/json.ts';
+import type { Path } from '../../../config/load-config.ts';
+import { count, quote } from '../../../config/problems/quote.ts';
+import type { SiteConfig } from '../../../versions/index.ts';
+import { currentVersion, type Migrations } from '../../../versions/migration.ts';
+import { newerTypes, olderSection } from '../../../versions/upgrade-config.ts';
+import { describeLocation } from '../../messages/describe-location.ts';
+import type { Report } from '../../messages/finding.ts';
+import type { ShapeContext } from './shape-context.ts';
+
+/**
+ * Checks the versions of section types that a config names.
+ *
+ * @returns  Whether the rest of the file can be checked; sections of a newer form, or that could not be upgraded, cannot.
+ */
+export function checkFormats(config: SiteConfig, migrations: Migrations, report: Report): boolean {
+  const newer = newerTypes(config.value, migrations);
+  const [first] = newer;
+  if (first) {
+    const versions = (versionOf: (type: string, named: number) => number) =>
+      newer.map(([type, named]) => `version ${versionOf(type, named)} of ${quote(type)}`).join(' and ');
+    report({
+      code: 'newer-format',
+      path: ['formats', first[0]],
+      what: `The file has ${versions((_, named) => named)}.`,
+      why: `It is written for a newer program; this one knows ${versions((type) => currentVersion(migrations, type))}, and would misread the rest.`,
+      fix: 'Update the program (git pull, then npm ci). If the number is a slip, correct it.',
+    });
+    return false;
+  }
+  const { upgrade, value } = config;
+  if (!upgrade) return true;
+  for (const { path, type, to, reason } of upgrade.faults)
+    report({
+      code: 'migration-failed',
+      path,
+      cause: `migration-failed ${type} ${to} ${reason}`,
+      what: `This section could not be brought to version ${to} of ${quote(type)}: src/sections/${type}/migrate-${to}.ts ${reason}${describeLocation(value, [...path, 'x'])}.`,
+      why: 'Its older form cannot be shown, and nothing was changed.',
+      fix: 'Correct that file; npm run migrate -- --dry-run tells whether it works.',
+    });
+  const [section] = upgrade.sections;
+  if (section)
+    report({
+      code: 'older-format',
+      severity: 'warning',
+      path: section.path,
+      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form: npm run migrate.`,
+      why: 'An older form is shown as what it means; the file keeps it until somebody writes the new one.',
+      fix: 'Run npm run migrate: it says each change in words. With -- --dry-run it writes nothing.',
+    });
+  return upgrade.faults.length === 0;
+}
+
+/**
+ * Reports a section that has an older form than the file names, as a merge of two branches leaves it.
+ *
+ * @returns  Whether that is all that is wrong with it.
+ */
+export function checkOlderForm(path: Path, section: Group, context: ShapeContext): boolean {
+  const { root, validators, migrations, report } = context;
+  const type = section['type'];
+  if (typeof type !== 'string' || !migrations.has(type)) return false;
+  const isRight = (candidate: Group) => validators.checkSection(String(candidate['type']), candidate).length === 0;
+  const older = isRight(section) ? null : olderSection(section, type, migrations, isRight);
+  if (!older) return false;
+  report({
+    code: 'older-format',
+    path,
+    what: `This section has an older form of ${quote(type)} than the file names${describeLocation(root, [...path, 'x'])}.`,
+    why: `"formats" says that all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,
+    fix: 'Run npm run check -- --fix, which writes it in the new form.',
+    cure: {
+      words: 'Write it in the new form',
+      operations: older.operations.map((operation) => ({ ...operation, path: [...path, ...operation.path] })),
+      isDefinite: older.done.every(({ loses }) => loses === undefined),
+    },
+  });
+  return true;
+}

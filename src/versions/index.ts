@@ -1,0 +1,1 @@
+export { upgradeConfig, type SiteConfig } from './upgrade-config.ts';

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../config/load-config.ts';
+import type { Group } from '../document/json.ts';
+import { upgradeConfig } from './upgrade-config.ts';
+import { heroMigrations, siteOf } from './testing/migrated.ts';
+
+const upgraded = (site: unknown, ...steps: Parameters<typeof heroMigrations>) => {
+  const text = JSON.stringify(site, null, 2);
+  return { lines: text.split('\n'), config: upgradeConfig(parseConfig(text, 'a.json'), heroMigrations(...steps)) };
+};
+const first = ['routes', 0, 'sections', 0];
+
+describe('A config of an older form', () => {
+  it('has the new form in memory, while its text is that of the file', () => {
+    const { config, lines } = upgraded(siteOf({ points: ['a'] }), [{ rename: 'points', to: 'claims' }]);
+    expect(config.value).toMatchObject({ formats: { hero: 2 }, routes: [{ sections: [{ claims: ['a'] }] }] });
+    expect(config.text).toBe(lines.join('\n'));
+  });
+
+  it('is located where the old text stands, through several versions', () => {
+    const { config, lines } = upgraded(
+      siteOf({ image: 'a.svg', points: ['one', 'two'] }),
+      [
+        { rename: 'points', to: 'claims' },
+        { move: 'image', to: 'picture.src' },
+      ],
+      [{ wrap: 'claims[]', as: 'text' }],
+    );
+    const lineOf = (...path: (string | number)[]) => lines[config.locate([...first, ...path]).line - 1]!.trim();
+    expect(lineOf('claims', 1, 'text')).toBe('"two"');
+    expect(lineOf('claims')).toBe('"points": [');
+    expect(lineOf('picture', 'src')).toBe('"image": "a.svg",');
+    expect(lineOf('picture')).toBe('"image": "a.svg",');
+    expect(lineOf('id')).toBe('"id": "s0",');
+  });
+
+  it('goes on as another type from the version at which it became one', () => {
+    const migrations = new Map([
+      ...heroMigrations([{ becomes: 'split', at: 2 }]),
+      ['split', heroMigrations([{ rename: 'a', to: 'b' }], [{ rename: 'b', to: 'c' }]).get('hero')!] as const,
+    ]);
+    const { value } = upgradeConfig(parseConfig(JSON.stringify(siteOf({ a: 1, b: 2 })), 'a.json'), migrations);
+    expect(value).toMatchObject({ formats: { split: 3 }, routes: [{ sections: [{ type: 'split', a: 1, c: 2 }] }] });
+  });
+
+  it('overrides of shared sections follow; a field that became a group takes the rest from the shared section', () => {
+    const shared: Group = { type: 'hero', image: 'a.svg', alt: 'A till', tone: 'grey' };
+    const site = { ...siteOf(), shared: { band: shared } };
+    site.routes[0]!.sections = [
+      { id: 'one', use: 'band', image: 'b.svg' },
+      { id: 'two', use: 'band', tone: 'grey' },
+    ] as never;
+    const { config } = upgraded(site, [
+      { move: 'image', to: 'picture.src' },
+      { move: 'alt', to: 'picture.alt' },
+      { values: 'tone', map: { grey: 'tint' } },
+      { set: 'icon', to: 'tick', ifMissing: true },
+    ]);
+    expect(config.value).toMatchObject({
+      shared: { band: { picture: { src: 'a.svg', alt: 'A till' }, icon: 'tick' } },
+      routes: [{ sections: [{ picture: { src: 'b.svg', alt: 'A till' } }, { id: 'two', use: 'band', tone: 'tint' }] }],
+    });
+    const [one, two] = (config.value as typeof site).routes[0]!.sections as Group[];
+    expect(Object.keys(one!)).toEqual(['id', 'use', 'picture']);
+    expect(Object.keys(two!)).toEqual(['id', 'use', 'tone']);
+  });
+
+  it('is left alone where its numbers are those of this program, or no section changes', () => {
+    const rename = [{ rename: 'points', to: 'claims' }] as const;
+    expect(upgraded({ ...siteOf({ points: 1 }), formats: { hero: 2 } }, [...rename]).config.upgrade).toBeUndefined();
+    expect(upgraded(siteOf({ claims: 1 }), [...rename]).config.upgrade).toBeUndefined();
+    // What is no number is the author's mistake: nothing is guessed.
+    expect(
+      upgraded({ ...siteOf({ points: 1 }), formats: { hero: 'two' } }, [...rename]).config.upgrade,
+    ).toBeUndefined();
+  });
+
+  it('of 4 MB takes less than two seconds', () => {
+    const section = { points: ['a', 'b', 'c'], image: 'a.svg', text: 'x'.repeat(850) };
+    const route = (at: number) => ({
+      path: `/p${at}`,
+      sections: siteOf(section, section, section, section).routes[0]!.sections,
+    });
+    const text = JSON.stringify({ version: 1, routes: Array.from({ length: 1000 }, (_, at) => route(at)) }, null, 2);
+    expect(text.length).toBeGreaterThan(4_000_000);
+    const before = process.cpuUsage();
+    const { upgrade } = upgradeConfig(
+      parseConfig(text, 'a.json'),
+      heroMigrations(
+        [
+          { rename: 'points', to: 'claims' },
+          { move: 'image', to: 'picture.src' },
+        ],
+        [{ wrap: 'claims[]', as: 'text' }],
+      ),
+    );
+    const { user, system } = process.cpuUsage(before);
+    expect(upgrade!.sections).toHaveLength(4000);
+    expect((user + system) / 1e6).toBeLessThan(2);
+  });
+});
+
+describe('migrate-N.ts', () => {
+  const withCode = (code: string) => {
+    const [[type, [migration]]] = heroMigrations([]) as unknown as [[string, [Group]]];
+    return new Map([[type, [{ ...migration, code }]]]) as unknown as ReturnType<typeof heroMigrations>;
+  };
+  const run = (code: string, section: Group = { points: ['a', 'b'] }) =>
+    upgradeConfig(parseConfig(JSON.stringify(siteOf(section)), 'a.json'), withCode(code)).upgrade;
+
+  it('changes a section by a function, as operations on its text', () => {
+    const { text } = run(
+      'export const up = (s: { points: string[] }) => { const { points, ...rest } = s; return { ...rest, text: points.join(" ") }; }',
+    )!;
+    expect(JSON.parse(text)).toMatchObject({ routes: [{ sections: [{ id: 's0', text: 'a b' }] }] });
+  });
+
+  it.each([
+    ['throws', 'export function up() { throw new Error("no points"); }', 'says "no points"'],
+    [
+      'reads files',
+      'import { readFileSync } from "node:fs"; export const up = () => readFileSync("x");',
+      'says "require is not defined"',
+    ],
+    [
+      'gives another id',
+      'export const up = (s: object) => ({ ...s, id: "x" });',
+      'returns a section with the id "x" instead of "s0"',
+    ],
+    ['gives nothing', 'export const up = () => undefined;', 'returns no section'],
+    ['has no "up"', 'export const down = () => undefined;', 'has no function "up"'],
+    ['does not end', 'export function up() { for (;;); }', 'has not ended after 5 s'],
+  ])('that %s is a fault of this section, and changes nothing', (_, code, reason) => {
+    const upgrade = run(code)!;
+    expect(upgrade.faults).toEqual([
+      { path: first, type: 'hero', to: 2, reason: expect.stringContaining(reason) as string },
+    ]);
+    expect(upgrade.sections).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { LoadedConfig } from '../config/load-config.ts';
+import { partOf, type Group, type Json, type Path } from '../document/json.ts';
+import { layoutOf } from '../document/text/layout.ts';
+import type { EditableSection } from './steps/editable-section.ts';
+import { CodeFault } from './steps/run-code.ts';
+import { isGroup } from '../model/is-group.ts';
+import { currentVersion, type Migrations } from './migration.ts';
+import { legsOf, migrateSection } from './migrate-section.ts';
+import { migrateText, sectionsOf, type MigratedText, type Plan } from './migrate-text.ts';
+
+/** The site's config in today's form. */
+export interface SiteConfig extends LoadedConfig {
+  /** What was changed in memory; absent where the file has today's form. */
+  upgrade?: MigratedText;
+}
+
+/**
+ * The version that a config names for a type. What is no version is the check's to report, and counts as the current one: steps
+ * must not guess.
+ */
+export function namedVersion(value: unknown, type: string, migrations: Migrations): number {
+  const named = partOf(partOf(value, 'formats'), type);
+  if (named === undefined) return 1;
+  return typeof named === 'number' && Number.isInteger(named) && named > 0 ? named : currentVersion(migrations, type);
+}
+
+/** The types of which a config names a newer version than this program knows. */
+export function newerTypes(value: unknown, migrations: Migrations): [type: string, version: number][] {
+  const formats = partOf(value, 'formats');
+  return Object.entries(isGroup(formats) ? formats : {}).filter(
+    (entry): entry is [string, number] =>
+      typeof entry[1] === 'number' && entry[1] > currentVersion(migrations, entry[0]),
+  );
+}
+
+/** The way to the current versions. */
+export function upgradePlan(value: unknown, migrations: Migrations): Plan {
+  return {
+    legs: (type) => legsOf(migrations, type, namedVersion(value, type, migrations), currentVersion(migrations, type)),
+    version: (type) => currentVersion(migrations, type),
+  };
+}
+
+/** Brings a text to the current versions; null where no section has an older form. */
+export function upgradeText(text: string, value: Json, migrations: Migrations): MigratedText | null {
+  const plan = upgradePlan(value, migrations);
+  const isCurrent = migrations.size === 0 || sectionsOf(value).every(({ type }) => plan.legs(type).length === 0);
+  if (isCurrent || newerTypes(value, migrations).length > 0) return null;
+  const migrated = migrateText(text, value, plan);
+  return migrated.sections.length + migrated.faults.length === 0 ? null : migrated;
+}
+
+/**
+ * The operations that bring a section of an older form to the current one, whatever version the file names: what a bad merge
+ * leaves.
+ *
+ * @param isRight  Whether a section is as its type wants it.
+ * @returns        Null where none of the older versions fits.
+ */
+export function olderSection(
+  section: Group,
+  type: string,
+  migrations: Migrations,
+  isRight: (section: Group) => boolean,
+): EditableSection | null {
+  const current = currentVersion(migrations, type);
+  const text = JSON.stringify(section);
+  for (let version = 1; version < current; version++) {
+    try {
+      const migrated = migrateSection(text, layoutOf(text), legsOf(migrations, type, version, current));
+      if (migrated.operations.length > 0 && isRight(migrated.value)) return migrated;
+    } catch (fault) {
+      if (!(fault instanceof CodeFault)) throw fault;
+    }
+  }
+  return null;
+}
+
+/** Positions of values of the upgraded config in the text as it is. */
+function locateIn(config: LoadedConfig, { sections }: MigratedText): LoadedConfig['locate'] {
+  const byPath = new Map(sections.map(({ path, section }) => [JSON.stringify(path), section]));
+  return (path: Path, part) => {
+    const length = path[0] === 'shared' ? 2 : 4;
+    const section = byPath.get(JSON.stringify(path.slice(0, length)));
+    const old = section && [...path.slice(0, length), ...section.origin(path.slice(length))];
+    return config.locate(old ?? path, part);
+  };
+}
+
+/**
+ * Upgrades a config in memory: its value has today's form, whatever the file has. The text, and so every position, is that of
+ * the file.
+ */
+export function upgradeConfig(config: LoadedConfig, migrations: Migrations): SiteConfig {
+  if (config.value === undefined) return config;
+  const upgrade = upgradeText(config.text, config.value as Json, migrations);
+  return upgrade ? { ...config, value: upgrade.value, locate: locateIn(config, upgrade), upgrade } : config;
+}
