@@ -1,0 +1,103 @@
+import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FIXTURES, fixtureSite, type FixtureSite } from '../../../tests/check/fixture-site.ts';
+import { migrate } from './migrate.ts';
+
+let site: FixtureSite;
+let file: string;
+let old: string;
+
+const prepare = (name: string) => {
+  site = fixtureSite(name);
+  file = join(site.rootDir, 'site.config.json');
+  copyFileSync(join(FIXTURES, name, 'site.config.json'), file);
+  old = read();
+};
+const read = () => readFileSync(file, 'utf8');
+const run = (...args: string[]) => migrate([file, ...args], site.rootDir);
+
+beforeEach(() => prepare('older-format-no-versions'));
+afterEach(() => site.remove());
+
+describe('migrate', () => {
+  it('says each change in words, writes it, keeps the file, and has nothing to do the second time', () => {
+    const { output, exitCode } = run();
+    expect(exitCode).toBe(0);
+    expect(output).toContain('1 section gets another form.');
+    expect(output).toContain('notice 2: Points are called claims.');
+    expect(output).toContain(
+      '- Home, "In the first form": "points" is now Claims; "claims[]" is now Claims, Text (2 times).',
+    );
+    expect(output).toContain('Written. The file as it was is in .build/studio/history.');
+    expect(read()).toContain('"version": 1,\n  "formats": {\n    "notice": 3\n  },\n');
+    const written = read();
+    expect(run()).toEqual({ output: 'Nothing to do.\n', exitCode: 0 });
+    expect(read()).toBe(written);
+  });
+
+  it('--dry-run says the same and writes nothing', () => {
+    const { output, exitCode } = run('--dry-run');
+    expect(output).toMatch(/"points" is now Claims[^]*Nothing was written\.\n$/);
+    expect([exitCode, read()]).toEqual([0, old]);
+  });
+
+  it('--to goes back to the first byte, and by one version', () => {
+    run();
+    expect(run('--to', 'notice@1').exitCode).toBe(0);
+    expect(read()).toBe(old);
+    expect(run('--to', 'notice@2').output).toContain('"points" is now');
+    expect(read()).toContain('"notice": 2');
+    expect(read()).toContain('"claims": [\n');
+  });
+
+  it('--to refuses what would be lost, and takes it back from the saved state where there is one', () => {
+    const migrations = join(site.rootDir, 'src/sections/notice/migrations.json');
+    const step = {
+      to: 3,
+      since: '2026-01-09',
+      why: 'No points.',
+      steps: [{ remove: 'points', loses: 'The points are gone.' }],
+    };
+    const [first] = JSON.parse(readFileSync(migrations, 'utf8')) as [object];
+    writeFileSync(migrations, JSON.stringify([{ ...first, steps: [] }, step]));
+    expect(run('--dry-run')).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining('This would be lost:') as string,
+    });
+    run();
+    const migrated = read();
+    expect(run('--to', 'notice@1').exitCode).toBe(0);
+    expect(read()).toBe(old);
+    // Edited since: no saved state leads here.
+    writeFileSync(file, migrated.replace('Corner Pay', 'Corner Shop'));
+    const { output, exitCode } = run('--to', 'notice@1');
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/The points are gone\.[^]*Nothing was written\. To lose it, add --lose\.\n$/);
+    expect(read()).toContain('"notice": 3');
+    expect(run('--to', 'notice@1', '--lose').exitCode).toBe(0);
+    expect(read()).not.toContain('formats');
+  });
+
+  it('names a type or version that there is not', () => {
+    expect(run('--to', 'notice@4').output).toContain(
+      '"notice" has the versions 1 to 3; there is no 4. Nothing was written.',
+    );
+    expect(run('--to', 'notic@1').output).toContain('Did you mean notice@1?');
+    expect(run('--to', 'hero').output).toContain('"hero" is not a type and its version, such as hero@2.');
+  });
+
+  it('writes nothing into a read-only file, and says so', () => {
+    chmodSync(file, 0o444);
+    expect(run()).toMatchObject({ exitCode: 1, output: expect.stringContaining('is read-only') as string });
+    expect(read()).toBe(old);
+  });
+
+  it.each(['newer-format-one-type', 'migration-failed-throws'])('writes nothing where the check says %s', (name) => {
+    site.remove();
+    prepare(name);
+    const { output, exitCode } = run();
+    expect(output).toMatch(new RegExp(`${name.replace(/-(one|throws).*/, '')}[^]*Nothing was written\\.\n$`));
+    expect([exitCode, read()]).toEqual([1, old]);
+  });
+});

@@ -1,0 +1,129 @@
+import { loadConfig, parseConfig, printProblems, wantsColour, type Problem } from '../../config/index.ts';
+import { count } from '../../config/problems/quote.ts';
+import { historyFolder } from '../../config/save/kept-states.ts';
+import { replaceFile } from '../../config/save/replace-file.ts';
+import type { Json } from '../../document/json.ts';
+import { nearestWord } from '../../model/nearest-word.ts';
+import { parseArguments } from '../../model/parse-arguments.ts';
+import { validateSite } from '../../validate/index.ts';
+import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { validatorsOf } from '../../validate/schema/validators.ts';
+import { describeMigrated } from '../../validate/words/migration-words.ts';
+import { currentVersion, type Migrations } from '../../versions/migration.ts';
+import { migrateText, type MigratedText } from '../../versions/migrate-text.ts';
+import { readMigrations } from '../../versions/read-migrations.ts';
+import { namedVersion, upgradePlan } from '../../versions/upgrade-config.ts';
+import { planTo, stateBefore, type Target } from './going-back.ts';
+
+const USAGE = 'Use: npm run migrate [-- FILE] [-- --dry-run] [-- --to TYPE@VERSION [--lose]]';
+const FLAGS = { 'dry-run': 'boolean', to: 'string', lose: 'boolean' } as const;
+const UNTOUCHED = 'Nothing was written.';
+
+/** What a command prints, and its exit code. */
+interface Told {
+  output: string;
+  exitCode: number;
+}
+
+const fail = (output: string): Told => ({ output: `${output}\n`, exitCode: 1 });
+
+/** Reads `hero@2`. Gives a sentence where there is no such type or version. */
+function readTarget(word: string, migrations: Migrations): Target | string {
+  const [, type, version] = /^([a-z0-9-]+)@(\d+)$/.exec(word) ?? [];
+  if (type === undefined) return `"${word}" is not a type and its version, such as hero@2.`;
+  const list = migrations.get(type);
+  const near = nearestWord(type, [...migrations.keys()]);
+  if (!list) return `"${type}" has one version alone.${near === undefined ? '' : ` Did you mean ${near}@${version!}?`}`;
+  const target = { type, version: Number(version) };
+  const current = currentVersion(migrations, type);
+  return target.version >= 1 && target.version <= current
+    ? target
+    : `"${type}" has the versions 1 to ${current}; there is no ${version!}.`;
+}
+
+/** What is changed, for people: why, then each section. */
+function describe(migrated: MigratedText, before: Json, migrations: Migrations, rootDir: string, isBack: boolean) {
+  const sections = describeMigrated(migrated, before, validatorsOf(rootDir).site);
+  const types = new Set(migrated.sections.map(({ type }) => type));
+  const reasons = [...types].flatMap((type) => {
+    const from = namedVersion(before, type, migrations);
+    return (migrations.get(type) ?? [])
+      .filter(({ to }) => isBack || to > from)
+      .map(({ to, why }) => `${type} ${to}: ${why}`);
+  });
+  const lines = sections.map(({ place, words }) => `- ${place}: ${words.join('; ')}.`.replace(/\.\.$/, '.'));
+  return {
+    words: [...(isBack ? [] : reasons), ...lines].join('\n'),
+    losses: sections.flatMap(({ place, losses }) => losses.map((loss) => `- ${place}: ${loss}`)),
+  };
+}
+
+/**
+ * `npm run migrate [-- FILE] [--dry-run] [--to TYPE@VERSION [--lose]]`: writes a config in the current form of its sections, or
+ * in an older one, and says each change in words. All of it or nothing; the file before is kept.
+ *
+ * @param args     What follows the command.
+ * @param rootDir  The project's folder.
+ */
+export function migrate(args: string[], rootDir: string): Told {
+  const { values, words, wrong } = parseArguments(args, FLAGS, true);
+  const { to, lose = false, 'dry-run': isDryRun = false } = values;
+  if (wrong !== undefined || to === true || words.length > 1)
+    return fail(`${wrong ?? (to === true ? '--to needs a type and its version.' : 'One file at a time.')}\n${USAGE}`);
+  const file = words[0] ?? (process.env['SITE_CONFIG'] || 'site.config.json');
+  const historyDir = historyFolder(rootDir);
+  const migrations = readMigrations(rootDir);
+  const target = typeof to === 'string' ? readTarget(to, migrations) : null;
+  if (typeof target === 'string') return fail(`${target} ${UNTOUCHED}\n${USAGE}`);
+  const config = loadConfig(file);
+  const refuse = (problems: Problem[]) =>
+    fail(printProblems(problems, { colour: wantsColour(), texts: { [config.file]: config.text } }) + UNTOUCHED);
+  if (config.problems.length > 0) return refuse(config.problems);
+  const { problems } = validateSite(config, { rootDir, warnings: false });
+  const hindering = problems.filter(({ code }) => code === 'newer-format' || code === 'migration-failed');
+  if (hindering.length > 0) return refuse(hindering);
+
+  const make = (text: string): { value: Json; migrated: MigratedText; isKept: boolean } => {
+    const value = parseConfig(text, config.file).value as Json;
+    const kept = target && stateBefore(file, historyDir, { text, value }, target, migrations);
+    const plan = target ? planTo(value, target, migrations) : upgradePlan(value, migrations);
+    return { value, migrated: kept ?? migrateText(text, value, plan), isKept: kept !== null };
+  };
+  const { value, migrated, isKept } = make(config.text);
+  if (migrated.faults.length > 0)
+    return fail(`${migrated.faults.map(({ reason }) => reason).join('\n')}\n${UNTOUCHED}`);
+  if (migrated.text === config.text) return { output: 'Nothing to do.\n', exitCode: 0 };
+  const { words: told, losses } = isKept
+    ? { words: '- As it was before it was migrated.', losses: [] }
+    : describe(migrated, value, migrations, rootDir, target !== null);
+  const amount = count(migrated.sections.length, 'section');
+  const heading = `${config.file}: ${amount} ${migrated.sections.length === 1 ? 'gets' : 'get'} another form.\n${told}\n\n`;
+  // With a saved state comes back what was lost on the way here.
+  const isLosing = losses.length > 0 && !isKept;
+  const lost = isLosing ? `This ${isDryRun ? 'would be' : 'is'} lost:\n${losses.join('\n')}\n\n` : '';
+  if (isDryRun) return { output: `${heading}${lost}${UNTOUCHED}\n`, exitCode: isLosing ? 1 : 0 };
+  if (target && isLosing && !lose)
+    return fail(`${heading}This would be lost:\n${losses.join('\n')}\n\n${UNTOUCHED} To lose it, add --lose.`);
+  const saved = replaceFile<never>({
+    file,
+    historyDir,
+    again: 'try again',
+    change: (onDisk) => ({ text: onDisk === config.text ? migrated.text : make(onDisk).migrated.text }),
+  });
+  if (saved.kind === 'failed') return fail(`${heading}${UNTOUCHED} ${saved.reason}`);
+  const left = validateSite(loadConfig(file), { rootDir, warnings: false }).problems.length;
+  const check = left === 0 ? '' : ` ${count(left, 'problem')}: npm run check.`;
+  return { output: `${heading}${lost}Written. The file as it was is in .build/studio/history.${check}\n`, exitCode: 0 };
+}
+
+if (import.meta.url.endsWith(process.argv[1]?.replaceAll('\\', '/').split('/').at(-1) ?? ' ')) {
+  try {
+    const { output, exitCode } = migrate(process.argv.slice(2), process.cwd());
+    process.stdout.write(output);
+    process.exitCode = exitCode;
+  } catch (fault) {
+    if (!(fault instanceof SchemaProblems)) throw fault;
+    process.stderr.write(`${fault.message}${UNTOUCHED}\n`);
+    process.exitCode = 1;
+  }
+}

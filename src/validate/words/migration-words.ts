@@ -1,0 +1,59 @@
+import { quote } from '../../config/problems/quote.ts';
+import type { Json, Path } from '../../document/json.ts';
+import type { MigratedText } from '../../versions/migrate-text.ts';
+import type { Done } from '../../versions/steps/editable-section.ts';
+import type { SiteSchema } from '../schema/walk-schema.ts';
+import { placeName, titleAt } from './names.ts';
+
+/** A section that gets another form, and what is changed in it. */
+export interface DescribedSection {
+  /** Its page and heading: `Home, "Why Choose Us"`. */
+  place: string;
+  words: string[];
+  /** Sentences on what is lost. */
+  losses: string[];
+}
+
+/** A path without the entries of lists that it goes through: `items[].img`. */
+const written = (path: Path): string =>
+  path.map((step, at) => (typeof step === 'number' ? '[]' : `${at === 0 ? '' : '.'}${step}`)).join('');
+
+/** What was done at one place, in words; the same for every entry of a list. */
+function describe({ from, to, before, after, loses }: Done, root: Json, section: Path, schema: SiteSchema): string {
+  const named = (path: Path) => {
+    const titles = path.flatMap((step, at) =>
+      typeof step === 'number' ? [] : (titleAt(root, [...section, ...path.slice(0, at + 1)], schema) ?? quote(step)),
+    );
+    return titles.join(', ');
+  };
+  if (from.length === 0) return before === undefined ? '' : 'rewritten by the program of its type';
+  if (written(from) !== written(to)) return `"${written(from)}" is now ${named(to)}`;
+  if (before === undefined) return `${named(to)} set to ${quote(after)}`;
+  if (after === undefined) return `"${written(from)}" removed${loses === undefined ? '' : `. ${loses}`}`;
+  return `${named(to)} changed from ${quote(before)} to ${quote(after)}`;
+}
+
+/**
+ * Says what a migration changes, section by section.
+ *
+ * @param before  What the config says before it.
+ * @param schema  Its titles name fields and types.
+ */
+export function describeMigrated(
+  { sections, value }: MigratedText,
+  before: Json,
+  schema: SiteSchema,
+): DescribedSection[] {
+  return sections.map(({ path, section }) => {
+    const counts = new Map<string, number>();
+    for (const done of section.done) {
+      const words = describe(done, value, path, schema);
+      if (words !== '') counts.set(words, (counts.get(words) ?? 0) + 1);
+    }
+    return {
+      place: placeName(before, path, schema),
+      words: [...counts].map(([words, times]) => (times === 1 ? words : `${words} (${times} times)`)),
+      losses: [...new Set(section.done.flatMap(({ loses }) => loses ?? []))],
+    };
+  });
+}
