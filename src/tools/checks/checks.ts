@@ -27,6 +27,7 @@ export const CHECKS: Check[] = [
   { name: 'imports', command: 'tsx src/tools/checks/imports.ts', repair: 'fix what it names' },
   { name: 'types', command: 'tsc --noEmit -p .', repair: 'fix what it names' },
   { name: 'config', command: 'tsx src/validate/check.ts', repair: 'fix site.config.json' },
+  { name: 'versions', command: 'tsx src/tools/checks/versions.ts', repair: 'the command that it names' },
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
   { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
   { name: 'docs', command: 'tsx src/tools/docs/draw.ts --check', repair: 'npm run docs' },

@@ -5,7 +5,7 @@ import { CHECKS, runChecks, since, type Check, type Verdict } from './checks.ts'
 import { Progress } from './progress.ts';
 import { runUnitTests } from './unit-tests.ts';
 
-const ALWAYS = ['imports', 'generated files', 'types'];
+const ALWAYS = ['imports', 'versions', 'generated files', 'types'];
 
 /** What one section type's folder must pass. `SECTION_TYPE` narrows the suite that every type passes to this one. */
 function checksOf(type: string): Check[] {

@@ -1,5 +1,6 @@
 import { printProblems, wantsColour } from '../../config/index.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { versionProblems } from '../versions/check-versions.ts';
 import { refreshGeneratedFiles } from './generated-files.ts';
 
 /** `npm run schema`: writes the generated files; `--check` only compares, and names the command that updates them. */
@@ -10,6 +11,11 @@ const stale = await refreshGeneratedFiles(process.cwd(), !check).catch((fault: u
   console.error('Nothing was written.');
   process.exit(1);
 });
+const needed = check ? [] : versionProblems(process.cwd());
+if (needed.length > 0) {
+  console.error(printProblems(needed, { colour: wantsColour(process.stderr) }));
+  process.exitCode = 1;
+}
 if (!check) console.log(stale.length === 0 ? 'Generated files are fresh.' : `Written: ${stale.join(', ')}`);
 else if (stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}\nRun "npm run schema" and commit what it writes.`);

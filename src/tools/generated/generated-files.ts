@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { globSync } from 'tinyglobby';
-import { listSectionTypes, type JsonSchema } from '../../validate/schema/compose-schema.ts';
+import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
+import { readSchemaFiles } from '../../validate/schema/schema-files.ts';
+import { breachesOfType } from '../versions/check-versions.ts';
+import { shapeOf, snapshotFile, versionOf } from '../versions/shape.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { withImportRules } from '../checks/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
@@ -186,8 +189,15 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const kinds = 'src/form/kinds/all-kinds.ts';
   files.set(kinds, await kindsFile(rootDir, kinds));
   for (const [file, text] of panelIndexes(rootDir)) files.set(file, await formatted(rootDir, file, text));
-  for (const { name, schema } of listSectionTypes(rootDir))
+  const { types, parts } = readSchemaFiles(rootDir);
+  for (const type of types) {
+    const { name, schema } = type;
     files.set(`src/sections/${name}/props.ts`, await propsFile(rootDir, name, schema));
+    // A change that needs a migration is no new state of this version: the check of versions says so.
+    if (breachesOfType(rootDir, type, parts).length > 0) continue;
+    const was = snapshotFile(name, versionOf(type));
+    files.set(was, await formatted(rootDir, was, JSON.stringify(shapeOf(schema, parts))));
+  }
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);
   const guide = join(rootDir, 'src/README.md');
   if (existsSync(guide)) files.set('src/README.md', withImportRules(readFileSync(guide, 'utf8')));

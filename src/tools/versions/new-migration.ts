@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { Group, Json } from '../../document/json.ts';
+import { EditableText } from '../../document/text/editable-text.ts';
+import { layoutOf } from '../../document/text/layout.ts';
+import { nearestWord } from '../../model/nearest-word.ts';
+import { readSchemaFiles, SchemaProblems, type JsonSchema } from '../../validate/schema/schema-files.ts';
+import { Ajv } from 'ajv';
+import { migrateSection } from '../../versions/migrate-section.ts';
+import type { Migration, Step } from '../../versions/migration.ts';
+import { commandLines, print, type Made } from '../new-section/new-folder.ts';
+import { refreshGeneratedFiles } from '../generated/generated-files.ts';
+import { breachesOfType } from './check-versions.ts';
+import { guessSteps, sampleOf } from './guess-steps.ts';
+import { readSnapshot, shapeOf, versionOf } from './shape.ts';
+
+/** Sections by the names of their samples, without `id` and `type`. */
+type Samples = Record<string, Group>;
+
+/** What steps make of samples. */
+export function migratedSamples(samples: Samples, type: string, migration: Migration, isBack = false): Samples {
+  return Object.fromEntries(
+    Object.entries(samples).map(([name, sample]) => {
+      const text = JSON.stringify({ id: name, type, ...sample });
+      const {
+        id: _id,
+        type: _type,
+        ...rest
+      } = migrateSection(text, layoutOf(text), [{ type, migration, isBack }]).value;
+      return [name, rest];
+    }),
+  );
+}
+
+/** Whether a shape, which has no references, accepts a value. */
+export const accepts = (shape: JsonSchema, value: unknown): boolean =>
+  new Ajv({ strict: false, ownProperties: true, validateSchema: false }).validate(shape, value);
+
+/** A step in words. */
+function described(step: Step): string {
+  const [[kind, path], ...rest] = Object.entries(step) as [[string, unknown], ...[string, unknown][]];
+  return `${kind} ${String(path)} ${rest.map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(', ')}`.trim();
+}
+
+/** A value for a field that is required now: its default, an example of its own, or what its type allows. */
+function valueFor(schema: JsonSchema, parts: Record<string, JsonSchema>, field: string): Json {
+  const described = field.split('.').reduce<JsonSchema>((here, part) => {
+    const [name, ...lists] = part.split('[]');
+    let found = ((here['properties'] ?? {}) as Record<string, JsonSchema>)[name!] ?? {};
+    for (const _ of lists) found = (found['items'] ?? {}) as JsonSchema;
+    return found;
+  }, schema);
+  const { default: standard, examples } = described;
+  return (standard ??
+    (examples as Json[] | undefined)?.[0] ??
+    sampleOf(shapeOf(described, parts) as JsonSchema)) as Json;
+}
+
+/**
+ * Writes the migration of a section type whose schema has changed: raises its version, guesses the steps, and makes the
+ * samples that prove them.
+ *
+ * @param names    The command's arguments: one type.
+ * @param rootDir  The project's folder.
+ */
+export async function newMigration([name, ...others]: string[], rootDir: string): Promise<Made> {
+  const { types, parts } = readSchemaFiles(rootDir);
+  const refuse = (output: string): Made => ({ output: `${output} Nothing was written.`, exitCode: 1 });
+  const type = types.find((each) => each.name === name);
+  const usage = 'npm run new:migration hero';
+  if (name === undefined || others.length > 0) return refuse(`Name one section type: ${usage}.`);
+  if (!type) {
+    const near = nearestWord(
+      name,
+      types.map((each) => each.name),
+    );
+    return refuse(`"${name}" is not a section type.${near === undefined ? '' : ` Did you mean "${near}"?`}`);
+  }
+  const from = versionOf(type);
+  const was = readSnapshot(rootDir, name, from);
+  if (!was) return refuse(`"${name}" was never released in version ${from}: npm run schema writes its state.`);
+  if (breachesOfType(rootDir, type, parts).length === 0)
+    return refuse(`Every file that was right for version ${from} of "${name}" is right still: no migration is needed.`);
+
+  const to = from + 1;
+  const now = shapeOf(type.schema, parts) as JsonSchema;
+  const steps = guessSteps(was, now, (field) => valueFor(type.schema, parts, field));
+  const migration: Migration = {
+    to,
+    since: new Date().toISOString().slice(0, 10),
+    why: `Version ${to}.`,
+    steps,
+  };
+  const folder = join(rootDir, 'src/sections', name);
+  const old = Object.entries(type.samples).filter(([, sample]) => accepts(was, sample)) as [string, Group][];
+  const before: Samples = Object.fromEntries(old.length > 0 ? old : [['default', sampleOf(was) as Group]]);
+  const after = migratedSamples(before, name, migration);
+  const listFile = join(folder, 'migrations.json');
+  const list = existsSync(listFile) ? (JSON.parse(readFileSync(listFile, 'utf8')) as Migration[]) : [];
+  mkdirSync(join(folder, `was/to-${to}`), { recursive: true });
+  const write = async (file: string, value: unknown) => {
+    const path = join(folder, file);
+    const text = JSON.stringify(value);
+    writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  };
+  await write('migrations.json', [...list, migration]);
+  await write(`was/to-${to}/before.json`, before);
+  await write(`was/to-${to}/after.json`, after);
+  const schemaFile = join(folder, 'schema.json');
+  const schema = new EditableText(readFileSync(schemaFile, 'utf8'));
+  schema.apply({ op: 'set', path: ['x-version'], value: to, after: 'type' });
+  writeFileSync(schemaFile, schema.text);
+  await refreshGeneratedFiles(rootDir);
+  const wrong = Object.entries(after).filter(([, sample]) => !accepts(now, sample));
+  return {
+    output: [
+      `"${name}" has version ${to}. Its steps, as far as they can be guessed:`,
+      ...steps.map((step) => `  ${described(step)}`),
+      `In src/sections/${name}/migrations.json, write why, for editors, and look at each step; then at was/to-${to}/after.json.`,
+      ...(wrong.length > 0
+        ? [
+            `Not right yet in after.json: ${wrong.map(([sample]) => sample).join(', ')}. What steps cannot say: migrate-${to}.ts (docs/sections.md).`,
+          ]
+        : []),
+      ...commandLines([
+        [`npm run verify -- ${name}`, 'prove it, both ways'],
+        ['npm run migrate -- --dry-run', 'what it changes in site.config.json, in words'],
+      ]),
+    ].join('\n'),
+    exitCode: 0,
+  };
+}
+
+if (process.argv[1]?.endsWith('new-migration.ts'))
+  try {
+    print(await newMigration(process.argv.slice(2), process.cwd()));
+  } catch (fault) {
+    if (!(fault instanceof SchemaProblems)) throw fault;
+    print({ output: `${fault.message}Nothing was written.`, exitCode: 1 });
+  }
