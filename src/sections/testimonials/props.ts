@@ -34,11 +34,11 @@ export interface TestimonialsProps {
     /**
      * A small decorative mark, without a description.
      */
-    quoteImg: Picture;
+    quotePicture: Picture;
     /**
      * Shown beside the name.
      */
-    userImg: Picture;
+    portrait: Picture;
   }[];
   /**
    * Seconds for one full pass of the strip. Longer is calmer.
