@@ -86,6 +86,14 @@ export class History {
     if (last.splices.length === 0) this.#done.pop();
   }
 
+  /** Makes replacements that were made on this text elsewhere, as one step. @throws RangeError */
+  splice(splices: Splice[], { at }: Pick<StepOptions, 'at'>): void {
+    if (splices.length === 0) return;
+    this.#edited.splice(splices);
+    this.#undone = [];
+    this.#done.push({ splices, at });
+  }
+
   /** Takes the last step back. Does nothing where there is none. */
   undo(): void {
     const step = this.#done.at(-1);

@@ -30,7 +30,9 @@ export interface MigratedSection {
 export interface MigratedText {
   text: string;
   value: Json;
-  /** Those that were changed, in the order of the file. */
+  /** The replacement that makes the text, from the first value that changes to the last; none where nothing does. */
+  splices: Splice[];
+  /** Those that were changed, shared ones first. */
   sections: MigratedSection[];
   /** If there is one, nothing may be written. */
   faults: MigrationFault[];
@@ -103,14 +105,18 @@ function versionsOf(value: Json, plan: Plan): Group {
   );
 }
 
-/** Makes replacements that do not overlap, each counted in the text before all of them. */
-function spliced(text: string, splices: Splice[]): string {
-  let [result, end] = ['', 0];
-  for (const { at, removed, inserted } of splices.toSorted((one, other) => one.at - other.at)) {
-    result += text.slice(end, at) + inserted;
-    end = at + removed.length;
+/** Makes replacements that do not overlap, each counted in the text before all of them: they become one. */
+function spliced(text: string, splices: Splice[]): Pick<MigratedText, 'text' | 'splices'> {
+  const ordered = splices.toSorted((one, other) => one.at - other.at);
+  const [first] = ordered;
+  if (!first) return { text, splices: [] };
+  let [inserted, end] = ['', first.at];
+  for (const splice of ordered) {
+    inserted += text.slice(end, splice.at) + splice.inserted;
+    end = splice.at + splice.removed.length;
   }
-  return result + text.slice(end);
+  const whole = { at: first.at, removed: text.slice(first.at, end), inserted };
+  return { text: text.slice(0, first.at) + inserted + text.slice(end), splices: [whole] };
 }
 
 /**
@@ -157,7 +163,7 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
   const isEmpty = Object.keys(formats).length === 0;
   // One that is no group is an author's mistake, which the check reports.
   if (isEqual(before ?? {}, formats) || !isGroup(before ?? {}))
-    return { text: spliced(text, splices), value: changed, sections, faults };
+    return { ...spliced(text, splices), value: changed, sections, faults };
   const path = ['formats'];
   if (before === undefined)
     splices.push(...splicesOf({ text, tree, layout }, { op: 'set', path, value: formats, after: 'version' }));
@@ -168,5 +174,5 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
     edited.applyAll(difference(before, formats, []));
     splices.push({ ...place, inserted: edited.text });
   }
-  return { text: spliced(text, splices), value: isEmpty ? others : { ...others, formats }, sections, faults };
+  return { ...spliced(text, splices), value: isEmpty ? others : { ...others, formats }, sections, faults };
 }

@@ -1,7 +1,10 @@
 import type { LoadedConfig } from '../../config/load-config.ts';
+import type { Problem } from '../../config/index.ts';
 import { Branch } from '../../document/branch.ts';
+import { validateSite } from '../../validate/index.ts';
 import { followFile, type FollowedFile } from '../../tools/dev/source/follow-file.ts';
 import type { StudioState } from '../protocol.ts';
+import type { Upgrades } from './upgrades.ts';
 
 /** A config on disk, and the draft that what other programs write there is merged into. */
 export class Disk {
@@ -10,14 +13,26 @@ export class Disk {
   /** What hinders the text on disk from being opened; null for nothing. */
   broken: StudioState['broken'] = null;
   readonly #file: FollowedFile;
+  readonly #upgrades: Upgrades;
+  readonly #rootDir: string;
 
   /**
-   * @param shown     Its name in messages.
+   * @param place     The config, and its name in messages.
    * @param draft     The draft that was stored.
+   * @param upgrades  Bring what is read to today's form.
    * @param onChange  Called when what another program wrote has changed anything.
    */
-  constructor(file: string, shown: string, draft: Branch | null, onChange: () => void) {
+  constructor(
+    place: { rootDir: string; file: string; shown: string },
+    draft: Branch | null,
+    upgrades: Upgrades,
+    onChange: () => void,
+  ) {
+    const { rootDir, file, shown } = place;
+    this.#rootDir = rootDir;
+    this.#upgrades = upgrades;
     this.draft = draft;
+    if (draft) upgrades.upgrade(draft);
     this.#file = followFile(file, shown, (config) => {
       if (this.#takeOver(config)) onChange();
     });
@@ -30,7 +45,16 @@ export class Disk {
     return config !== null && this.#takeOver(config);
   }
 
-  #takeOver({ text, problems: [problem] }: LoadedConfig): boolean {
+  /** Why a text cannot be opened: it is not JSON, or of a newer form. */
+  #hindrance(config: LoadedConfig): Problem | undefined {
+    const [problem] = config.problems;
+    if (problem || !this.#upgrades.isNewer(config.value)) return problem;
+    return validateSite(config, { rootDir: this.#rootDir, warnings: false }).problems[0];
+  }
+
+  #takeOver(config: LoadedConfig): boolean {
+    const { text } = config;
+    const problem = this.#hindrance(config);
     const wasBroken = this.broken !== null;
     this.broken = null;
     if (problem) {
@@ -40,6 +64,7 @@ export class Disk {
     }
     const hasChanged = this.draft?.follow(text) ?? true;
     this.draft ??= new Branch(text);
+    if (hasChanged) this.#upgrades.upgrade(this.draft);
     return hasChanged || wasBroken;
   }
 

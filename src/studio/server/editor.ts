@@ -14,15 +14,15 @@ import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
 import type { DraftStore } from './draft-store.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
+import { Upgrades } from './upgrades.ts';
 import { writtenTimes } from './written-times.ts';
 import { describeConflicts, describeDraft, describeLooked, problemSayer } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
 export interface EditorOptions {
   rootDir: string;
-  /** The config; a path from the current folder. */
+  /** The config, a path from the current folder, and its name in messages. */
   file: string;
-  /** Its name in messages. */
   shown: string;
   /** Where the draft is stored. */
   drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'>;
@@ -55,7 +55,7 @@ export interface Editor {
   state(page: number): StudioState;
   /** What the draft says, and the text of the file that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
-  /** What the draft and the saved file say, and by which schema. @throws OperationError while there is none. */
+  /** What the draft and the saved file say, and by which schema. @throws OperationError */
   read(): { version: number; value: Json; saved: Json; schema: SiteSchema };
   /**
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
@@ -69,7 +69,7 @@ export interface Editor {
   revert(change: string): boolean;
   /** Carries out the cure of a problem or warning, as one step. Returns false if there is none of these words at this path. */
   cure(path: Path, what: string): boolean;
-  /** Answers a conflict. Returns false if there is none at this path. */
+  /** Answers a conflict; false if there is none at this path. */
   resolve(path: Path, keep: Side): boolean;
   /** Makes what operations are made for the draft as one step. @throws OperationError, and what `make` throws */
   change(make: (draft: Json) => Operation[]): void;
@@ -80,11 +80,10 @@ export interface Editor {
   save(): SaveOutcome;
   /** Checks and draws the draft again: schemas or files that it refers to have changed. */
   recheck(): void;
-  /** Stops following the file. */
   close(): void;
 }
 
-/** Delay of the check after an edit, in ms: the page is drawn first, and somebody may be typing. */
+/** Delay of the check after an edit, in ms: the page is drawn first. */
 const CHECK_DELAY_MS = 200;
 
 const UNREADABLE =
@@ -98,7 +97,8 @@ export function openEditor(options: EditorOptions): Editor {
   const checks = new Checks(rootDir, shown);
   const stored = drafts.read();
   const draft = stored && new Branch(stored.base, new History(stored.text, stored.history));
-  const disk = new Disk(file, shown, draft, () => advanceByItself());
+  const upgrades = new Upgrades(rootDir);
+  const disk = new Disk(options, draft, upgrades, () => advanceByItself());
   // A page that was open before a restart must not take another draft for its own.
   let version = Date.now();
   let changes: { version: number; list: Change[] } = { version: 0, list: [] };
@@ -125,7 +125,7 @@ export function openEditor(options: EditorOptions): Editor {
   /** After any change: the page first, then what takes longer. */
   const advance = (isAfresh = false) => {
     version += 1;
-    const change = disk.draft && source.draw(looked?.value ?? disk.draft.history.value, isAfresh);
+    const change = source.draw(looked?.value ?? upgrades.drawn(disk.draft), isAfresh);
     if (change) options.onDrawn(change);
     keepDraft();
     clearTimeout(checkTimer);
@@ -140,8 +140,7 @@ export function openEditor(options: EditorOptions): Editor {
   const changesNow = (): Change[] => {
     const schema = source.schema();
     if (!disk.draft || !schema) return [];
-    if (changes.version !== version)
-      changes = { version, list: listChanges(disk.draft.origin, disk.draft.history.value, schema) };
+    if (changes.version !== version) changes = { version, list: upgrades.changes(disk.draft, schema) };
     return changes.list;
   };
 
@@ -207,7 +206,7 @@ export function openEditor(options: EditorOptions): Editor {
       step((history) => {
         const { value } = history;
         const rebased = made ? rebaseOperations(asKnown(made, value), operations, value) : operations;
-        history.apply(rebased, { at: Date.now(), ...options });
+        history.apply([...rebased, ...upgrades.naming(rebased, value)], { at: Date.now(), ...options });
       }),
     undo: () => step((history) => history.undo()),
     redo: () => step((history) => history.redo()),
@@ -240,11 +239,12 @@ export function openEditor(options: EditorOptions): Editor {
     },
     save() {
       const outcome = save();
-      // For other windows: this one is answered with what the save has found.
+      // For other windows.
       options.onChecked(version);
       return outcome;
     },
     recheck() {
+      upgrades.reload();
       checks.forget();
       advanceByItself(true);
     },

@@ -8,7 +8,7 @@ export const GROUPS = ['content', 'picture', 'look', 'when', 'advanced'] as cons
 export type GroupName = (typeof GROUPS)[number];
 
 /** Keys that other parts of the site refer to. */
-export const ADVANCED = ['id', 'key', 'use', 'version', '$schema'];
+export const ADVANCED = ['id', 'key', 'use', 'version', 'formats', '$schema'];
 
 /** By the shared part that a field, or each of its entries, refers to. */
 const OF_PART: { [part: string]: GroupName } = {

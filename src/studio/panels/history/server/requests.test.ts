@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +23,7 @@ let requests: Handlers<HistoryRequests>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));
   file = join(folder, 'site.config.json');
+  symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
   writeFileSync(file, configText);
   const historyDir = join(folder, 'history');
   editor = openEditor({

@@ -8,6 +8,7 @@ import { BadRequest, stateFor, type Handlers } from '../../../server/requests/re
 import type { PanelServer } from '../../panel-server.ts';
 import type { Looked } from '../../../server/editor.ts';
 import { pageOf } from '../../../server/studio-state.ts';
+import { Upgrades } from '../../../server/upgrades.ts';
 
 /** What the saved states are asked. */
 export interface HistoryRequests {
@@ -24,8 +25,6 @@ export interface HistoryRequests {
 }
 
 const GONE = 'This saved state is gone: the last 50 are kept. Open the list again.';
-
-const readJson = (file: string): Json => JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) as Json;
 
 /** Whether two files hold the same; false where one is not there. */
 const isSameText = (one: string, other: string): boolean =>
@@ -63,6 +62,11 @@ export function historyRequests({
   file,
   historyDir,
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
+  /** In today's form: a state stays as it was saved. */
+  const readJson = (stored: string): Json => {
+    const value = JSON.parse(readFileSync(stored, 'utf8').replace(/^\uFEFF/, '')) as Json;
+    return new Upgrades(rootDir).today(value);
+  };
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const states = () => listKeptStates(file, historyDir);

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { Group } from '../../document/json.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import { historyRequests } from '../panels/history/server/requests.ts';
+import { openEditor, type Editor } from './editor.ts';
+
+/** The tests' own site as it was before its testimonials had another version. */
+const oldText = configText
+  .replace(/  "formats": \{[^}]*\},\n/, '')
+  .replaceAll('"quotePicture"', '"quoteImg"')
+  .replaceAll('"portrait"', '"userImg"');
+const site = JSON.parse(configText) as SiteFile;
+const page = site.routes.findIndex(({ sections }) => sections.some((section) => section['type'] === 'testimonials'));
+const at = site.routes[page]!.sections.findIndex((section) => section['type'] === 'testimonials');
+const HEADING = ['routes', page, 'sections', at, 'heading'];
+
+let folder: string;
+let file: string;
+let editor: Editor;
+
+function open(text: string): void {
+  writeFileSync(file, text);
+  editor = openEditor({
+    rootDir: OWN_ROOT,
+    file,
+    shown: 'site.config.json',
+    drafts: { failure: null, read: () => null, keep: () => {} },
+    historyDir: join(folder, 'history'),
+    onDrawn: () => {},
+    onOutside: () => {},
+    onChecked: () => {},
+  });
+}
+const onDisk = () => readFileSync(file, 'utf8');
+const words = () => editor.state(page).changes.map((change) => change.words);
+const draft = () => editor.content()!.draft as Group;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upgrades-'));
+  file = join(folder, 'site.config.json');
+});
+afterEach(() => {
+  editor.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('A file of an older form', () => {
+  beforeEach(() => open(oldText));
+
+  it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
+    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: "items\[\]\.quoteImg" is now /)]);
+    expect(draft()).toEqual(JSON.parse(configText));
+    expect(editor.state(page).problems).toEqual([]);
+    expect(onDisk()).toBe(oldText);
+  });
+
+  it('is as it was when the step is taken back, drawn as before, and can be saved so', () => {
+    editor.undo();
+    expect(draft()).toEqual(JSON.parse(oldText));
+    expect(words()).toEqual([]);
+    expect(editor.source.showsLatest()).toBe(true);
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toContain('"quoteImg"');
+    editor.redo();
+  });
+
+  it('gets the new form with a save; the saved state before it is looked at in that form', () => {
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(words()).toHaveLength(2);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toBe(configText.replace(/"What merchants say"/, '"They say"'));
+    const requests = historyRequests({ rootDir: OWN_ROOT, editor, file, historyDir: join(folder, 'history') });
+    const { states } = requests.history({}) as { states: { id: string }[] };
+    const told = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
+    expect(told.words).toEqual([expect.stringContaining('They say') as string]);
+  });
+
+  it('can be taken back in the list of changes: what was edited since stays', () => {
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    const [newForm] = editor.state(page).changes;
+    expect(editor.revert(newForm!.id)).toBe(true);
+    expect(words()).toEqual([expect.stringContaining('They say') as string]);
+    expect(draft()).not.toHaveProperty('formats');
+  });
+});
+
+describe('The studio', () => {
+  it('names the version of a type whose first section it adds, in the same step', () => {
+    const without = structuredClone(site) as unknown as { formats?: object; routes: { sections: unknown[] }[] };
+    delete without.formats;
+    const [section] = without.routes[page]!.sections.splice(at, 1);
+    open(JSON.stringify(without, null, 2));
+    editor.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
+    expect(draft()['formats']).toEqual({ testimonials: 2 });
+    editor.undo();
+    expect(draft()).not.toHaveProperty('formats');
+  });
+
+  it('opens a file of a newer form read-only, and says what to do', () => {
+    open(configText.replace(/"testimonials": 2/, '"testimonials": 9'));
+    expect(editor.state(0).broken?.what).toBe('The file has version 9 of "testimonials".');
+    expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow();
+    expect(editor.save().saved).toBe(false);
+  });
+});
