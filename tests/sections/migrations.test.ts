@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Group, Json } from '../../src/document/json.ts';
+import { isEqual, type Group, type Json } from '../../src/document/json.ts';
 import { layoutOf } from '../../src/document/text/layout.ts';
 import { readSchemaFiles, type JsonSchema } from '../../src/validate/schema/schema-files.ts';
 import { accepts, migratedSamples } from '../../src/tools/versions/new-migration.ts';
@@ -78,12 +78,13 @@ describe.each(all)('The migration of %s to version %i', (type, to, migration) =>
   });
 
   it('goes back where nothing is lost', () => {
-    const before = readSamples(type, to, 'before');
-    for (const [name, sample] of Object.entries(before)) {
+    const before = Object.entries(readSamples(type, to, 'before'));
+    const other = before.filter(([, sample]) => {
       const up = moved(sample, type, migration, false);
       const down = moved(up.value, type, migration, true);
-      if (!up.isLosing && !down.isLosing) expect({ [name]: down.value }).toEqual({ [name]: sample });
-    }
+      return !up.isLosing && !down.isLosing && !isEqual(down.value, sample);
+    });
+    expect(other).toEqual([]);
   });
 
   const [was, now] = [shapeAt(type, to - 1), shapeAt(type, to)];
@@ -101,6 +102,7 @@ describe.each(all)('The migration of %s to version %i', (type, to, migration) =>
   });
 });
 
-it('There are migrations of types, and each type has its released state', () => {
-  for (const type of types) expect(readSnapshot(OWN_ROOT, type.name, versionOf(type)), type.name).toBeDefined();
+it('Each type has the shape that it was released with', () => {
+  const unreleased = types.filter((type) => !readSnapshot(OWN_ROOT, type.name, versionOf(type)));
+  expect(unreleased.map(({ name }) => name)).toEqual([]);
 });

@@ -104,7 +104,9 @@ describe('The studio', () => {
   it('opens a file of a newer form read-only, and says what to do', () => {
     open(configText.replace(/"testimonials": 2/, '"testimonials": 9'));
     expect(editor.state(0).broken?.what).toBe('The file has version 9 of "testimonials".');
-    expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow();
+    expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
+      'cannot be edited until it is mended',
+    );
     expect(editor.save().saved).toBe(false);
   });
 });

@@ -79,6 +79,16 @@ describe('migrate', () => {
     expect(read()).not.toContain('formats');
   });
 
+  it('splits a field by the program of its type, and joins it again', () => {
+    site.remove();
+    prepare('older-format-split-by-code');
+    expect(run().output).toContain('- Home, "Who it is": rewritten by the program of its type.');
+    expect(read()).toContain('"first": "Ada"');
+    writeFileSync(file, read().replace('"Ada"', '"Augusta"'));
+    run('--to', 'notice@1');
+    expect(read()).toBe(old.replace('"Ada ', '"Augusta '));
+  });
+
   it('names a type or version that there is not', () => {
     expect(run('--to', 'notice@4').output).toContain(
       '"notice" has the versions 1 to 3; there is no 4. Nothing was written.',
