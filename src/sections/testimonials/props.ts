@@ -34,11 +34,11 @@ export interface TestimonialsProps {
     /**
      * A small decorative mark, without a description.
      */
-    quotePicture: Picture;
+    quoteImg: Picture;
     /**
      * Shown beside the name.
      */
-    portrait: Picture;
+    userImg: Picture;
   }[];
   /**
    * Seconds for one full pass of the strip. Longer is calmer.

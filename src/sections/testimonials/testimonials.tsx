@@ -10,17 +10,17 @@ export function Testimonials({ heading, items }: TestimonialsProps) {
     <div className={styles['testimonials']}>
       <Heading className={`wrap ${styles['heading']}`}>{heading}</Heading>
       <Strip label={heading}>
-        {items.map(({ quote, tag, name, role, quotePicture, portrait }, index) => (
+        {items.map(({ quote, tag, name, role, quoteImg, userImg }, index) => (
           <figure key={index} className={styles['card']}>
             <div className={styles['top']}>
-              <PictureFrame picture={quotePicture} className={styles['mark']} sizes="2rem" />
+              <PictureFrame picture={quoteImg} className={styles['mark']} sizes="2rem" />
               {tag !== undefined && <span className={styles['tag']}>{tag}</span>}
             </div>
             <blockquote>
               <p>{quote}</p>
             </blockquote>
             <figcaption>
-              <PictureFrame picture={portrait} className={styles['user']} sizes="3rem" />
+              <PictureFrame picture={userImg} className={styles['user']} sizes="3rem" />
               <span>
                 <strong>{name}</strong>
                 <br />

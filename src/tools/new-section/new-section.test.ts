@@ -29,7 +29,6 @@ describe('new:section', () => {
       'props.ts',
       'samples.json',
       'schema.json',
-      'was',
     ]);
   });
 
