@@ -14,7 +14,7 @@ describe('LogoWall', () => {
 
   it('reads the description of a logo that has one', async () => {
     const logos = within(await drawSample('logo-wall', 'photographs')).getAllByRole('img');
-    expect(logos[0]!.getAttribute('alt')).toBe(samples.photographs.items[0]!.img.alt);
+    expect(logos[0]!.getAttribute('alt')).toBe(samples.photographs.items[0]!.picture.alt);
   });
 
   it('names the link of a logo for what it leads to', async () => {

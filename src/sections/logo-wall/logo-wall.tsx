@@ -12,8 +12,8 @@ export function LogoWall({ heading, items }: LogoWallProps) {
     <div className={`wrap ${styles['section']}`}>
       <Heading className={styles['heading']}>{heading}</Heading>
       <ul className={`${styles['wall']} ${styles[`columns${columns}`]}`} role="list">
-        {items.map(({ name, img, link }, index) => {
-          const picture = { ...img, alt: img.alt || name };
+        {items.map(({ name, picture: given, link }, index) => {
+          const picture = { ...given, alt: given.alt || name };
           const logo = <PictureFrame picture={picture} className={styles['logo']} sizes="15rem" />;
           return (
             <li key={index} className={styles['cell']}>

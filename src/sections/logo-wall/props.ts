@@ -22,7 +22,7 @@ export interface LogoWallProps {
     /**
      * A wide, one-colour mark on a clear ground.
      */
-    img: Picture;
+    picture: Picture;
     /**
      * Where the logo leads. Leave out for a logo that leads nowhere.
      */

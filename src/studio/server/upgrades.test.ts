@@ -8,14 +8,15 @@ import type { SiteFile } from '../../model/site-file.ts';
 import { historyRequests } from '../panels/history/server/requests.ts';
 import { openEditor, type Editor } from './editor.ts';
 
-/** The tests' own site as it was before its testimonials had another version. */
-const oldText = configText
-  .replace(/  "formats": \{[^}]*\},\n/, '')
-  .replaceAll('"quotePicture"', '"quoteImg"')
-  .replaceAll('"portrait"', '"userImg"');
-const site = JSON.parse(configText) as SiteFile;
-const page = site.routes.findIndex(({ sections }) => sections.some((section) => section['type'] === 'testimonials'));
-const at = site.routes[page]!.sections.findIndex((section) => section['type'] === 'testimonials');
+/** The tests' own site, with a section of a type that has a second version, and as it was before that. */
+const wall =
+  '{ "id": "wall", "type": "logo-wall", "heading": "They trust us", "items": [{ "name": "Corner", "picture": { "src": "/favicon.svg", "alt": "" } }] }';
+const newText = configText
+  .replace(/("version": 1,\n)/, '$1  "formats": {\n    "logo-wall": 2\n  },\n')
+  .replace(/("sections": \[\s*)/, `$1${wall},\n        `);
+const oldText = newText.replace(/  "formats": \{[^}]*\},\n/, '').replace(wall, wall.replace('"picture"', '"img"'));
+const site = JSON.parse(newText) as SiteFile;
+const [page, at] = [0, 0];
 const HEADING = ['routes', page, 'sections', at, 'heading'];
 
 let folder: string;
@@ -52,8 +53,8 @@ describe('A file of an older form', () => {
   beforeEach(() => open(oldText));
 
   it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
-    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: "items\[\]\.quoteImg" is now /)]);
-    expect(draft()).toEqual(JSON.parse(configText));
+    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: "items\[\]\.img" is now /)]);
+    expect(draft()).toEqual(JSON.parse(newText));
     expect(editor.state(page).problems).toEqual([]);
     expect(onDisk()).toBe(oldText);
   });
@@ -65,7 +66,7 @@ describe('A file of an older form', () => {
     expect(editor.source.showsLatest()).toBe(true);
     editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
     expect(editor.save()).toEqual({ saved: true });
-    expect(onDisk()).toContain('"quoteImg"');
+    expect(onDisk()).toContain('"img": { "src": "/favicon.svg"');
     editor.redo();
   });
 
@@ -73,7 +74,7 @@ describe('A file of an older form', () => {
     editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
     expect(words()).toHaveLength(2);
     expect(editor.save()).toEqual({ saved: true });
-    expect(onDisk()).toBe(configText.replace(/"What merchants say"/, '"They say"'));
+    expect(onDisk()).toBe(newText.replace(/"They trust us"/, '"They say"'));
     const requests = historyRequests({ rootDir: OWN_ROOT, editor, file, historyDir: join(folder, 'history') });
     const { states } = requests.history({}) as { states: { id: string }[] };
     const told = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
@@ -96,14 +97,14 @@ describe('The studio', () => {
     const [section] = without.routes[page]!.sections.splice(at, 1);
     open(JSON.stringify(without, null, 2));
     editor.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
-    expect(draft()['formats']).toEqual({ testimonials: 2 });
+    expect(draft()['formats']).toEqual({ 'logo-wall': 2 });
     editor.undo();
     expect(draft()).not.toHaveProperty('formats');
   });
 
   it('opens a file of a newer form read-only, and says what to do', () => {
-    open(configText.replace(/"testimonials": 2/, '"testimonials": 9'));
-    expect(editor.state(0).broken?.what).toBe('The file has version 9 of "testimonials".');
+    open(newText.replace(/"logo-wall": 2/, '"logo-wall": 9'));
+    expect(editor.state(0).broken?.what).toBe('The file has version 9 of "logo-wall".');
     expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
       'cannot be edited until it is mended',
     );
