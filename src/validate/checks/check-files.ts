@@ -233,6 +233,7 @@ export function checkIcon(visit: Visit, facts: SiteFacts, files: PublicFiles, re
     return checkPictureFile(visit, facts, files, report);
   report({
     code: 'bad-icon',
+    ...(isSmall && { kind: 'small' }),
     path: [...visit.path],
     what: isSmall
       ? `The icon ${quote(src)} is too small: ${measured.width} by ${measured.height} px.`

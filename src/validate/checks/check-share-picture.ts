@@ -18,6 +18,7 @@ export function checkSharePicture(visit: Visit, facts: SiteFacts, report: Report
   if (extname(src).toLowerCase() === '.svg')
     return report({
       code: 'bad-picture',
+      kind: 'shared',
       path,
       what: `The share picture is the drawing ${quote(src)}${where}.`,
       why: 'Networks and messengers show no SVG.',

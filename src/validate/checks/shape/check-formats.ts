@@ -66,6 +66,7 @@ export function checkOlderForm(path: Path, section: Group, context: ShapeContext
   if (!older) return false;
   report({
     code: 'older-format',
+    kind: 'merge',
     path,
     what: `This section has an older form of ${quote(type)} than the file names${describeLocation(root, [...path, 'x'])}.`,
     why: `"formats" says that all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,

@@ -9,7 +9,7 @@ const UNREADABLE =
   );
 
 /** Codes of a form's own mistakes. */
-const OF_FORMS = ['bad-form', 'rule-without-message'];
+const OF_FORMS = ['bad-form', 'rule-without-message', 'no-max-length'];
 
 /** Codes of mistakes that no editor can make or mend, because they are in the program. */
 const OF_PROGRAM = ['bad-schema'];
@@ -39,6 +39,11 @@ export function sayOfFile({ code, file, kind, facts }: Problem, config: string):
       return { what: `The form ${form} cannot be read: it was changed by hand.`, fix: ASK };
     if (code === 'rule-without-message')
       return { what: `${subject} has a rule without words for visitors who break it.`, fix: 'Say what is accepted.' };
+    if (code === 'no-max-length')
+      return {
+        what: `${subject} does not say how long an answer may be: a usual length is taken.`,
+        fix: 'Say how long it may be, if that is wrong.',
+      };
     return { what: `${subject} has a mistake in it, so that the form cannot be used.`, fix: ASK };
   }
   if (OF_PROGRAM.includes(code) || (file !== config && UNREADABLE.includes(code)))

@@ -130,6 +130,10 @@ export const LINK_WORDS: Record<string, Wording> = {
           cure: 'Show the page',
         }
       : { what: 'There is no home page.', fix: 'Give the home page a slash as its address: /' },
+  'form-elsewhere': ({ owner }) => ({
+    what: `The form of ${owner} is sent to the same server as the first one, which seems to take that one form alone.`,
+    fix: 'Enter the whole address that takes this form.',
+  }),
   'shared-endpoint': ({ owner }) => ({
     what: `The form of ${owner} is sent to the same address as another form, which would refuse it.`,
     fix: 'Give this form an address of its own.',

@@ -24,6 +24,7 @@ const BAD_PICTURES: Record<string, [why: string, fix: string]> = {
   damaged: ['it is damaged, or no picture', 'Save it again in the program it was made with, and upload it.'],
   moves: ['it moves, and only its first picture would be shown', 'Save it as animated WebP, or show it as a video.'],
   size: ['it does not say how large it is', 'Save it again with its size, or enter width and height.'],
+  shared: ['networks and messengers show no drawings', 'Save it as PNG, and upload that.'],
 };
 
 /** What makes a large picture smaller. */
@@ -94,6 +95,18 @@ export const PAGE_WORDS: Record<string, Wording> = {
   'big-picture': ({ kind, The, fact }) => ({
     what: `${The()} is large, ${fact('kilobytes')} KB: visitors on phones would wait for it.`,
     fix: BIG_PICTURES[kind] ?? 'Choose a smaller one.',
+  }),
+  'bad-icon': ({ kind, The }) => ({
+    what: `${The()} ${kind === 'small' ? 'is too small for the icons that are made from it' : 'is neither a drawing nor a PNG'}.`,
+    fix: 'Use a drawing (SVG), or a PNG that is at least 512 wide and as high.',
+  }),
+  'small-picture': ({ The }) => ({
+    what: `${The()} is smaller than networks show it, so that it would be blurred.`,
+    fix: 'Use a larger one, or leave it out: then it is drawn from the title.',
+  }),
+  'other-film': ({ The, quoted }) => ({
+    what: `${The()}, ${quoted}, is longer or shorter than the first one: they are probably two different films. Visitors would see one or the other.`,
+    fix: 'Use one film in both formats, or leave one out.',
   }),
   'bad-video': ({ The }) => ({ what: `${The()} cannot be played.`, fix: 'Save it as WebM or MP4, and upload it.' }),
   'bad-theme': ({ kind, The, fact }) => {

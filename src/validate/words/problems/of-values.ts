@@ -97,6 +97,21 @@ export const VALUE_WORDS: Record<string, Wording> = {
           fix: 'Put it right.',
           cure: 'Put it right',
         },
+  'newer-format': () => ({
+    what: 'The site was made with a newer version of this program.',
+    fix: 'Ask for the program to be updated.',
+  }),
+  'older-format': ({ kind, the }) =>
+    kind === 'merge'
+      ? { what: `What ${the()} holds has an older form.`, fix: 'Put it right.', cure: 'Write it in the new form' }
+      : {
+          what: 'Some sections have an older form. They are shown as they are meant.',
+          fix: 'Save the site: that writes the new form.',
+        },
+  'migration-failed': ({ the }) => ({
+    what: `What ${the()} holds has an older form, and cannot be brought to the new one.`,
+    fix: 'Ask whoever looks after the program to put it right.',
+  }),
   'unknown-section': ({ owner, quoted, orMeant }) => ({
     what: `There is no kind of section called ${quoted}, as ${owner} asks for.`,
     fix: orMeant('Remove the section, and add another one.'),
