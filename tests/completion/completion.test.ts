@@ -96,7 +96,8 @@ function groupLists(schema: JsonSchema, path: string[] = []): string[][] {
     const items = field['items'] as JsonSchema | undefined;
     const here = [...path, key];
     if (field['properties']) return groupLists(field, here);
-    if (!items || (!items['properties'] && !items['$ref'])) return [];
+    const isGroup = items?.['properties'] ?? (items?.['$ref'] && items['$ref'] !== '#/definitions/rich-text');
+    if (!items || !isGroup) return [];
     return [here, ...groupLists(items, [...here, '[]'])];
   });
 }

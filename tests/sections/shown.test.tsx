@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { drawSample, drawSamples } from './draw-sample.ts';
+import { wordsOf as richWords } from '../../src/model/rich-text/parse-rich-text.ts';
 import { sectionDefinition, type JsonSchema } from '../../src/validate/schema/compose-schema.ts';
 import { samplesOf, schema, types } from './every-type.ts';
 import { neverShown, WAYS_TO_REVEAL } from './never-shown.ts';
@@ -25,10 +26,14 @@ function faultsOf(section: Element, sight: StaticSight): string[] {
     );
 }
 
+/** An entry that may be a logo. */
+type Logo = Partial<Record<'picture' | 'img', { alt: string }>>;
+
 /** The texts of a value that its schema describes as free text: no choices, names, dates or addresses. */
 function textsOf(value: unknown, node: JsonSchema): string[] {
   const reference = node['$ref'] as string | undefined;
   if (reference === '#/definitions/link') return [];
+  if (reference === '#/definitions/rich-text') return [richWords(String(value))];
   if (reference) return textsOf(value, definitions[reference.replace('#/definitions/', '')]!);
   if (Array.isArray(value)) return value.flatMap((entry) => textsOf(entry, node['items'] as JsonSchema));
   if (typeof value === 'string') return ['enum', 'pattern', 'const'].some((key) => key in node) ? [] : [value];
@@ -38,7 +43,7 @@ function textsOf(value: unknown, node: JsonSchema): string[] {
     // A form says it was sent once it was.
     !key.startsWith('success') &&
     // The name of a logo stands in for a description that its picture has not.
-    !(key === 'name' && (value as { img?: { alt: string } }).img?.alt);
+    !(key === 'name' && ((value as Logo).picture ?? (value as Logo).img)?.alt);
   const entries = Object.entries(value).filter(([key]) => isMeant(key));
   return entries.flatMap(([key, inner]) => textsOf(inner, fields[key]!));
 }

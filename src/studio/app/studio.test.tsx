@@ -72,8 +72,8 @@ describe('the toolbar', () => {
     server.warnings = [{ path: ['routes', 0, 'description'], what: 'Too short.', fix: 'Say more.' }];
     draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value: '' }]);
     await user.click(await screen.findByRole('button', { name: '1 problem' }));
-    expect(screen.getByRole('button', { name: 'Too short. Say more.' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '"heading" is empty. Write a few words.' }));
+    expect(screen.getByRole('button', { name: 'Too short. Say more. Home' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '"heading" is empty. Write a few words. Home' }));
     await vi.waitFor(() => expect(document.activeElement).toBe(heading()));
   });
 });

@@ -57,13 +57,13 @@ function PartTabs({ part, onChange }: { part: Pane; onChange: (part: Pane) => vo
 /** How many frames to wait for the fields of a page that is on its way. */
 const FIELD_FRAMES = 120;
 
-/** Focuses the first field once it is drawn; of the site's settings the first part. */
+/** Focuses the first field once it is drawn; where its group is closed, as in the site's settings, the group. */
 const focusFields = (frames = FIELD_FRAMES, from = document.activeElement) =>
   requestAnimationFrame(() => {
     // Somebody has gone on meanwhile; a tab that was hidden leaves the focus to nothing.
     if (![from, document.body].includes(document.activeElement)) return;
     const field = document.querySelector<HTMLElement>(
-      '#part-fields :is(input, textarea, select, summary):not(:disabled)',
+      '#part-fields :is(input, textarea, select, details:not([open]) > summary):not(:disabled)',
     );
     if (field) field.focus();
     else if (frames > 0) focusFields(frames - 1, from);

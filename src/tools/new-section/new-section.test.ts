@@ -29,6 +29,7 @@ describe('new:section', () => {
       'props.ts',
       'samples.json',
       'schema.json',
+      'was',
     ]);
   });
 

@@ -28,6 +28,7 @@ describe('A change of a released schema', () => {
     change((text) => text.replaceAll('"paragraphs"', '"texts"'));
     expect(said()).toEqual([
       '"paragraphs" of "prose" is gone. npm run new:migration prose',
+      '"parts[].paragraphs" of "prose" is gone. npm run new:migration prose',
       '"texts" of "prose" is required now. npm run new:migration prose',
     ]);
     await refreshGeneratedFiles(copy);
@@ -54,7 +55,15 @@ describe('A change of a released schema', () => {
     change((text) => text.replaceAll('"paragraphs"', '"texts"'));
     const { output, exitCode } = await newMigration(['prose'], copy);
     expect([exitCode, output]).toEqual([0, expect.stringContaining('rename paragraphs to "texts"') as string]);
-    expect(read('migrations.json')).toMatchObject([{ to: 2, steps: [{ rename: 'paragraphs', to: 'texts' }] }]);
+    expect(read('migrations.json')).toMatchObject([
+      {
+        to: 2,
+        steps: [
+          { rename: 'paragraphs', to: 'texts' },
+          { rename: 'parts[].paragraphs', to: 'texts' },
+        ],
+      },
+    ]);
     expect(read('schema.json')).toHaveProperty('x-version', 2);
     expect(read('was/to-2/after.json')).toHaveProperty('default.texts');
     expect(said()).toEqual([]);

@@ -152,7 +152,7 @@ describe('the fields of a section in groups', () => {
     const { user } = await renderStudio();
     await choose(user, 'Talk to your till');
     expect(openGroups()).toEqual(['Content', 'Picture']);
-    expect(group('Look').contains(fields().getByLabelText('Ground'))).toBe(true);
+    expect(group('Look').contains(fields().getByLabelText('Background'))).toBe(true);
     expect(group('When').contains(fields().getByLabelText('From'))).toBe(true);
     await user.click(fields().getByText('Look', { selector: 'summary' }));
     await vi.waitFor(() => expect(localStorage.getItem('studio-groups')).toContain('look'));

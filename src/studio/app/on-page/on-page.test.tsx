@@ -89,7 +89,7 @@ describe('A click beside the sections', () => {
     const { server, tell } = await open();
     server.places = [];
     tell({ studio: 'selected', part: 'header', at: [0] });
-    await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Navigation' })).toBeTruthy());
+    await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Menu' })).toBeTruthy());
   });
 });
 

@@ -35,7 +35,7 @@ describe('The fields of a page', () => {
     const picture = { src: '/pictures/till.jpg', alt: 'A till', focus: [0.3, 0.6] };
     act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sharePicture'], value: picture }]));
     const shown = looks()
-      .getByText(/as the build crops it/)
+      .getByText(/cropped as it is published/)
       .parentElement!.querySelector('img')!;
     expect(shown.getAttribute('src')).toContain('/pictures/till.jpg');
     expect(shown.style.objectPosition).toBe('30% 60%');
