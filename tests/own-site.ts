@@ -33,3 +33,6 @@ export const configText = readFileSync(join(OWN_SITE, 'site.config.json'), 'utf8
 
 /** The tests' own config. */
 export const site = JSON.parse(configText) as SiteFile;
+
+/** A site with an icon: of one without, Chromium asks for `/favicon.ico`, and says in the console that it is not there. */
+export const withIcon = (site: SiteFile['site']): SiteFile['site'] => ({ ...site, icon: '/favicon.svg' });

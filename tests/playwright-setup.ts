@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormSchema } from '../src/model/form-schema.ts';
 import { buildSite } from './build-site.ts';
-import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST } from './own-site.ts';
+import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST, withIcon } from './own-site.ts';
 import { prepareOwnProject, prepareProject } from './prepare-project.ts';
 import { everyKind, KINDS_FORM, kindsPage } from './kinds/samples.ts';
 import { ONLY_TYPE, samplePages } from './sections/sample-pages.ts';
@@ -20,7 +20,10 @@ async function buildOwnSites(): Promise<void> {
   write(OWN_ROOT, KINDS_FORM, everyKind);
   await buildSite(OWN_ROOT, DIST);
   const pages = samplePages();
-  writeFileSync(SAMPLES_CONFIG, JSON.stringify({ ...pages, routes: [...pages.routes, kindsPage] }));
+  writeFileSync(
+    SAMPLES_CONFIG,
+    JSON.stringify({ ...pages, site: withIcon(pages.site), routes: [...pages.routes, kindsPage] }),
+  );
   await buildSite(OWN_ROOT, SAMPLES_DIST, SAMPLES_CONFIG);
 }
 

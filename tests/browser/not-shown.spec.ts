@@ -107,6 +107,7 @@ function markSections(site: SiteFile): void {
 function siteWithout(): SiteFile {
   const site = JSON.parse(configText) as SiteFile;
   site.shared = {};
+  site.embeds = ['https://www.openstreetmap.org'];
   for (const [index, [reason, keys]] of Object.entries(REASONS).entries()) {
     const own = everySection(reason).map((section) => ({ ...section, ...keys }));
     if (reason === SHARED) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { randomSite } from '../check/random-site.ts';
+import { withIcon } from '../own-site.ts';
 import { accessFaults, expect, test } from './support/site.ts';
 import { withBuild } from './support/with-build.ts';
 
@@ -17,7 +18,7 @@ for (const [from, to] of [
       ...route,
       path: index < 2 ? ['/', '/second'][index]! : `/random/${index}`,
     }));
-    await withBuild({ ...SITES[0]!, routes }, async ({ url }) => {
+    await withBuild({ ...SITES[0]!, site: withIcon(SITES[0]!.site), routes }, async ({ url }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const faults: Record<string, string[]> = {};
       for (const { path } of routes) {
