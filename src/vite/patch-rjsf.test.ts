@@ -54,7 +54,7 @@ describe('the form that visitors download', () => {
       [...modulesOf(form).matchAll(/\/kinds\/([\w-]+)\/control\.tsx/g)].map(([, name]) => name).toSorted();
     expect(kindsIn('enquiry')).toEqual(['long-text']);
     expect(kindsIn('plans')).toEqual(['file']);
-    expect(kindsIn('conditions')).toEqual(['checkbox', 'checkboxes', 'number', 'radios', 'select']);
+    expect(kindsIn('conditions')).toEqual(['checkbox', 'checkboxes', 'line', 'number', 'radios', 'select']);
     expect(modulesOf('enquiry')).not.toMatch(/\/applies-now\.ts|\/arranged\//);
     expect(modulesOf('conditions')).toMatch(/arranged\/group\.tsx[\s\S]*check\/applies-now\.ts/);
   });
