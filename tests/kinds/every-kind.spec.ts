@@ -77,7 +77,8 @@ for (const javaScriptEnabled of [true, false])
       await fillIn(page, list, list.answers![0]);
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('We will reach you soon.')).toBeVisible();
-      const wanted = Object.fromEntries(samples.map((sample) => [nameOf(sample), stored(sample)]));
-      expect(await running.stored()).toContainEqual(JSON.parse(JSON.stringify(wanted)));
+      const wanted = samples.map((sample) => [nameOf(sample), stored(sample)] as const);
+      const sent = wanted.filter(([, value]) => value !== undefined);
+      expect(await running.stored()).toContainEqual(Object.fromEntries(sent));
     });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FormSchema } from '../../src/model/form-schema.ts';
 import { composeSiteSchema, listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../src/model/site-file.ts';
-import { readSchema, walkSite, type Visit } from '../../src/validate/schema/walk-schema.ts';
+import { holdsWords, readSchema, walkSite, type Visit } from '../../src/validate/schema/walk-schema.ts';
 import { PROJECT } from '../own-site.ts';
 
 /** A site after an editor has changed everything an editor may change. */
@@ -26,7 +26,7 @@ const NAMES = ['$schema', 'type', 'src', 'sources', 'darkSources', 'theme'];
 /** Whether a visitor reads a value as words: a string without a format. */
 export const isText = ({ value, path, schema, part }: Visit): boolean =>
   typeof value === 'string' &&
-  part === null &&
+  holdsWords(part) &&
   schema['type'] === 'string' &&
   !('pattern' in schema || 'enum' in schema || 'format' in schema) &&
   !path.some((step) => NAMES.includes(String(step)));
