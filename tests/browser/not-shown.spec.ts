@@ -212,6 +212,9 @@ test.describe('What is to come', () => {
     expect(await statuses(own)).toEqual([200]);
     await page.goto(`${url}/page-0`);
     await hydrate(page);
-    await expect(page.locator('[data-section-type=form] [type=submit]').first()).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.locator('[data-section-type=form] [type=submit]').first()).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });
