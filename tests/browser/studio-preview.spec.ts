@@ -163,7 +163,8 @@ test.describe('At the selected section', () => {
   /** From the end of the bar to the beginning of its section, in px of the window. */
   const gap = async (page: Page, id: string) => {
     const [box, section] = [await bar(page).boundingBox(), await preview(page).locator(id).boundingBox()];
-    return Math.round(section!.y - box!.y - box!.height);
+    // Zero is not minus zero.
+    return Math.round(section!.y - box!.y - box!.height) + 0;
   };
 
   test('stands what can be done with it, also after it has moved and the page is scrolled', async ({

@@ -57,7 +57,7 @@ const samples = (name: string) => ({
       {
         change: { maxLength: null },
         says: [
-          'bad-form at {: The field "sample" has no "maxLength". A text without an end would not fit the server. Add "maxLength": 100 and its message.',
+          'no-max-length at {: The field "sample" has no "maxLength". A text needs an end, so that it fits the server: this one may have 100 characters. Add "maxLength": 100, or another number.',
         ],
       },
     ],
