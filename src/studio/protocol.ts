@@ -33,6 +33,18 @@ export interface RedirectVerdicts {
   verdicts: { line: number; severity: 'problem' | 'warning'; what: string; why: string; fix: string }[];
 }
 
+/** A text that cannot be edited. */
+export interface BrokenText {
+  what: string;
+  why: string;
+  fix: string;
+  line: number;
+  column: number;
+  text: string;
+  /** It was written for a newer version of this program. */
+  isNewer?: true;
+}
+
 /** One difference between the file and the draft, in words. */
 export interface Change {
   /** Identifies it until the draft changes again. */
@@ -110,8 +122,11 @@ export interface StudioState {
   written: { saved: string | null; published: string | null };
   /** Why the draft could not be stored on disk, in a sentence; null where it could. */
   unstored: string | null;
-  /** Where the text on disk is not JSON, for who mends it: the sentence of `check`, the text, and the place. Everything else is as it was last. */
-  broken: { what: string; why: string; fix: string; line: number; column: number; text: string } | null;
+  /**
+   * Where the text on disk is not JSON, or of a newer form, for who mends it: the sentence of `check`, the text, and the place.
+   * Everything else is as it was last.
+   */
+  broken: BrokenText | null;
   /** The saved state that the preview shows instead of the draft; null while it shows the draft. */
   looked: LookedState | null;
   /** Both sides changed the same values: to be answered before a save. */

@@ -296,8 +296,8 @@ test.describe('The studio', () => {
   test('says where a broken file is broken, and goes on once it is mended', async ({ page, studio }) => {
     await open(page, studio.url);
     studio.write(configText.replace('"version": 1,', '"version": 1'));
-    await expect(page.getByText('site.config.json cannot be read')).toBeVisible();
-    await expect(page.getByText(/Line \d+, column \d+/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The site cannot be read' })).toBeVisible();
+    await expect(page.getByText(/line \d+, column \d+/)).toBeVisible();
     studio.write(configText);
     await expect(row(page, 'What We Do')).toBeVisible();
   });

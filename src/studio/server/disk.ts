@@ -58,8 +58,8 @@ export class Disk {
     const wasBroken = this.broken !== null;
     this.broken = null;
     if (problem) {
-      const { what, why, fix, line, column } = problem;
-      this.broken = { what, why, fix, line, column, text };
+      const { code, what, why, fix, line, column } = problem;
+      this.broken = { what, why, fix, line, column, text, ...(code === 'newer-format' && { isNewer: true }) };
       return true;
     }
     const hasChanged = this.draft?.follow(text) ?? true;

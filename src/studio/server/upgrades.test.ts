@@ -104,7 +104,7 @@ describe('The studio', () => {
 
   it('opens a file of a newer form read-only, and says what to do', () => {
     open(newText.replace(/"logo-wall": 2/, '"logo-wall": 9'));
-    expect(editor.state(0).broken?.what).toBe('The file has version 9 of "logo-wall".');
+    expect(editor.state(0).broken).toMatchObject({ what: 'The file has version 9 of "logo-wall".', isNewer: true });
     expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
       'cannot be edited until it is mended',
     );

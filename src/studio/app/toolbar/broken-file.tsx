@@ -14,13 +14,13 @@ export function BrokenFile() {
     mark.current?.scrollIntoView({ block: 'center' });
   }, [broken?.line]);
   if (!broken) return null;
-  const { what, why, fix, line, column, text } = broken;
+  const { what, why, fix, line, column, text, isNewer } = broken;
   const first = Math.max(0, line - 1 - AROUND);
   const lines = text.split(/\r?\n/).slice(first, line + AROUND);
   return (
     <main className={styles['broken']}>
       <h1>{toolbarWords.brokenTitle}</h1>
-      <p>{toolbarWords.brokenText}</p>
+      <p>{isNewer ? toolbarWords.newerText : toolbarWords.brokenText}</p>
       <p>{toolbarWords.brokenGoesOn}</p>
       <h2>{toolbarWords.brokenMend}</h2>
       <p>

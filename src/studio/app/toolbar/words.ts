@@ -21,6 +21,7 @@ export const toolbarWords = {
   nothing: 'Nothing: it was removed',
   brokenTitle: 'The site cannot be read',
   brokenText: 'Its text was changed by hand, outside the studio. Ask whoever changed it to put it right.',
+  newerText: 'It was made with a newer version of this program. Ask for the program to be updated.',
   brokenGoesOn: 'The studio goes on by itself as soon as that is done. Nothing you changed here is lost.',
   brokenMend: 'For whoever puts it right',
   brokenPlace: (file: string, line: number, column: number) => `${file}, line ${line}, column ${column}`,
