@@ -208,7 +208,7 @@ test.describe('The studio', () => {
     await row(page, long).click();
     for (const width of [1440, 1024, 375]) {
       await page.setViewportSize({ width, height: 900 });
-      if (width < 1100) await page.getByRole('tab', { name: 'Fields' }).click();
+      if (width < 800) await page.getByRole('tab', { name: 'Fields' }).click();
       await expect(area(page, 'Fields').getByRole('row').first()).toBeVisible();
       const stretched = await page.evaluate(() =>
         [...document.querySelectorAll('#studio *')]
