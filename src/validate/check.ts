@@ -50,10 +50,10 @@ function conflictOf(values: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-/** Prints what is left of a file's problems, and in how many a cure is certain. */
-function report(all: Problem[], config: LoadedConfig, size: string, isFixed: boolean): string {
-  const curable = isFixed ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
-  const cures = curable > 0 ? `${count(curable, 'has a cure', 'have a cure')}: npm run check -- --fix\n` : '';
+/** Prints what is left of a file's problems, and what cures those of which the cure is certain; undefined where that is done. */
+function report(all: Problem[], config: LoadedConfig, size: string, fix: string | undefined): string {
+  const curable = fix === undefined ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
+  const cures = curable > 0 ? `${count(curable, 'has a cure', 'have a cure')}: npm run check -- ${fix}\n` : '';
   const printed = printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
   return `${printed}${summaryLine(all, config.file, size)}\n${cures}`;
 }
@@ -80,7 +80,7 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
   if (typeof values['form'] === 'string') {
     const { config, verdict, size, ...checked } = checkForm(values['form'], loadConfig(files[0]!), rootDir, isFixing);
     const all = inFileOrder([...verdict.problems, ...verdict.warnings]);
-    const words = checked.output + report(all, config, size, isFixing !== false);
+    const words = checked.output + report(all, config, size, isFixing ? undefined : `--form ${values['form']} --fix`);
     return {
       output: values['json'] ? `${problemsAsJson(all)}\n` : words,
       exitCode: checked.hasFailed || verdict.problems.length > 0 ? 1 : 0,
@@ -110,7 +110,7 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
       output += described.output;
       hasFailed ||= described.hasFailed;
     }
-    output += report(all, config, site ? sizeOf(site) : '', fixed !== null);
+    output += report(all, config, site ? sizeOf(site) : '', fixed ? undefined : '--fix');
     // Who changes a shared section wants to know where.
     for (const name of Object.keys(site?.shared ?? {}))
       output += `Shared section ${quote(name)}: ${pagesUsing(site, name).join(', ') || 'on no page'}.\n`;
