@@ -9,16 +9,15 @@ const readable = (value: unknown): string => {
 };
 
 /**
- * The fields of an enquiry as people read them: texts, those of a group by themselves.
+ * The fields of an enquiry as people read them: texts, those of groups by themselves.
  *
  * @param fields  As stored.
+ * @param before  What their names begin with.
  * @returns       By name, "address.city" in a group.
  */
-export function flatFields(fields: Record<string, unknown>): Map<string, string> {
-  const entries = Object.entries(fields).flatMap(([name, value]) =>
-    isGroup(value)
-      ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, readable(each)] as const)
-      : [[name, readable(value)] as const],
+export function flatFields(fields: Record<string, unknown>, before = ''): Map<string, string> {
+  const entries = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+    isGroup(value) ? [...flatFields(value, `${before}${name}.`)] : [[before + name, readable(value)]],
   );
   return new Map(entries);
 }
