@@ -221,9 +221,6 @@ test.describe('The studio', () => {
 
   test('selects what is clicked in the preview, and follows no link there', async ({ page, studio }) => {
     await open(page, studio.url);
-    // Its outline shows that the page answers to the studio.
-    await row(page, 'Why Choose Us').click();
-    await expect(preview(page).locator('#home-why')).toHaveCSS('outline-style', 'solid');
     await preview(page).getByRole('link', { name: 'Explore Now' }).click();
     await expect(row(page, 'Talk to your till')).toHaveAttribute('aria-selected', 'true');
     await expect(preview(page).getByRole('heading', { level: 1 })).toContainText('Talk to your till');

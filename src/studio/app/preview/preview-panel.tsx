@@ -39,8 +39,13 @@ function useSize() {
   return { ref, ...size };
 }
 
-/** Answers the frame: a click selects, and a page that was drawn again shows what is selected. */
+/**
+ * Answers the frame: a click selects, and a page that was drawn again shows what is selected.
+ *
+ * @returns  The frame, and whether its page answers by now: a click before that would be lost, or follow a link.
+ */
 function useFrame(isMoving: boolean) {
+  const [isAnswering, setIsAnswering] = useState(false);
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
   const { state, pageIndex, selection } = useSnapshot();
@@ -55,6 +60,7 @@ function useFrame(isMoving: boolean) {
   const awaited = useRef<string | null>(null);
   const lead = useEffectEvent((to: string) => {
     awaited.current = to;
+    setIsAnswering(false);
     frame.current!.contentWindow!.location.replace(previewAddress(to, previewKey));
   });
   // A page shown by another way, such as Alt and a click on a link, is not loaded again. One that is about to be left is.
@@ -78,6 +84,7 @@ function useFrame(isMoving: boolean) {
           return;
         }
         awaited.current = null;
+        setIsAnswering(true);
         const at = state.pages.findIndex((page) => page.path === message.path);
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);
         show();
@@ -91,7 +98,7 @@ function useFrame(isMoving: boolean) {
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
   });
-  return frame;
+  return { frame, isAnswering };
 }
 
 interface PreviewPanelProps {
@@ -106,7 +113,7 @@ interface PreviewPanelProps {
 export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPanelProps) {
   const [isDrawn, setIsDrawn] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
-  const frame = useFrame(isMoving);
+  const { frame, isAnswering } = useFrame(isMoving);
   const { tell, linkAsked } = useOnPage();
   const move = (isOn: boolean) => {
     setIsMoving(isOn);
@@ -179,6 +186,7 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
         )}
         <iframe
           data-drawn={isDrawn || undefined}
+          data-answering={isAnswering || undefined}
           onLoad={({ currentTarget }) => setIsDrawn(currentTarget.contentWindow?.location.href !== 'about:blank')}
           className={styles['frame']}
           ref={frame}
