@@ -77,14 +77,13 @@ test.describe('While a section type is worked on', () => {
     page,
   }) => {
     write('brittle.tsx', (text) => text.replace("if (typeof document !== 'undefined') ", ''));
-    await page.goto(`${dev.origin}/hydrating`);
+    // A module that is saved while a page loads it misses its update.
+    await open(page, '/hydrating');
     await expect(page.locator('#brittle')).toContainText('src/sections/brittle/brittle.tsx:15:32');
     write('brittle.tsx', (text) => text.replace("fail('hydrating')", ''));
-    // The page is loaded again: a button that is pressed before it is live does nothing.
-    await expect(page.getByRole('button', { name: 'Press brittle' })).toBeVisible();
-    await isLive(page);
     await press(page, 'brittle');
     await expect(page.locator('#brittle output')).toHaveText('1');
+    expect(await marked(page)).toBe(true);
   });
 
   test('a text in the config mends it too', async ({ page }) => {

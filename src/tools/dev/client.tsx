@@ -38,21 +38,28 @@ function updateTheme(build: string): void {
 
 /** What was reported already: StrictMode mounts a part twice. */
 const reported = new Set<unknown>();
+/** Counts updates: only the last one is drawn. */
+let updates = 0;
+/** Parts that threw, by the update that drew them last. A save is told before its code has arrived, and draws with the old. */
+const thrownIn = new Map<string, number>();
 
 /** Tells the server what a part of the page threw; it knows the sources, and says where. */
 function tellThrown(error: unknown, { id, localName }: HTMLElement): void {
+  const part = id || localName;
+  thrownIn.set(part, updates);
   if (reported.has(error)) return;
   reported.add(error);
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
   import.meta.hot?.send('site:thrown', {
     path: location.pathname,
-    part: id || localName,
+    part,
     message,
     stack,
   } satisfies Thrown);
 }
 
 import.meta.hot?.on('site:thrown', ({ part, text }: { part: string; text: string }) => {
+  if (thrownIn.get(part) !== updates) return;
   const shown = document.getElementById(part) ?? root.querySelector(`:scope > ${part}`);
   if (shown) showThrown(shown, text);
 });
@@ -63,8 +70,6 @@ if (root.dataset['site']) {
   const redraw = await hydrate(rendered, tellThrown);
   redrawHook.onLive();
   let shown = rendered;
-  /** Counts updates: only the last one is drawn. */
-  let updates = 0;
   const update = async (site: SiteData, changed?: Page) => {
     const update = ++updates;
     shown = site;
@@ -87,7 +92,7 @@ if (root.dataset['site']) {
   });
   // React Refresh knows of no part that threw before its first update.
   import.meta.hot?.on('vite:afterUpdate', () => {
-    if (root.querySelector('.site-problem')) void update(shown);
+    if ([...thrownIn.values()].includes(updates)) void update(shown);
   });
   // A save may have happened while the page was loading.
   import.meta.hot?.send('site:ready', location.pathname + location.search);
