@@ -4,7 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { conditional, control, formProps, messageAt, renderForm, setUpForms, texts } from './testing/form-harness.tsx';
+import {
+  conditional,
+  control,
+  formOf,
+  formProps,
+  messageAt,
+  renderForm,
+  setUpForms,
+  texts,
+} from './testing/form-harness.tsx';
 import { SiteForm } from './site-form.tsx';
 
 setUpForms();
@@ -165,5 +174,67 @@ describe('A field that depends on an answer', () => {
     await userEvent.click(screen.getByRole('button', { name: texts.bringBack }));
     expect(messageAt('what')).toBe('Fill this in.');
     expect(document.activeElement).toBe(control('what'));
+  });
+});
+
+const said = { title: 'E-mail', type: 'string', format: 'email' };
+const line = { type: 'string' };
+
+describe('A rule of several fields', () => {
+  it('has one message at each of them, gone as soon as one is filled in', async () => {
+    const written = {
+      properties: { phone: line, email: said },
+      anyOf: [{ required: ['phone'] }, { required: ['email'] }],
+    };
+    renderForm({ definition: await formOf(written) });
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(document.activeElement).toBe(control('phone'));
+    const messages = () => ['phone', 'email'].map(messageAt);
+    expect(messages()).toEqual(['Fill in Phone or E-mail.', 'Fill in Phone or E-mail.']);
+    type('email', 'a@b.example');
+    expect(messages()).toEqual([null, null]);
+    expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('may refuse more than one, in the words of its author', async () => {
+    const oneOf = [{ required: ['phone'] }, { required: ['email'] }];
+    const written = { properties: { phone: line, email: said }, oneOf, 'x-messages': { oneOf: 'Only one, please.' } };
+    renderForm({ definition: await formOf(written) });
+    type('email', 'a@b.example');
+    type('phone', '1');
+    fireEvent.blur(control('phone'));
+    expect([messageAt('phone'), messageAt('email')]).toEqual(['Only one, please.', null]);
+  });
+});
+
+describe('A condition', () => {
+  it('in a group shows fields in the frame of the group, each by itself', async () => {
+    const group = {
+      title: 'Place',
+      properties: { city: line },
+      if: { properties: { city: { const: 'Rome' } }, required: ['city'] },
+      then: { properties: { hill: line } },
+    };
+    renderForm({ definition: await formOf({ properties: { at: group } }) });
+    const hill = () => control('at.hill').closest('[hidden]');
+    expect(hill()).not.toBeNull();
+    type('at.city', 'Rome');
+    expect(hill()).toBeNull();
+    expect(control('at.hill').closest('fieldset')).toBe(control('at.city').closest('fieldset'));
+  });
+
+  it('leaves out choices of a field that several describe', async () => {
+    const food = (pet: string, ...all: string[]) => ({
+      if: { properties: { pet: { const: pet } }, required: ['pet'] },
+      then: { properties: { food: { enum: all } } },
+    });
+    const allOf = [food('Cat', 'Meat', 'Fish'), food('Fish', 'Worms')];
+    const written = { properties: { pet: { enum: ['Cat', 'Fish'] } }, allOf };
+    renderForm({ definition: await formOf(written) });
+    const choices = () => [...control('food').querySelectorAll('option')].map(({ value }) => value).filter(Boolean);
+    type('pet', 'Cat');
+    expect(choices()).toEqual(['Meat', 'Fish']);
+    type('pet', 'Fish');
+    expect(choices()).toEqual(['Worms']);
   });
 });

@@ -2,24 +2,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FormSchema } from '../model/form-schema.ts';
 import { refillForm } from '../serve/pages/refill-form.ts';
-import { completeForm } from './compile/complete-form.ts';
-import { asFormSchema } from './compile/read-form-schema.ts';
-import { defineForm, type FormDefinition } from './form-definition.ts';
-import { kindsFor } from './testing/all-kinds.ts';
-import { control, formProps, importValidator, renderForm, setUpForms } from './testing/form-harness.tsx';
-import { words } from './testing/own-words.ts';
+import type { FormDefinition } from './form-definition.ts';
+import { control, formOf as define, formProps, renderForm, setUpForms } from './testing/form-harness.tsx';
 import { SiteForm } from './site-form.tsx';
 
 setUpForms();
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-async function formOf(fields: string[]): Promise<FormDefinition> {
+function formOf(fields: string[]): Promise<FormDefinition> {
   const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string', title: `Field ${name}` }]));
-  const written = { type: 'object', required: ['b', 'h'].filter((name) => fields.includes(name)), properties };
-  const schema = completeForm(asFormSchema(written as unknown as FormSchema, 'schema/long.schema.json'), words);
-  return defineForm(schema, await importValidator(schema), kindsFor(schema));
+  return define({ type: 'object', required: ['b', 'h'].filter((name) => fields.includes(name)), properties });
 }
 
 describe('The errors of a form with more than seven fields', () => {

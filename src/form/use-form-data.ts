@@ -50,8 +50,8 @@ const isTooLong = ({ maxLength = Infinity }: FieldSchema, value: FormValues[stri
 /** What is wrong with values, by field: by the schema, and as the server has said. */
 function errorsOf(definition: FormDefinition, values: FormValues, rejections: Record<string, Rejection>) {
   const { schema, validate, kinds } = definition;
-  const { fields, missing, hidden } = applyingTo(definition, values) ?? { fields: toFields(definition, values) };
-  const errors: Record<string, string> = checkFields(schema, validate, fields, missing);
+  const { fields, broken, hidden } = applyingTo(definition, values) ?? { fields: toFields(definition, values) };
+  const errors: Record<string, string> = checkFields(schema, validate, fields, broken);
   for (const [name, { messageFor }] of kinds.fields) {
     const message = messageFor?.(schema.properties[name]!, values[name]!);
     if (message !== undefined) errors[name] = message;

@@ -57,12 +57,22 @@ export interface ConditionTest {
 export interface FormCondition {
   /** All of these hold. */
   when: ConditionTest[];
-  /** The opposite: not all of them hold. */
-  not?: true;
+  /** And none of these holds whole. */
+  unless?: ConditionTest[][];
   /** Fields that apply then. A field that no condition shows always applies. */
   show: string[];
   /** Fields that are required then, where they apply. */
   required: string[];
+  /** Lists of fields of which one must be filled in whole. */
+  either?: {
+    of: string[][];
+    /** And no other one. */
+    isOnly?: true;
+    /** For the rules `anyOf` and `oneOf`; `completeForm` gives them to the fields. */
+    messages?: Record<string, unknown>;
+  };
+  /** The only answers that may be given then, of fields with choices. */
+  allow?: Record<string, unknown[]>;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { GroupSchema, FormSchema } from '../../model/form-schema.ts';
+import type { ReactNode } from 'react';
+import type { FieldSchema, GroupSchema, FormSchema } from '../../model/form-schema.ts';
 import { groupOf } from '../check/grouped-fields.ts';
 import type { ArrangedProps } from '../kinds/field-view.ts';
 import { Group } from './group.tsx';
@@ -27,25 +28,38 @@ function groupedEntries<T>(schema: FormSchema, all: [string, T][]): Entries<T>[]
   return found;
 }
 
+/** A field with the choices that count now. */
+function narrowed(field: unknown, allowed: unknown[] | undefined): unknown {
+  const { enum: choices } = field as FieldSchema;
+  return allowed && choices ? { ...(field as object), enum: choices.filter((each) => allowed.includes(each)) } : field;
+}
+
 /** The fields of a form with groups or conditions: those of a group in its frame, and hidden what does not apply. */
 export function ArrangedFields({ id, schema, all, draw, applying, isLive, styles }: ArrangedProps) {
   const conditional = new Set(schema['x-conditions']?.flatMap(({ show }) => show));
-  return groupedEntries(schema, all).map(({ name, group, entries }) => {
-    const drawn = group ? (
-      <Group key={name} id={`${id}-${name}`} group={group} styles={styles}>
-        {entries.map(draw)}
-      </Group>
-    ) : (
-      entries.map(draw)
-    );
-    // A group is shown whole.
-    const first = entries[0]![0];
-    if (!conditional.has(first)) return drawn;
-    return (
-      // All are shown before the form is live, as without script. A hidden control is kept, with what was typed.
-      <div key={name} className={styles['conditional']} hidden={isLive && applying?.hidden.has(first)}>
+  /** All are shown before the form is live, as without script. A hidden control is kept, with what was typed. */
+  const wrap = (name: string, names: string[], drawn: ReactNode) =>
+    names.every((each) => conditional.has(each)) ? (
+      <div
+        key={name}
+        className={styles['conditional']}
+        hidden={isLive && names.every((each) => applying?.hidden.has(each))}
+      >
         {drawn}
       </div>
+    ) : (
+      drawn
     );
+  const drawOne = ([name, field]: [string, unknown]) =>
+    wrap(name, [name], draw([name, isLive ? narrowed(field, applying?.allowed.get(name)) : field]));
+  return groupedEntries(schema, all).map(({ name, group, entries }) => {
+    if (!group) return entries.map(drawOne);
+    const names = entries.map(([each]) => each);
+    const frame = (
+      <Group key={name} id={`${id}-${name}`} group={group} styles={styles}>
+        {entries.map(drawOne)}
+      </Group>
+    );
+    return wrap(name, names, frame);
   });
 }

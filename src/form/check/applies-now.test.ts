@@ -11,6 +11,7 @@ const schemaWith = (...conditions: Partial<FormCondition>[]): FormSchema => ({
 /** Whether a condition with one test holds. */
 const holds = (test: Omit<ConditionTest, 'field'>, a: unknown) =>
   !appliesNow(schemaWith({ when: [{ field: 'a', ...test }], show: ['b'] }), { a }).hidden.has('b');
+const brokenIn = (schema: FormSchema, fields: object) => Object.fromEntries(appliesNow(schema, { ...fields }).broken);
 
 describe('A condition', () => {
   it('holds for one of its answers, in a list for any of them', () => {
@@ -35,9 +36,9 @@ describe('A condition', () => {
   it('drops what does not apply, whatever it holds, and keeps what is no field', () => {
     const schema = schemaWith({ when: [{ field: 'a', values: ['x'] }], show: ['b'], required: ['b'] });
     const sent = { a: 'y', b: { any: ['thing'] }, other: 1 };
-    expect(appliesNow(schema, sent)).toMatchObject({ fields: { a: 'y', other: 1 }, missing: [] });
-    expect(appliesNow(schema, { ...sent, a: 'x' })).toMatchObject({ fields: { ...sent, a: 'x' }, missing: [] });
-    expect(appliesNow(schema, { a: 'x', b: ' ' }).missing).toEqual(['b']);
+    expect(appliesNow(schema, sent)).toMatchObject({ fields: { a: 'y', other: 1 }, broken: new Map() });
+    expect(appliesNow(schema, { ...sent, a: 'x' })).toMatchObject({ fields: { ...sent, a: 'x' }, broken: new Map() });
+    expect(brokenIn(schema, { a: 'x', b: ' ' })).toEqual({ b: 'required' });
   });
 
   it('does not count the answer of a field that does not apply', () => {
@@ -46,18 +47,51 @@ describe('A condition', () => {
       { when: [{ field: 'b' }], show: ['c'], required: ['c'] },
     );
     expect(appliesNow(schema, { b: 'x', c: 'y' }).fields).toEqual({});
-    expect(appliesNow(schema, { a: 'w', b: 'x' }).missing).toEqual(['c']);
+    expect(brokenIn(schema, { a: 'w', b: 'x' })).toEqual({ c: 'required' });
   });
 
   it('may be turned round, for what else applies', () => {
-    const schema = schemaWith({ when: [{ field: 'a', values: ['x'] }], not: true, show: ['b'] });
+    const schema = schemaWith({ unless: [[{ field: 'a', values: ['x'] }]], show: ['b'] });
     expect([...appliesNow(schema, { a: 'x' }).hidden]).toEqual(['b']);
     expect([...appliesNow(schema, {}).hidden]).toEqual([]);
   });
 
   it('does not require a field that does not apply', () => {
     const schema = schemaWith({ when: [{ field: 'a' }], show: ['b'] }, { when: [], required: ['b'] });
-    expect(appliesNow(schema, {}).missing).toEqual([]);
-    expect(appliesNow(schema, { a: 'x' }).missing).toEqual(['b']);
+    expect(brokenIn(schema, {})).toEqual({});
+    expect(brokenIn(schema, { a: 'x' })).toEqual({ b: 'required' });
+  });
+
+  it('may leave choices out', () => {
+    const schema = schemaWith(
+      { when: [{ field: 'a' }], allow: { b: ['x', 'y'] } },
+      { when: [{ field: 'c' }], allow: { b: ['y', 'z'] } },
+    );
+    expect(brokenIn(schema, { b: 'z' })).toEqual({});
+    expect(brokenIn(schema, { a: '1', b: 'z' })).toEqual({ b: 'enum' });
+    expect(appliesNow(schema, { a: '1', c: '1' }).allowed.get('b')).toEqual(['y']);
+  });
+});
+
+describe('A rule of several fields', () => {
+  const either = { of: [['a'], ['b', 'c']] };
+
+  it('asks for one of them, at each that is empty', () => {
+    const schema = schemaWith({ either });
+    expect(brokenIn(schema, { b: 'x', c: ' ' })).toEqual({ a: 'anyOf', c: 'anyOf' });
+    for (const good of [{ a: 'x' }, { b: 'x', c: 'x' }, { a: 'x', b: 'x', c: 'x' }])
+      expect(brokenIn(schema, good)).toEqual({});
+  });
+
+  it('may ask for one only', () => {
+    const schema = schemaWith({ either: { ...either, isOnly: true } });
+    expect(brokenIn(schema, { a: 'x', b: 'x', c: 'x' })).toEqual({ a: 'oneOf', b: 'oneOf', c: 'oneOf' });
+    expect(brokenIn(schema, { a: 'x', b: 'x' })).toEqual({});
+  });
+
+  it('holds under its condition, among the fields that apply', () => {
+    const schema = schemaWith({ when: [{ field: 'c' }], show: ['b'], either: { of: [['a'], ['b']] } });
+    expect(brokenIn(schema, {})).toEqual({});
+    expect(brokenIn(schema, { c: 'x' })).toEqual({ a: 'anyOf', b: 'anyOf' });
   });
 });

@@ -13,7 +13,7 @@ function fieldOf(error: RuleBroken): string | undefined {
  * @param schema    The form's schema; `x-messages` has a text for each rule; the first broken one counts.
  * @param validate  The validator compiled from the same schema.
  * @param data      What the visitor entered, of the fields that apply.
- * @param missing   Fields without an answer that a condition requires. @see appliesNow
+ * @param given     Rules of conditions that fields break. @see appliesNow
  * @returns         One message per invalid field, in schema order; empty when valid. An unknown field has a message
  *                  under its own name.
  * @see             docs/product.md 5 (validation)
@@ -22,10 +22,10 @@ export function checkFields(
   schema: FormSchema,
   validate: CompiledValidator,
   data: unknown,
-  missing: string[] = [],
+  given: ReadonlyMap<string, string> = new Map(),
 ): Record<string, string> {
-  if (validate(data) && missing.length === 0) return {};
-  const broken = new Map(missing.map((name) => [name, new Set(['required'])]));
+  if (validate(data) && given.size === 0) return {};
+  const broken = new Map([...given].map(([name, rule]) => [name, new Set([rule])]));
   // No prototype: a field named __proto__ is a field like any other.
   const unknown: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const error of validate.errors ?? []) {

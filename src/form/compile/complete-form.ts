@@ -1,5 +1,5 @@
 import { FILE_KINDS, sizeWords } from '../../model/file-field.ts';
-import type { FieldInput, FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import type { FieldInput, FieldSchema, FormCondition, FormSchema } from '../../model/form-schema.ts';
 import type { FormWords } from '../../model/form-words.ts';
 import type { FormTexts } from '../../model/texts.ts';
 import { kindName, kindOf } from '../kinds/kinds-of.ts';
@@ -104,6 +104,21 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
   return { ...whole, title, ...(!isSaid && { 'x-messages': { ...first, ...given, ...last } }) };
 }
 
+/** Gives the fields of a rule such as "phone or e-mail" its messages, which stand beside it or in `texts`. */
+function sayEither(condition: FormCondition, fields: FormSchema['properties'], words: FormWords): FormCondition {
+  const { either: { messages = {}, ...either } = {}, ...rest } = condition;
+  if (!('of' in either)) return condition;
+  const titles = [...new Set(either.of.flat())].map((name) => inSentence(fields[name]!.title!));
+  const title = new Intl.ListFormat(words.language, { type: 'disjunction' }).format(titles);
+  const say = (rule: string, text: string) => [rule, messages[rule] ?? sayOf(text, title)];
+  const said = [say('anyOf', words.texts.formAnyOf), ...(either.isOnly ? [say('oneOf', words.texts.formOneOf)] : [])];
+  for (const name of either.of.flat()) {
+    const field = fields[name]!;
+    fields[name] = { ...field, 'x-messages': { ...Object.fromEntries(said), ...field['x-messages'] } };
+  }
+  return { ...rest, either };
+}
+
 /**
  * Fills in what the author of a form left out: titles, an end to every text, a rule against empty texts where a field is
  * required, and a message for each rule. What the author wrote is not touched.
@@ -117,6 +132,8 @@ export function completeForm(schema: FormSchema, words: FormWords): FormSchema {
     name,
     completeField(name, field, required.has(name), words),
   ]);
+  const properties = Object.fromEntries(fields) as FormSchema['properties'];
+  const conditions = schema['x-conditions']?.map((one) => sayEither(one, properties, words));
   const groups = Object.entries(schema['x-groups'] ?? {}).map(([name, group]) => [
     name,
     group.title ? group : { ...group, title: titleOf(name) },
@@ -125,7 +142,8 @@ export function completeForm(schema: FormSchema, words: FormWords): FormSchema {
   return {
     ...schema,
     ...(drawn.length > MOST_WITHOUT_SUMMARY && { 'x-summary': words.texts.formSummary }),
-    properties: Object.fromEntries(fields) as FormSchema['properties'],
+    properties,
+    ...(conditions && { 'x-conditions': conditions }),
     ...(schema['x-groups'] && { 'x-groups': Object.fromEntries(groups) as NonNullable<FormSchema['x-groups']> }),
   };
 }

@@ -9,7 +9,10 @@ import { defineForm } from '../form-definition.ts';
 import { kindsFor } from './all-kinds.ts';
 import { textFields, words } from './own-words.ts';
 import { SiteForm, type SiteFormProps } from '../site-form.tsx';
-import { readFormSchema } from '../compile/read-form-schema.ts';
+import { completeForm } from '../compile/complete-form.ts';
+import { normalizeForm } from '../compile/normalize/normalize-form.ts';
+import type { SchemaNode } from '../compile/normalize/schema-node.ts';
+import { asFormSchema, readFormSchema } from '../compile/read-form-schema.ts';
 
 /** Shared by the form's tests; imported by tests only. */
 
@@ -25,10 +28,13 @@ export async function importValidator(schema: FormSchema): Promise<CompiledValid
   return module.default;
 }
 
-async function loadForm(file: string) {
-  const schema = readFormSchema(join(OWN_SITE, file), words)!;
-  return defineForm(schema, await importValidator(schema), kindsFor(schema));
-}
+const define = async (schema: FormSchema) => defineForm(schema, await importValidator(schema), kindsFor(schema));
+
+const loadForm = (file: string) => define(readFormSchema(join(OWN_SITE, file), words)!);
+
+/** A form of a schema as an author wrote it. */
+export const formOf = (written: object) =>
+  define(completeForm(asFormSchema(normalizeForm(written as SchemaNode).schema, 'schema/own.schema.json'), words));
 
 /** The contact form of the tests' own site. */
 export const enquiry = await loadForm('schema/enquiry.schema.json');

@@ -13,14 +13,14 @@ function isStorable(value: unknown): boolean {
  * nothing that cannot be stored as typed.
  *
  * @param fields  Own keys of any name, "__proto__" included.
- * @param missing Fields without an answer that a condition requires.
+ * @param broken  Rules of conditions that fields break. @see appliesNow
  * @returns       One message for each invalid field; empty when the enquiry may be stored.
  * @see           docs/product.md 5
  */
 export function fieldErrors(
   form: ReleaseForm,
   fields: Record<string, unknown>,
-  missing: string[] = [],
+  broken: ReadonlyMap<string, string> = new Map(),
 ): Record<string, string> {
   const { schema, validate } = form;
   const errors = new Map<string, string>();
@@ -29,7 +29,7 @@ export function fieldErrors(
     if (!isOurs) errors.set(name.replace(/\p{Cs}/gu, '\ufffd'), 'This field is not part of the form.');
     else if (!isStorable(value)) errors.set(name, 'This holds a character that cannot be stored. Type it again.');
   }
-  for (const [name, message] of Object.entries(checkFields(schema, validate, fields, missing)))
+  for (const [name, message] of Object.entries(checkFields(schema, validate, fields, broken)))
     errors.set(name, message);
   if (errors.size === 0 && !validate(fields)) errors.set('', 'These fields do not fit the form.');
   return Object.fromEntries(errors);

@@ -112,8 +112,8 @@ async function readEnquiry(
   if ('tooLarge' in posted) return () => refuse(413, 'too-large', `${posted.tooLarge} Shorten it and send it again.`);
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
   const { files, isTrapped } = posted;
-  const { fields, missing } = appliesNow(form.schema, posted.fields);
-  const errors = { ...fieldErrors(form, fields, missing), ...Object.fromEntries(posted.errors) };
+  const { fields, broken } = appliesNow(form.schema, posted.fields);
+  const errors = { ...fieldErrors(form, fields, broken), ...Object.fromEntries(posted.errors) };
   if (Object.keys(errors).length === 0) {
     const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
     const whole = nest(form.schema, withFiles(form.schema, fields, files));

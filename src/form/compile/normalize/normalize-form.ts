@@ -1,10 +1,11 @@
 import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form-schema.ts';
 import { conditionTable } from './conditions/condition-table.ts';
+import { inOrderOfUse } from './conditions/order-of-use.ts';
 import { readConditions } from './conditions/read-conditions.ts';
+import type { WrittenCondition } from './conditions/written-condition.ts';
 import { resolveReferences, type Run } from './resolve-references.ts';
 import {
   asText,
-  CONDITION_KEYS,
   emptyNode,
   isNode,
   Origins,
@@ -42,6 +43,7 @@ interface Lifted {
   keys: Map<string, SchemaPath>;
   /** Fields that may be null. */
   nullable: Set<string>;
+  conditions: WrittenCondition[];
 }
 
 /** Whether an entry of `oneOf` is a choice with its words. */
@@ -169,6 +171,7 @@ function liftGroup(run: Run, name: string, group: SchemaNode, lifted: Lifted): v
   const path = run.origins.of(group, 'properties').slice(0, -1);
   refuseMoreFields(run, group);
   const order = translateUiKeys(run, group, `the group ${quoted(name)}`);
+  lifted.conditions.push(...readConditions(run, group, name.split('.')));
   const fields = group['properties'];
   const refuse = (key: string, what: string, why: string, fix: string) =>
     run.report({ path: key in group ? run.origins.of(group, key) : path, what, why, fix });
@@ -197,9 +200,7 @@ function liftGroup(run: Run, name: string, group: SchemaNode, lifted: Lifted): v
         key,
         `${quoted(key)} cannot be used in the group ${quoted(name)}.`,
         'A group holds fields under one title, and no rules of its own.',
-        [...CONDITION_KEYS, 'allOf'].includes(key)
-          ? 'Move it beside the "properties" of the form, where it can name the fields of a group too.'
-          : 'Remove it.',
+        'Remove it.',
       );
   const shown = { title: group['title'], description: group['description'] } as GroupSchema;
   (form['x-groups'] ??= {})[name] = shown;
@@ -268,13 +269,13 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   if (!fields) return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
   form.properties = emptyNode() as FormSchema['properties'];
   if (Array.isArray(root['required'])) form.required = [...(root['required'] as string[])];
-  const lifted: Lifted = { form, keys: new Map(), nullable: new Set() };
+  const lifted: Lifted = { form, keys: new Map(), nullable: new Set(), conditions };
   for (const name of inOrder(run, order, fields, []))
     liftField(run, name, fields[name], origins.of(fields, name), lifted);
   if (Array.isArray(form.required))
     form.required = form.required.filter((name) => !Object.keys(form['x-groups'] ?? {}).includes(name));
   origins.set(form.properties, ['properties'], lifted.keys);
-  const table = conditionTable(run, form, conditions);
+  const table = conditionTable(run, form, inOrderOfUse(run, lifted.conditions));
   const mayBeEmpty = (names: string[]) => names.filter((name) => !lifted.nullable.has(name));
   if (Array.isArray(form.required) && lifted.nullable.size > 0) form.required = mayBeEmpty(form.required);
   for (const condition of table) condition.required = mayBeEmpty(condition.required);

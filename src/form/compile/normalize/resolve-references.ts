@@ -1,3 +1,4 @@
+import { eitherKeys } from './conditions/either.ts';
 import {
   asText,
   CONDITION_KEYS,
@@ -95,7 +96,7 @@ function merge(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
       } else if (typeof before === 'number' && typeof value === 'number' && LIMITS[key]) {
         merged[key] = LIMITS[key](before, value);
         if (merged[key] === value) keys.set(key, run.origins.of(values, key));
-      } else if (CONDITION_KEYS.includes(key)) {
+      } else if (CONDITION_KEYS.includes(key) || eitherKeys(values).some((each) => each === key)) {
         run.report({
           path: run.origins.of(values, key),
           what: `"${key}" stands here, and in "allOf" or "$ref" beside it again.`,
@@ -203,10 +204,13 @@ export function resolveReferences(run: Run, node: SchemaNode, path: SchemaPath, 
 
 /** The conditions of a node, and what always holds of it. */
 function splitConditions(run: Run, node: SchemaNode): { conditions: SchemaNode | undefined; rest: SchemaNode } {
-  if (!CONDITION_KEYS.some((key) => key in node)) return { conditions: undefined, rest: node };
+  const keys = [...CONDITION_KEYS, ...eitherKeys(node)].filter((key) => key in node);
+  if (keys.length === 0) return { conditions: undefined, rest: node };
+  // With a rule of several fields stands what it says.
+  if (eitherKeys(node).length > 0) keys.push('x-messages');
   const conditions = emptyNode();
   const rest = emptyNode();
-  for (const [key, value] of Object.entries(node)) (CONDITION_KEYS.includes(key) ? conditions : rest)[key] = value;
+  for (const [key, value] of Object.entries(node)) (keys.includes(key) ? conditions : rest)[key] = value;
   for (const part of [conditions, rest])
     run.origins.set(
       part,

@@ -25,6 +25,9 @@ export const quoted = (value: unknown): string => JSON.stringify(value) ?? 'unde
 /** Keywords by which fields depend on the answers to others. */
 export const CONDITION_KEYS = ['if', 'then', 'else', 'dependencies', 'dependentRequired', 'dependentSchemas'];
 
+/** Keys that say nothing about values. */
+export const WORDS = ['$comment', 'title', 'description'];
+
 /** An object whose keys may have any name, "__proto__" included. */
 export const emptyNode = (): SchemaNode => Object.create(null) as SchemaNode;
 

@@ -22,7 +22,7 @@ describe('Conditions', () => {
     const when = [{ field: 'a', values: ['x'] }];
     expect(conditions).toEqual([
       { when, show: ['b'], required: ['b', 'z'] },
-      { when, not: true, show: ['c'], required: [] },
+      { when: [], unless: [when], show: ['c'], required: [] },
       { when: [{ field: 'z' }], show: [], required: ['a'] },
     ]);
     expect(Object.keys(schema).toSorted()).toEqual(['properties', 'type', 'x-conditions']);
@@ -102,6 +102,76 @@ describe('Conditions', () => {
     expect(conditions).toEqual([
       { when: [{ field: 'z' }], show: ['y'], required: ['y'] },
       { when: [{ field: 'a', values: ['one', 'two'] }], show: ['b'], required: ['b'] },
+    ]);
+  });
+
+  it('in a group are about its fields, and apply where it is shown', () => {
+    const { schema, conditions } = normalize(['a'], {
+      if: is('a', 'x'),
+      then: {
+        properties: {
+          at: {
+            properties: { city: text },
+            if: is('city', 'Rome'),
+            then: {},
+            else: { properties: { zip: text }, required: ['zip'] },
+          },
+        },
+      },
+    });
+    expect(Object.keys(schema.properties)).toEqual(['a', 'at.city', 'at.zip']);
+    const when = [{ field: 'a', values: ['x'] }];
+    expect(conditions).toEqual([
+      { when, show: ['at.city'], required: [] },
+      { when, unless: [[{ field: 'at.city', values: ['Rome'] }]], show: ['at.zip'], required: ['at.zip'] },
+    ]);
+  });
+
+  it('within each other hold together, else-if among them', () => {
+    const { fields, conditions } = normalize(['a'], {
+      if: is('a', 'x'),
+      then: { properties: { b: text } },
+      else: { if: is('a', 'y'), then: { properties: { c: text } }, else: { required: ['a'] } },
+    });
+    const [x, y] = ['x', 'y'].map((value) => [{ field: 'a', values: [value] }]);
+    expect(fields).toEqual(['a', 'b', 'c']);
+    expect(conditions).toEqual([
+      { when: x, show: ['b'], required: [] },
+      { when: y, unless: [x], show: ['c'], required: [] },
+      { when: [], unless: [x, y], show: [], required: ['a'] },
+    ]);
+  });
+
+  it('show one field with other choices in each case: it has them all, and each case some', () => {
+    const food = (...values: string[]) => ({ properties: { food: { type: 'string', title: 'Food', enum: values } } });
+    const { schema, conditions } = normalize(['a'], {
+      allOf: [
+        { if: is('a', 'x'), then: food('meat', 'fish') },
+        { if: is('a', 'y'), then: food('fish', 'worms') },
+        { if: is('a', 'z'), then: { properties: { food: {} } } },
+      ],
+    });
+    expect(schema.properties['food']!.enum).toEqual(['meat', 'fish', 'worms']);
+    expect(conditions?.map(({ show, allow }) => [show, allow])).toEqual([
+      [['food'], { food: ['meat', 'fish'] }],
+      [['food'], { food: ['fish', 'worms'] }],
+      [['food'], undefined],
+    ]);
+  });
+
+  it('may ask for one of several fields, in a form, a group and a case', () => {
+    const of = [{ required: ['b'] }, { required: ['c'] }];
+    const { conditions } = normalize(['a', 'b', 'c'], {
+      anyOf: of,
+      'x-messages': { anyOf: 'Tell us one.' },
+      if: is('a', 'x'),
+      then: { oneOf: of },
+      allOf: [{ properties: { at: { properties: { b: text, c: text }, oneOf: of } } }],
+    });
+    expect(conditions?.map(({ when, either }) => [when.length, either?.of, either?.isOnly])).toEqual([
+      [0, [['b'], ['c']], undefined],
+      [1, [['b'], ['c']], true],
+      [0, [['at.b'], ['at.c']], true],
     ]);
   });
 
