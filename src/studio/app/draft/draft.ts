@@ -12,6 +12,8 @@ import { reuse, valueAt, type Group } from '../../../document/json.ts';
 /** A field that is to be shown and focused. */
 export interface Target {
   path: Path;
+  /** Its text is edited on the page, where the focus stays. */
+  isOnPage?: boolean;
   /** Tells two requests for the same field apart. */
   count: number;
 }
@@ -243,17 +245,17 @@ export class Draft {
   }
 
   /** Selects what holds the value at a path, and leads to its field. */
-  show(path: Path): void {
-    const count = (this.snapshot.target?.count ?? 0) + 1;
+  show(path: Path, isOnPage = false): void {
+    const target: Target = { path, isOnPage, count: (this.snapshot.target?.count ?? 0) + 1 };
     const user = path[0] === 'shared' ? this.userOf(path[1]) : undefined;
     if (typeof user === 'string')
-      return this.emit({ selection: { kind: 'section', id: user, isShared: true }, target: { path, count } });
-    if (path[0] !== 'routes') return this.emit({ selection: { kind: 'site' }, target: { path, count } });
+      return this.emit({ selection: { kind: 'section', id: user, isShared: true }, target });
+    if (path[0] !== 'routes') return this.emit({ selection: { kind: 'site' }, target });
     if (path[1] !== this.snapshot.pageIndex) this.choosePage(Number(path[1]));
     const follow = () => {
       const id = path[2] === 'sections' ? valueAt(this.snapshot.state.page?.route, [...path.slice(2, 4), 'id']) : null;
       const selection: Selection = typeof id === 'string' ? { kind: 'section', id } : { kind: 'page' };
-      this.emit({ selection, target: { path, count } });
+      this.emit({ selection, target });
     };
     if (this.snapshot.state.page) follow();
     else this.run('state', {}, follow);

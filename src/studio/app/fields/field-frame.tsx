@@ -32,8 +32,8 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
     if (!isTarget) return;
     const control = document.getElementById(id);
     control?.scrollIntoView({ block: 'center' });
-    control?.focus({ preventScroll: true });
-  }, [isTarget, target?.count, id]);
+    if (!target?.isOnPage) control?.focus({ preventScroll: true });
+  }, [isTarget, target?.count, target?.isOnPage, id]);
   const isOnPage = useEditOnPage(scope.type && path) !== null;
   const isWrong = problemsAt(scope, path).length > 0;
   const isWarned = warningsAt(scope, path).length > 0;

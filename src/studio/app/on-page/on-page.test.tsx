@@ -59,6 +59,18 @@ describe('A click on the page', () => {
     });
   });
 
+  it('opens the entry of its text in the fields: where a button leads stands there', async () => {
+    const { server, draft, click, edits } = await open();
+    act(() =>
+      draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'actions'], value: [{ label: 'Go', link: '/' }] }]),
+    );
+    server.places = [place(['actions', 0, 'label'], [2])];
+    click([2], 'Go');
+    await vi.waitFor(() => expect(edits()).toHaveLength(1));
+    expect(field('Label').value).toBe('Go');
+    expect(document.activeElement).toBe(document.querySelector('iframe'));
+  });
+
   it('opens the field where the page shows another text', async () => {
     const studio = await open();
     studio.tell({ studio: 'other', edit: await studio.begin() });

@@ -119,8 +119,10 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (asked: L
     const path = pathOf(draft, section, place.path);
     const text = path && valueOf(draft, path);
     // Empty, of a shared section, or not words yet: the form is the place for it.
-    if (typeof text !== 'string' || text === '') return showField(section, place.path);
+    if (!path || typeof text !== 'string' || text === '') return showField(section, place.path);
     current = { number: ++count, section, place, before: text, text, from };
+    // The fields beside it follow: those of a button are more than its words.
+    draft.show(path, true);
     onShow('preview');
     frame.current?.focus();
     const { at, title, isRich = false } = place;
