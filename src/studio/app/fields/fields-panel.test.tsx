@@ -141,6 +141,7 @@ describe('the fields of a section', () => {
     expect(heading.getAttribute('aria-invalid')).toBe('true');
     const told = heading.getAttribute('aria-describedby')!.split(' ').at(-1)!;
     expect(document.getElementById(told)?.textContent).toBe('"heading" is empty. Write a few words.');
+    expect(fields().getAllByText('"heading" is empty.')).toHaveLength(1);
   });
 });
 

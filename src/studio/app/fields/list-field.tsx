@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RJSF_REF_KEY, toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isEqual, textAt, valueAt } from '../../../document/json.ts';
@@ -90,6 +90,14 @@ export function ListField(props: FieldProps) {
   };
   // The id of a new entry is known once it has come back.
   const [opening, setOpening] = useState<number | null>(null);
+  const entry = useRef<HTMLDivElement>(null);
+  // Where somebody goes on typing: a space at the button would add another one.
+  const isFocusWanted = useRef(false);
+  useEffect(() => {
+    if (!isFocusWanted.current || !entry.current) return;
+    isFocusWanted.current = false;
+    entry.current.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [open]);
   useEffect(() => {
     if (opening === null || !ids[opening]) return;
     setOpen(ids[opening]);
@@ -123,7 +131,12 @@ export function ListField(props: FieldProps) {
         <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={setOpen} onMove={move} />
       )}
       {SchemaField && openAt >= 0 && (
-        <div className={styles['entry']} role="group" aria-label={fieldWords.entryOf(title, openAt, entries.length)}>
+        <div
+          ref={entry}
+          className={styles['entry']}
+          role="group"
+          aria-label={fieldWords.entryOf(title, openAt, entries.length)}
+        >
           <SchemaField
             key={open}
             name={fieldWords.entry(openAt)}
@@ -144,7 +157,10 @@ export function ListField(props: FieldProps) {
         type="button"
         className={styles['addGroup']}
         disabled={isFull}
-        onClick={() => insert(entries.length, sampleAt(scope, [...path, 0]) ?? starter(items, resolve))}
+        onClick={() => {
+          isFocusWanted.current = true;
+          insert(entries.length, sampleAt(scope, [...path, 0]) ?? starter(items, resolve));
+        }}
       >
         <Icon name="add" />
         {words.addGroup(items.title ?? title)}
