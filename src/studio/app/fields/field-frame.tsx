@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
 import { CureButton } from '../parts/cure-button.tsx';
@@ -62,6 +62,9 @@ export function FieldProblems({ field }: { field: FieldPathId }) {
   const scope = useFields();
   const problems = problemsAt(scope, field.path);
   const warnings = warningsAt(scope, field.path);
+  const { told } = scope;
+  const wrong = problems.length > 0 ? JSON.stringify(absolute(scope, field.path)) : null;
+  useLayoutEffect(() => (wrong === null ? undefined : told.add(wrong)), [told, wrong]);
   return (
     <>
       {problems.length > 0 && <Told told={problems} id={problemId(field.$id)} />}

@@ -4,6 +4,7 @@ import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
 import { difference } from '../../../document/merge.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
 import { isEqual, valueAt, type Group } from '../../../document/json.ts';
+import type { ToldAtFields } from './told-at-fields.ts';
 
 /** What the fields of one form share: whose values they are, and the way back to the draft. */
 export interface FieldsScope {
@@ -19,6 +20,7 @@ export interface FieldsScope {
   /** What holds back no save. */
   warnings: StudioProblem[];
   target: Target | null;
+  told: ToldAtFields;
 }
 
 export const FieldsContext = createContext<FieldsScope | null>(null);

@@ -133,7 +133,7 @@ describe('the fields of a section', () => {
     expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Heading' }).value).toBe('Talk to your till!');
   });
 
-  it('have the words of the check at the field that has a problem', async () => {
+  it('have the words of the check at the field that has a problem, and there alone: a list above them had the same', async () => {
     const { user } = await renderStudio();
     await choose(user, 'Talk to your till');
     const heading = fields().getByRole('textbox', { name: 'Heading' });
@@ -209,11 +209,12 @@ describe('a list of entries', () => {
     expect(server.operations).toEqual([{ op: 'move', path: ['routes', 0, 'sections', 1, 'items', 1], to: 0 }]);
   });
 
-  it('adds an entry and opens it', async () => {
+  it('adds an entry and leads to its first field: what was typed next pressed the button again', async () => {
     const { user, server } = await open();
     await user.click(fields().getByRole('button', { name: 'Add feature' }));
     expect(entries(server)).toHaveLength(3);
-    expect(await fields().findByRole('group', { name: 'Features: 3 of 3' })).toBeTruthy();
+    const entry = await fields().findByRole('group', { name: 'Features: 3 of 3' });
+    expect(document.activeElement).toBe(entry.querySelector('input, textarea'));
   });
 
   it('begins with a key of its own where there was none', async () => {

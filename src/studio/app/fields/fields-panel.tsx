@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
 import type { Snapshot } from '../draft/draft.ts';
@@ -18,6 +18,7 @@ import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
 import { ProblemText } from './field-frame.tsx';
 import type { FieldsScope } from './fields-context.ts';
+import { ToldAtFields } from './told-at-fields.ts';
 import { ValueForm } from './value-form.tsx';
 import styles from './fields.module.css';
 
@@ -39,15 +40,17 @@ function without(schema: Group, key: string): RJSFSchema {
   return { ...schema, properties, required: required.filter((name) => name !== key) } as RJSFSchema;
 }
 
-/** The problems of what is shown; each leads to its field. */
-function ProblemList({ problems }: { problems: StudioProblem[] }) {
+/** The problems of what is shown that no field tells: those of entries that are closed; each leads to its field. */
+function ProblemList({ problems, told }: { problems: StudioProblem[]; told: ToldAtFields }) {
   const draft = useDraft();
-  if (problems.length === 0) return null;
+  const paths = useSyncExternalStore(told.subscribe, told.getPaths);
+  const listed = problems.filter(({ path }) => !paths.includes(JSON.stringify(path)));
+  if (listed.length === 0) return null;
   return (
     <div className={styles['list']}>
       <h3>{fieldWords.problemsHere}</h3>
       <ul role="list">
-        {problems.map((problem) => (
+        {listed.map((problem) => (
           <li key={JSON.stringify(problem.path) + problem.what}>
             <button type="button" className={styles['lead']} onClick={() => draft.show(problem.path)}>
               <ProblemText problem={problem} />
@@ -65,13 +68,14 @@ function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
   const { state, target } = useSnapshot();
   const problems = useMemo(() => state.problems.filter(({ path }) => startsWith(path, base)), [state.problems, base]);
   const warnings = useMemo(() => state.warnings.filter(({ path }) => startsWith(path, base)), [state.warnings, base]);
+  const [told] = useState(() => new ToldAtFields());
   const scope = useMemo(
-    (): FieldsScope => ({ draft, base, value, type, inherited, problems, warnings, target }),
-    [draft, base, value, type, inherited, problems, warnings, target],
+    (): FieldsScope => ({ draft, base, value, type, inherited, problems, warnings, target, told }),
+    [draft, base, value, type, inherited, problems, warnings, target, told],
   );
   return (
     <>
-      <ProblemList problems={problems} />
+      <ProblemList problems={problems} told={told} />
       <ValueForm scope={scope} root={draft.session.schema} schema={schema} />
     </>
   );
