@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
+import { createOwnServer } from '../../panels/publish/server/own-server.ts';
 import { saveDraft } from '../save.ts';
 import { DraftStore } from '../draft-store.ts';
 import { History } from '../../../document/history.ts';
 
 /**
  * A program that is killed on the way: `save FILE HISTORY STEP` saves a file, `draft PROJECT FILE` stores a draft.
- * The text of both: the file's, with "name" set to "new".
+ * The text of both: the file's, with "name" set to "new". `server PROJECT PROGRAM` starts what shows the published site.
  */
 const [task, first = '', second = '', step] = process.argv.slice(2);
 const kill = () => process.kill(process.pid, 'SIGKILL');
@@ -25,6 +26,9 @@ if (task === 'save') {
       if (at === step) kill();
     },
   });
+} else if (task === 'server') {
+  await createOwnServer(first, ['-e', second]).start();
+  kill();
 } else {
   const base = readFileSync(second, 'utf8');
   const draft = new History(base);

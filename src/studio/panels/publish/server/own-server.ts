@@ -1,4 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
+
+/**
+ * Ends a program with the one that started it, however that ends: a killed one says nothing, but its channel closes. The program
+ * would not end by itself while the channel counts as work.
+ */
+const END_WITH_PARENT = `data:text/javascript,process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel.unref()`;
 
 /** What the studio starts to show the published site. It ends with the studio. */
 export interface OwnServer {
@@ -18,18 +24,16 @@ export function createOwnServer(rootDir: string, serve = ['src/serve/launch.js',
     new Promise<string>((listening, failed) => {
       // PORT is the studio's.
       const env = { ...process.env, HOST: '127.0.0.1', PORT: '0' };
-      const server = spawn(process.execPath, serve, { cwd: rootDir, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const options = { cwd: rootDir, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] } satisfies SpawnOptions;
+      const server = spawn(process.execPath, ['--import', END_WITH_PARENT, ...serve], options);
       let printed = '';
-      server.stdout.on('data', (data: Buffer) => {
+      server.stdout!.on('data', (data: Buffer) => {
         const address = /^The site is at (\S+)$/m.exec(data.toString())?.[1];
         if (address) listening(address);
       });
-      server.stderr.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-2000)));
-      const stop = () => server.kill();
-      process.once('exit', stop);
+      server.stderr!.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-2000)));
       server.once('error', failed);
       server.once('close', () => {
-        process.off('exit', stop);
         running = null;
         failed(new Error(printed.trim()));
       });

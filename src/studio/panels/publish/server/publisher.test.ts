@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishState } from '../../../protocol.ts';
+import { runKilledProgram } from '../../../server/testing/run-killed-program.ts';
 import { createOwnServer } from './own-server.ts';
 import { createPublisher } from './publisher.ts';
 import { runningSite } from './running-site.ts';
@@ -105,6 +106,15 @@ describe('The server that the studio starts', () => {
     const address = await server.start();
     expect(await server.start()).toBe(address);
     process.kill(Number(new URL(address).pathname.slice(1)));
+  });
+  it('ends with a studio that was killed: it went on serving, and nobody knew of it', async () => {
+    const program = `
+      process.on('SIGTERM', () => { require('node:fs').writeFileSync('ended', ''); process.exit(); });
+      setInterval(() => {}, 1000);
+      console.log('The site is at http://127.0.0.1/');
+    `;
+    expect(await runKilledProgram('server', rootDir, program)).toBe('SIGKILL');
+    await expect.poll(() => existsSync(join(rootDir, 'ended')), { timeout: 10_000 }).toBe(true);
   });
   it('says why it did not start', async () => {
     const server = createOwnServer(rootDir, ['-e', `console.error('There is no build.')`]);
