@@ -28,6 +28,8 @@ export interface SiteFormProps {
   successText?: string | undefined;
   /** Where the last field and the button stand side by side, as for a newsletter. */
   inOneLine?: boolean;
+  /** Names of fields and groups, shown one step after the other once the form is live. */
+  steps?: string[][] | undefined;
   texts: Texts;
   /** The language of the texts, in which times are written: "en". */
   language: string;
@@ -84,8 +86,8 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
     () => ({ schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status, submitButton }),
     [schema, kinds, texts, submitLabel, isLive, isInvalid, applying, isSending, status],
   );
-  return (
-    <FormProvider value={parts}>
+  const whole = (
+    <>
       <div
         className={props.inOneLine ? `${styles['form']} ${styles['line']}` : styles['form']}
         aria-busy={isSending || undefined}
@@ -140,6 +142,18 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           onClose={submit.closeDialog}
         />
       )}
-    </FormProvider>
+    </>
+  );
+  if (!props.steps || !kinds.Steps) return <FormProvider value={parts}>{whole}</FormProvider>;
+  const { errors, touch } = data;
+  return (
+    <kinds.Steps
+      {...{ parts, errors, touch }}
+      steps={props.steps}
+      check={() => data.check(data.readNow())}
+      isSent={message === 'sent'}
+    >
+      {whole}
+    </kinds.Steps>
   );
 }

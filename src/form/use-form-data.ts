@@ -128,6 +128,8 @@ export function useFormData(definition: FormDefinition, formId: string) {
     isLive,
     applying,
     isInvalid: Object.keys(errors).length > 0,
+    /** What is wrong, by field. */
+    errors,
     /** The errors to show, by field. */
     shownErrors,
     /** The same as RJSF takes them. */

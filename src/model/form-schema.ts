@@ -88,6 +88,8 @@ export interface FormSchema {
   'x-groups'?: Record<string, GroupSchema>;
   /** Above the errors of a form with so many fields that they are listed; absent in others. */
   'x-summary'?: string;
+  /** Words of a form that a section shows in steps; absent in others. */
+  'x-steps'?: { next: string; back: string; progress: string };
   /** Absent in a form without conditions. A condition stands after those that show the fields it looks at. */
   'x-conditions'?: FormCondition[];
   [rule: string]: unknown;

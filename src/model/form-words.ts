@@ -1,5 +1,6 @@
 import { isTimeZone } from './dates.ts';
 import { isGroup } from './is-group.ts';
+import { expandSection } from './shared-section.ts';
 import type { FormTexts } from './texts.ts';
 
 /** What a build writes into forms where their schemas leave it out. */
@@ -9,7 +10,12 @@ export interface FormWords {
   language: string;
   /** Of days with a time. */
   timeZone: string;
+  /** The schema files of the forms that a section shows in steps. */
+  stepped: string[];
 }
+
+/** The schema file of a form section that names none. */
+export const DEFAULT_FORM = 'schema/enquiry.schema.json';
 
 /** A text of schema/parts/texts.json. */
 interface TextField {
@@ -32,6 +38,17 @@ function isLanguage(tag: string): boolean {
   }
 }
 
+/** The schema files of the sections with `steps`, hidden and shared ones among them. */
+function steppedForms({ routes, shared }: Record<string, unknown>): string[] {
+  const pages = Array.isArray(routes) ? (routes as unknown[]) : [];
+  const onPages = pages.flatMap((page) => (isGroup(page) && Array.isArray(page['sections']) ? page['sections'] : []));
+  const sections = [...onPages, ...Object.values(isGroup(shared) ? shared : {})] as unknown[];
+  const whole = sections.map((section) => (isGroup(section) ? expandSection(section, shared) : null));
+  return whole.flatMap((section) =>
+    section?.['steps'] === undefined ? [] : [textOf(section['schema'], DEFAULT_FORM)],
+  );
+}
+
 /**
  * The words of a site's forms.
  *
@@ -39,7 +56,8 @@ function isLanguage(tag: string): boolean {
  * @param file   The config; where something in it is wrong, defaults are taken.
  */
 export function formWords(texts: Record<string, TextField>, file: unknown): FormWords {
-  const { texts: own, site } = isGroup(file) ? file : {};
+  const config = isGroup(file) ? file : {};
+  const { texts: own, site } = config;
   const given = isGroup(own) ? own : {};
   const { language, timeZone } = isGroup(site) ? site : {};
   const fields = Object.entries(texts).filter(([, field]) => isFormText(field));
@@ -49,5 +67,6 @@ export function formWords(texts: Record<string, TextField>, file: unknown): Form
     ) as unknown as FormTexts,
     language: isLanguage(textOf(language, '')) ? textOf(language, 'en') : 'en',
     timeZone: isTimeZone(textOf(timeZone, '')) ? textOf(timeZone, 'UTC') : 'UTC',
+    stepped: steppedForms(config),
   };
 }

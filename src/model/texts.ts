@@ -172,6 +172,12 @@ export interface FormTexts {
   formAgain: string;
   /** Above the list of what is wrong in a form with more than seven fields. */
   formSummary: string;
+  /** The button that leads to the next step of a form in steps. */
+  formNext: string;
+  /** The button that leads back to the step before. */
+  formBack: string;
+  /** Which step is shown. {step} becomes its number, {steps} how many there are. */
+  formStep: string;
   /** The answer to a field of yes or no. */
   formYes: string;
   /** The other answer to it. */

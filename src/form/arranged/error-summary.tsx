@@ -1,3 +1,4 @@
+import { focusField } from '../fields/focus-field.ts';
 import type { SummaryProps } from '../kinds/field-view.ts';
 import own from './error-summary.module.css';
 
@@ -24,12 +25,7 @@ export function ErrorSummary({ id, title, errors }: SummaryProps) {
               href={`#${id}-${name}`}
               onClick={(event) => {
                 const form = document.getElementById(`${id}--form`) as HTMLFormElement;
-                const found = form.elements.namedItem(name);
-                // The first choice, where a field has several controls.
-                const control = found instanceof RadioNodeList ? found[0] : found;
-                if (!(control instanceof HTMLElement)) return;
-                event.preventDefault();
-                control.focus();
+                if (focusField(form, name)) event.preventDefault();
               }}
             >
               {message}

@@ -62,6 +62,7 @@ const KEYWORDS = {
   'x-groups': GROUPS_SHAPE,
   'x-conditions': CONDITIONS_SHAPE,
   'x-summary': { type: 'string' },
+  'x-steps': { type: 'object' },
 };
 
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */

@@ -13,17 +13,22 @@ export function kindImports(schema: FormSchema, formDir: string): string {
     .filter(([, kind]) => kind !== 'line');
   const names = [...new Set(fields.map(([, kind]) => kind))];
   const entries = fields.map(([name, kind]) => `[${JSON.stringify(name)}, k${names.indexOf(kind)}]`);
-  const hasSummary = schema['x-summary'] !== undefined;
   const hasConditions = schema['x-conditions'] !== undefined;
-  const isArranged = schema['x-groups'] !== undefined || hasConditions;
   const load = (what: string, file: string) => `import { ${what} } from ${JSON.stringify(`${formDir}/${file}`)};`;
+  /** What a form may need besides, each with its file. */
+  const parts = [
+    (schema['x-groups'] !== undefined || hasConditions) && [
+      'Arranged',
+      'ArrangedFields',
+      'arranged/arranged-fields.tsx',
+    ],
+    hasConditions && ['appliesNow', 'appliesNow', 'check/applies-now.ts'],
+    schema['x-summary'] !== undefined && ['Summary', 'ErrorSummary', 'arranged/error-summary.tsx'],
+    schema['x-steps'] !== undefined && ['Steps', 'Steps', 'steps/steps.tsx'],
+  ].filter((part) => part !== false) as [key: string, name: string, file: string][];
   return [
     ...names.map((kind, index) => load(`view as k${index}`, `kinds/${kind}/control.tsx`)),
-    isArranged && load('ArrangedFields', 'arranged/arranged-fields.tsx'),
-    hasConditions && load('appliesNow', 'check/applies-now.ts'),
-    hasSummary && load('ErrorSummary', 'arranged/error-summary.tsx'),
-    `export const kinds = { fields: new Map([${entries.join(', ')}])${isArranged ? ', Arranged: ArrangedFields' : ''}${hasConditions ? ', appliesNow' : ''}${hasSummary ? ', Summary: ErrorSummary' : ''} };`,
-  ]
-    .filter(Boolean)
-    .join('\n');
+    ...parts.map(([, name, file]) => load(name, file)),
+    `export const kinds = { ${[`fields: new Map([${entries.join(', ')}])`, ...parts.map(([key, name]) => `${key}: ${name}`)].join(', ')} };`,
+  ].join('\n');
 }

@@ -33,5 +33,8 @@ export function readFormSchema(file: string, words: FormWords): FormSchema | und
   const { schema, obstacles } = normalizeForm(written);
   const [first] = obstacles;
   if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);
-  return isNode(schema.properties) ? completeForm(asFormSchema(schema, file), words) : undefined;
+  if (!isNode(schema.properties)) return undefined;
+  const { formNext: next, formBack: back, formStep: progress } = words.texts;
+  const inSteps = words.stepped.includes(`schema/${basename(file)}`) && { 'x-steps': { next, back, progress } };
+  return { ...completeForm(asFormSchema(schema, file), words), ...inSteps };
 }

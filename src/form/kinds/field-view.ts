@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { appliesNow, Applying } from '../check/applies-now.ts';
 import type { FieldValue, ValueType } from '../check/value-types.ts';
 import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
+import type { Texts } from '../../model/texts.ts';
 import type { Outcome, Post } from '../submit/post-form.ts';
 
 /** The classes of the form's stylesheet. A kind that imported it would split the form's code in two files. */
@@ -91,6 +92,40 @@ export interface SummaryProps {
   errors: Record<string, string>;
 }
 
+/** What the parts of one form share. */
+export interface FormParts {
+  schema: FormSchema;
+  kinds: FormKinds;
+  texts: Texts;
+  submitLabel: string;
+  /** React handles the form; before hydration, the browser does. */
+  isLive: boolean;
+  /** Which fields apply; undefined in a form without conditions. */
+  applying: Applying | undefined;
+  /** A field is invalid: Submit is off. */
+  isInvalid: boolean;
+  isSending: boolean;
+  /** The text of the status region for screen readers; '' for nothing. */
+  status: string;
+  submitButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** What shows a form in steps. */
+export interface StepsProps {
+  parts: FormParts;
+  /** Names of fields and groups by step. */
+  steps: string[][];
+  /** Messages by field, shown or not. */
+  errors: Record<string, string>;
+  /** The same for what is in the controls now. */
+  check(): Record<string, string>;
+  /** Shows the message of a field. */
+  touch(name: string): void;
+  /** It was sent, and is empty again. */
+  isSent: boolean;
+  children: ReactNode;
+}
+
 /** What a form needs beyond lines of text. */
 export interface FormKinds {
   /** By name. A field without an entry is a line. */
@@ -99,6 +134,8 @@ export interface FormKinds {
   Arranged?: ComponentType<ArrangedProps>;
   /** Lists the errors of a form with many fields. */
   Summary?: ComponentType<SummaryProps>;
+  /** Shows a form in steps, where a section does. */
+  Steps?: ComponentType<StepsProps>;
   /** Says which fields apply, in a form with conditions. */
   appliesNow?: typeof appliesNow;
 }

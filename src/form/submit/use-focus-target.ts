@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { focusField } from '../fields/focus-field.ts';
 import type { FormDefinition } from '../form-definition.ts';
 import type { useFormData } from '../use-form-data.ts';
 
@@ -26,10 +27,7 @@ export function useFocusTarget(
     const names = Object.keys(schema.properties).filter((each) => !data.applying?.hidden.has(each));
     const errors = data.check(data.readNow());
     const name = on === 'first-error' ? names.find((each) => each in errors) : names[0];
-    const found = on === 'submit' || name === undefined ? null : form.elements.namedItem(name);
-    // The first choice, where a field has several controls.
-    const control = found instanceof RadioNodeList ? found[0] : found;
-    (control instanceof HTMLElement ? control : submitButton.current)?.focus();
+    if (on === 'submit' || name === undefined || !focusField(form, name)) submitButton.current?.focus();
     isHeld.current = false;
   });
   useLayoutEffect(() => {

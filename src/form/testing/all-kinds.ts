@@ -2,6 +2,7 @@ import { appliesNow } from '../check/applies-now.ts';
 import { ErrorSummary } from '../arranged/error-summary.tsx';
 import { ArrangedFields } from '../arranged/arranged-fields.tsx';
 import type { FieldView, FormKinds } from '../kinds/field-view.ts';
+import { Steps } from '../steps/steps.tsx';
 import { kindName } from '../kinds/kinds-of.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
 
@@ -14,5 +15,6 @@ export const kindsFor = ({ properties, 'x-summary': summary }: FormSchema): Form
   ),
   Arranged: ArrangedFields,
   ...(summary !== undefined && { Summary: ErrorSummary }),
+  Steps,
   appliesNow,
 });

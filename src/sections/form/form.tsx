@@ -42,6 +42,7 @@ export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, 
           successTitle={rest.successTitle}
           successText={rest.successText}
           inOneLine={isLine}
+          steps={rest.steps}
         />
       </div>
       {(showSupport || picture) && (

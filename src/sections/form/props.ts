@@ -36,6 +36,10 @@ export interface FormProps {
    */
   schema: string;
   /**
+   * Shows a long form one step after the other: a list of steps, each with the names of its fields or groups. Every field is in one of them. Without script the form is one page.
+   */
+  steps?: string[][];
+  /**
    * Where the form is sent: a path of this site, or a web address that begins with https://. Left out, it is that of the contact form.
    */
   endpoint: string;

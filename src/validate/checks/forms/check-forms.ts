@@ -1,5 +1,5 @@
 import { partOf } from '../../../document/json.ts';
-import { formWords } from '../../../model/form-words.ts';
+import { DEFAULT_FORM, formWords } from '../../../model/form-words.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { loadConfig, type Path } from '../../../config/load-config.ts';
 import type { Problem } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { checkFormSchema } from './check-form-schema.ts';
+import { checkSteps } from './check-steps.ts';
 import { sectionDefinition, type JsonSchema } from '../../schema/compose-schema.ts';
 import type { Report } from '../../messages/finding.ts';
 import { curingWith } from '../../messages/cure.ts';
@@ -15,8 +16,6 @@ import { ownPath } from '../../facts/own-path.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
-
-const DEFAULT_FORM = 'schema/enquiry.schema.json';
 
 /** The property of a section type that names a form's schema file, and its default. */
 interface FormField {
@@ -109,6 +108,8 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
       });
       return;
     }
+    if (section['steps'] !== undefined && state === 'valid' && key !== 'endpoint')
+      checkSteps(section['steps'], loadConfig(join(facts.rootDir, typed), typed), [...at, 'steps'], report);
     const address = section['endpoint'] ?? facts.endpoint;
     if (typeof address !== 'string' || state === 'broken') return;
     const endpoint = ownPath(address, facts.url);

@@ -134,6 +134,10 @@ export const LINK_WORDS: Record<string, Wording> = {
     what: `The form of ${owner} is sent to the same server as the first one, which seems to take that one form alone.`,
     fix: 'Enter the whole address that takes this form.',
   }),
+  'bad-steps': ({ owner, quoted, orMeant }) => ({
+    what: `The steps of the form of ${owner} do not hold each of its fields once${quoted === '' ? '' : `: ${quoted}`}.`,
+    fix: orMeant('Name every field in one step.'),
+  }),
   'shared-endpoint': ({ owner }) => ({
     what: `The form of ${owner} is sent to the same address as another form, which would refuse it.`,
     fix: 'Give this form an address of its own.',
