@@ -5,6 +5,9 @@ import { TickList } from '../../ui/tick-list.tsx';
 import styles from './hero.module.css';
 import type { HeroProps } from './props.ts';
 
+/** Letters of all claims that fit into one row beside a picture. */
+const ROW_LETTERS = 58;
+
 /** The opening of a page, without scroll-in effects. */
 export function Hero({ eyebrow, heading, text, points, actions, picture, hue }: HeroProps) {
   return (
@@ -17,7 +20,10 @@ export function Hero({ eyebrow, heading, text, points, actions, picture, hue }: 
       </div>
       {/* Before the claims, as a phone shows it: what comes later then moves nothing that is there. */}
       {picture && <Scene picture={picture} className={styles['picture']} first />}
-      <TickList points={points} className={styles['points']} />
+      <TickList
+        points={points}
+        className={`${styles['points']} ${points.join('').length > ROW_LETTERS ? '' : styles['inRow']}`}
+      />
     </div>
   );
 }
