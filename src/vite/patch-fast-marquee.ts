@@ -32,10 +32,11 @@ const CHANGES: [why: string, from: Change['from'], to: string][] = [
     '{ className: "rfm-marquee", style: marqueeStyle, onAnimation',
     '{ className: "rfm-marquee", onAnimation',
   ],
+  ['as many copies as fill a wide window', 'onMount, children, }', 'onMount, children, copies, }'],
   [
-    'the second copy is for the eye alone',
-    '{ className: "rfm-marquee", style: marqueeStyle }',
-    '{ className: "rfm-marquee", "aria-hidden": true, inert: true }',
+    'copies are for the eye alone',
+    'React__default[\'default\'].createElement("div", { className: "rfm-marquee", style: marqueeStyle }, multiplyChildren(multiplier))',
+    'Array.from({ length: copies }, (_, key) => React__default[\'default\'].createElement("div", { key, className: "rfm-marquee", "aria-hidden": true, inert: true }, multiplyChildren(multiplier)))',
   ],
 ];
 

@@ -4,12 +4,15 @@ import { Strip } from '../../ui/strip/strip.tsx';
 import type { TestimonialsProps } from './props.ts';
 import styles from './testimonials.module.css';
 
+/** A card in a window of 1920 px, with the distance to the next. */
+const CARD_PX = 552;
+
 /** Quotes of customers in an endless moving strip. */
 export function Testimonials({ heading, items }: TestimonialsProps) {
   return (
     <div className={styles['testimonials']}>
       <Heading className={`wrap ${styles['heading']}`}>{heading}</Heading>
-      <Strip label={heading}>
+      <Strip label={heading} lengthPx={items.length * CARD_PX}>
         {items.map(({ quote, tag, name, role, quoteImg, userImg }, index) => (
           <figure key={index} className={styles['card']}>
             <div className={styles['top']}>
