@@ -5,9 +5,9 @@ import { RichText } from './rich-text/rich-text.tsx';
 import styles from './section-heading.module.css';
 
 /** A section's heading with its text. */
-export function SectionHeading({ heading, text, centred = false }: SectionHeadingProps) {
+export function SectionHeading({ heading, text }: SectionHeadingProps) {
   return (
-    <Reveal className={centred ? `${styles['head']} ${styles['centred']}` : styles['head']}>
+    <Reveal className={styles['head']}>
       <Heading>{heading}</Heading>
       {text !== undefined && (
         <p className={styles['text']}>
@@ -22,6 +22,4 @@ interface SectionHeadingProps {
   heading: string;
   /** A plain one of most types, a rich one of some. */
   text?: Rich | undefined;
-  /** For sections without a second column. */
-  centred?: boolean;
 }

@@ -9,7 +9,7 @@ export function CallOut({ heading, text, actions, picture }: CallOutProps) {
   return (
     <div className={picture ? `wrap ${styles['call']} ${styles['pictured']}` : `wrap ${styles['call']}`}>
       <div className={styles['words']}>
-        <SectionHeading heading={heading} text={text} centred={!picture} />
+        <SectionHeading heading={heading} text={text} />
         <Actions actions={actions} />
       </div>
       {picture && <PictureFrame picture={picture} className={styles['picture']} />}
