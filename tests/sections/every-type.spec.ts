@@ -25,6 +25,43 @@ async function overhang(page: Page): Promise<string[]> {
   });
 }
 
+/** A phone, a tablet, where most sections get their columns, and a usual window, in px. */
+const READ_AT = [375, 768, 1024, 1440];
+
+/**
+ * Controls over 64 px, and words broken inside, each with its sample. A label of more than 30 letters may need several lines; a word of more
+ * than 20 may be wider than its column.
+ */
+async function tallAndBroken(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const named = (element: Element, what: string) => `${element.closest('section')?.id}: ${what}`;
+    for (const control of document.querySelectorAll('main :is(.button, select, input, label:has(> input))')) {
+      const words = (control.closest('label') ?? control).textContent.trim();
+      const { height } = control.getBoundingClientRect();
+      if (height > 64 && words.length <= 30 && !control.closest('[aria-hidden]'))
+        faults.push(named(control, `${words} is ${Math.round(height)} px`));
+    }
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (!text.data.trim() || text.parentElement!.closest('.visually-hidden, [aria-hidden]')) continue;
+      for (const { 0: words, index } of text.data.matchAll(/\S+/g)) {
+        if (words.length > 20) continue;
+        // A line may end after a hyphen.
+        for (const part of words.matchAll(/[^-–—]+/g)) {
+          range.setStart(text, index + part.index);
+          range.setEnd(text, index + part.index + part[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) faults.push(named(text.parentElement!, `${part[0]} is broken`));
+        }
+      }
+    }
+    return faults;
+  });
+}
+
 for (const { name } of types) {
   const page = { path: `/${name}`, dist: SAMPLES_DIST };
 
@@ -35,6 +72,13 @@ for (const { name } of types) {
       for (const width of WIDTHS) {
         await visit().setViewportSize({ width, height: 800 });
         expect(await overhang(visit()), `at ${width} px`).toEqual([]);
+      }
+    });
+
+    test('has no control over 64 px and no broken word at 375, 768, 1024 and 1440 px', async () => {
+      for (const width of READ_AT) {
+        await visit().setViewportSize({ width, height: 800 });
+        expect(await tallAndBroken(visit()), `at ${width} px`).toEqual([]);
       }
     });
 

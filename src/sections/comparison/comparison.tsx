@@ -48,7 +48,7 @@ export function Comparison(props: ComparisonProps) {
                   {row.text !== undefined && <span className={styles['text']}> {row.text}</span>}
                 </th>
                 {indexes.map((column) => (
-                  <td role="cell" key={column} className={cellClass(column)}>
+                  <td role="cell" key={column} className={cellClass(column)} data-column={columns[column]?.title}>
                     <Cell value={row.cells[column]} {...props} />
                   </td>
                 ))}

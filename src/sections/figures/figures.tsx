@@ -1,4 +1,5 @@
 import { fullRows } from '../../ui/full-rows.ts';
+import { hasLongWord } from '../../ui/long-word.ts';
 import { Actions } from '../../ui/action/actions.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
 import { MediaObject } from '../../ui/media-object/media-object.tsx';
@@ -7,18 +8,24 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './figures.module.css';
 import type { FiguresProps } from './props.ts';
 
+/** Letters of a word that fits at full size wherever a figure stands. */
+const LONGEST_BIG = 9;
+
 /** A few big figures with a sentence each: below each other, or side by side as a band. */
 export function Figures({ heading, text, items, layout, picture, media, actions }: FiguresProps) {
   const isBand = layout === 'band';
   const columns = fullRows(items.length, [4, 3, 5, 2]);
-  const inRows = isBand ? `${styles['band']} ${styles[`columns${columns}`]}` : media === 'below' && styles['row'];
+  const isRow = isBand || media === 'below';
+  const inRows = isRow && `${styles[isBand ? 'band' : 'row']} ${styles[`columns${columns}`]}`;
   return (
     <MediaObject media={isBand ? 'below' : media} picture={picture}>
       <SectionHeading heading={heading} text={text} />
       <ul className={[styles['list'], inRows].filter(Boolean).join(' ')} role="list">
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={styles['item']}>
-            <p className={styles['figure']}>{item.figure}</p>
+            <p className={`${styles['figure']} ${hasLongWord(item.figure, LONGEST_BIG) ? styles['long'] : ''}`}>
+              {item.figure}
+            </p>
             <div>
               <Subheading>{item.title}</Subheading>
               {item.text !== undefined && <p>{item.text}</p>}

@@ -1,6 +1,7 @@
 import { Actions } from '../../ui/action/actions.tsx';
 import { Choice } from '../../ui/choice/choice.tsx';
 import { Subheading } from '../../ui/heading/heading.tsx';
+import { hasLongWord } from '../../ui/long-word.ts';
 import { Reveal } from '../../ui/reveal/reveal.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -74,6 +75,9 @@ function Plan({ plan, isMain }: { plan: PricingPlan; isMain: boolean }) {
   );
 }
 
+/** Letters of a price that fits at full size into the narrowest plan. */
+const LONGEST_BIG = 7;
+
 interface PriceProps {
   price: string;
   per?: string | undefined;
@@ -83,7 +87,7 @@ interface PriceProps {
 function Price({ price, per, className }: PriceProps) {
   return (
     <p className={className}>
-      <span className={styles['price']}>{price}</span>
+      <span className={`${styles['price']} ${hasLongWord(price, LONGEST_BIG) ? styles['long'] : ''}`}>{price}</span>
       {per !== undefined && <span className={styles['per']}> {per}</span>}
     </p>
   );
