@@ -157,7 +157,7 @@ export function themeStylesheet(theme: Theme): string {
   const { light, dark, band } = themeTokens(theme);
   return [
     `:root{color-scheme:light dark;--radius:${theme.radius}px;${declarations(light)}}`,
-    `@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
     `.tone-dark{color-scheme:dark;${declarations(band)}}`,
   ].join('\n');
 }

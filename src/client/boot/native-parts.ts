@@ -63,6 +63,11 @@ for (const type of ['play', 'pause'])
   addEventListener(type, ({ target }) => (target as Element).toggleAttribute('data-playing', type === 'play'), true);
 syncMotion();
 
+// Paper has no window that pictures come near to.
+addEventListener('beforeprint', () => {
+  for (const image of document.images) image.loading = 'eager';
+});
+
 // A link to a tab chooses it. The browser has not found the target yet; what is no address of ours may not be decodable.
 ignoreErrors(() => {
   const tab = document.getElementById(decodeURIComponent(location.hash.slice(1))) as HTMLInputElement | null;
