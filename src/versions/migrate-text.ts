@@ -1,6 +1,6 @@
 import { isEqual, listAt, partOf, type Group, type Json, type Path } from '../document/json.ts';
 import { difference } from '../document/merge.ts';
-import { layoutOf } from '../document/text/layout.ts';
+import { layoutAt } from '../document/joined-files.ts';
 import { EditableText } from '../document/text/editable-text.ts';
 import { splicesOf } from '../document/text/operation-splices.ts';
 import { ValueTree } from '../document/text/value-tree.ts';
@@ -131,7 +131,7 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
   const faults: MigrationFault[] = [];
   const splices: Splice[] = [];
   const tree = new ValueTree(text);
-  const layout = layoutOf(text);
+  const layout = layoutAt(text, []);
   const shared = new Map<string, Group>();
   const lists = new Map<string, ReturnType<ValueTree['parts']>>();
   const textAt = (path: Path) => {

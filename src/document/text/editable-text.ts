@@ -1,6 +1,7 @@
+import { fileSplices, FILES, layoutAt } from '../joined-files.ts';
 import { isEqual, valueAt, type Json, type Path } from '../json.ts';
 import { applyOperation, type Operation } from '../operation.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
 import { removalOf, splicesOf, type Source } from './operation-splices.ts';
 import { inverted, type Splice } from './splice.ts';
 import { ValueTree } from './value-tree.ts';
@@ -20,7 +21,9 @@ const copyOf = (text: string): string => (text.length < 13 ? text : structuredCl
 export class EditableText {
   #text: string;
   #value: Json;
-  #layout: Layout | undefined;
+  readonly #layout: Layout | undefined;
+  /** Of each file, by its name: learned once, as a file that has just lost its last line break is still one with lines. */
+  readonly #layouts = new Map<string, Layout>();
   readonly #tree: ValueTree;
 
   /**
@@ -52,7 +55,8 @@ export class EditableText {
    */
   apply(operation: Operation): Splice[] {
     if (operation.op === 'set' && isEqual(valueAt(this.#value, operation.path), operation.value)) return [];
-    return this.#make(splicesOf(this.#source(), operation));
+    const source = this.#source(operation.path);
+    return this.#make(fileSplices(source.text, source.layout, operation) ?? splicesOf(source, operation));
   }
 
   /**
@@ -67,7 +71,7 @@ export class EditableText {
       for (let index = 0; index < operations.length;) {
         const { path } = operations[index]!;
         const keys = keysRemovedAt(operations, index);
-        if (keys.size > 1) made.push(...this.#make([removalOf(this.#source(), path.slice(0, -1), keys)]));
+        if (keys.size > 1) made.push(...this.#make([removalOf(this.#source(path), path.slice(0, -1), keys)]));
         else made.push(...this.apply(operations[index]!));
         index += Math.max(keys.size, 1);
       }
@@ -91,10 +95,11 @@ export class EditableText {
     if (removed !== spelled) this.splice([{ at: start, removed, inserted: spelled }]);
   }
 
-  #source(): Source {
-    // Learned once: a file that has just lost its last line break is still one with lines.
-    this.#layout ??= layoutOf(this.#text);
-    return { text: this.#text, tree: this.#tree, layout: this.#layout };
+  #source(path: Path): Source {
+    const file = path[0] === FILES ? String(path[1]) : '';
+    const layout = this.#layout ?? this.#layouts.get(file) ?? layoutAt(this.#text, path);
+    if (!this.#layout) this.#layouts.set(file, layout);
+    return { text: this.#text, tree: this.#tree, layout };
   }
 
   #make(splices: Splice[]): Splice[] {
@@ -145,7 +150,7 @@ function keysRemovedAt(operations: Operation[], index: number): Set<string> {
   for (; index < operations.length; index++) {
     const { op, path } = operations[index]!;
     const key = path.at(-1);
-    if (op !== 'remove' || typeof key !== 'string' || keys.has(key)) break;
+    if (op !== 'remove' || typeof key !== 'string' || keys.has(key) || owner[0] === FILES) break;
     if (!isEqual(path.slice(0, -1), owner)) break;
     keys.add(key);
   }
