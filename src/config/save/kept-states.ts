@@ -1,5 +1,15 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { contentHash } from '../content-hash.ts';
 
 /** States that are kept of a config. */
@@ -20,10 +30,11 @@ export const builtFrom = (rootDir: string, file: string): string =>
 /**
  * Keeps a config that is about to be replaced, and the last ones before it.
  *
- * @param file  Links are followed already.
- * @returns     The file that holds it now.
+ * @param file   Links are followed already.
+ * @param files  The texts of its further files, by name.
+ * @returns      Takes it back.
  */
-export function keepState(file: string, historyDir: string): string {
+export function keepState(file: string, historyDir: string, files: ReadonlyMap<string, string>): () => void {
   const key = configKey(file);
   mkdirSync(historyDir, { recursive: true });
   const state = join(historyDir, `${key}-${new Date().toISOString().replaceAll(':', '-')}`);
@@ -36,9 +47,24 @@ export function keepState(file: string, historyDir: string): string {
     // Another disk, or one without links.
     copyFileSync(file, kept);
   }
+  if (files.size > 0) writeFileSync(filesOf(kept), JSON.stringify(Object.fromEntries(files)));
+  const forget = (state: string) => {
+    rmSync(state, { force: true });
+    rmSync(filesOf(state), { force: true });
+  };
   const all = readdirSync(historyDir).filter((name) => name.startsWith(`${key}-`));
-  for (const name of all.sort().slice(0, -MAX_KEPT)) rmSync(join(historyDir, name), { force: true });
-  return kept;
+  for (const name of all.sort().slice(0, -MAX_KEPT)) forget(join(historyDir, name));
+  return () => forget(kept);
+}
+
+/** The file that holds the further files of a kept state. */
+const filesOf = (kept: string): string => join(dirname(kept), `files-${basename(kept)}`);
+
+/** The texts of the further files that were kept with a state, by name; null for a state of before there were any. */
+export function keptFiles(historyDir: string, id: string): Map<string, string> | null {
+  const file = filesOf(join(historyDir, id));
+  if (!existsSync(file)) return null;
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }
 
 /** A config as it was before a save. */

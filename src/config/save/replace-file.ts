@@ -1,27 +1,40 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  closeSync,
-  fchmodSync,
-  fchownSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  type Stats,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lineStarts, positionAt } from '../positions.ts';
 import { scanJson } from '../syntax/scan-json.ts';
-import { keepState } from './kept-states.ts';
+import { syncFolder, writeDurably } from './durable.ts';
 import { isRunning } from './is-running.ts';
+import { beginJournal, finishSave, replaceOne, type Replacement } from './journal.ts';
+import { keepState } from './kept-states.ts';
 
-/** The steps of a save, in this order. */
-export const SAVE_STEPS = ['read', 'write', 'sync', 'compare', 'keep', 'rename', 'sync-folder', 'done'] as const;
+/** The steps of a save, in this order. `journal` and `rename-next` are those of a save of several files. */
+export const SAVE_STEPS = [
+  'read',
+  'write',
+  'sync',
+  'compare',
+  'keep',
+  'journal',
+  'rename',
+  'rename-next',
+  'sync-folder',
+  'done',
+] as const;
+
+/** Further files that are replaced together with the config: all or none. */
+export interface OtherFiles {
+  /** The folder that their names are from. */
+  dir: string;
+  /** Their texts as they are on disk, by name. */
+  read: () => Map<string, string>;
+}
+
+/** The text of the config, and those of further files by name: one that is left out is removed. */
+export interface NewTexts {
+  text: string;
+  files?: ReadonlyMap<string, string>;
+}
 
 /** What replacing a file needs. */
 export interface ReplaceOptions<Refused> {
@@ -29,11 +42,12 @@ export interface ReplaceOptions<Refused> {
   file: string;
   /** Where replaced files are kept. */
   historyDir: string;
+  others?: OtherFiles;
   /**
-   * The text to write, made from the one on disk, or why there is none. Asked again if the file is changed meanwhile. The same
+   * The texts to write, made from those on disk, or why there are none. Asked again if a file is changed meanwhile. The same
    * text is not written.
    */
-  change: (onDisk: string) => { text: string } | { refused: Refused };
+  change: (onDisk: string, files: ReadonlyMap<string, string>) => NewTexts | { refused: Refused };
   /** What is told besides where it fails: "Your changes are kept as a draft.", if there is anything to say. */
   reassurance?: string;
   /** What people do once the fault is mended. */
@@ -56,8 +70,8 @@ const MAX_ATTEMPTS = 5;
 class Refusal extends Error {}
 
 /**
- * Replaces a file in one step by what is made from its text. Whatever ends the process on the way, the file is the old or the
- * new one. The old one is kept.
+ * Replaces a file in one step by what is made from its text, and others with it. Whatever ends the process on the way, the file
+ * is the old or the new one; of several, all are once a save has begun or `finishSave` was called. The old ones are kept.
  *
  * @returns  Never throws on what happens to files.
  * @see      docs/decisions/0070-a-save-replaces-the-file-it-has-read.md
@@ -97,47 +111,90 @@ interface Words {
 
 const lowered = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1);
 
-/** One attempt; null if the file was changed during it. */
+/** Whether a file holds a text; null for whether there is none. */
+const holds = (file: string, text: string | null): boolean =>
+  existsSync(file) ? text !== null && readFileSync(file).equals(Buffer.from(text)) : text === null;
+
+/** One attempt; null if a file was changed during it. */
 function attemptReplace<Refused>(
-  { file, historyDir, change, atStep }: ReplaceOptions<Refused>,
+  { file, historyDir, others, change, atStep }: ReplaceOptions<Refused>,
   words: Words,
 ): ReplaceResult<Refused> | null {
+  finishSave(file, historyDir);
   atStep?.('read');
   const target = realpathSync(file);
   const facts = statSync(target);
-  // The folder alone decides whether a file can be replaced: we respect the wish of the file too.
-  if ((facts.mode & 0o222) === 0)
-    throw new Refusal(`"${words.name}" is read-only. ${words.unchanged} Allow writing to it, then ${words.again}.`);
-  const old = readFileSync(target);
-  const onDisk = readJson(old, words);
-  const changed = change(onDisk);
+  refuseReadOnly(facts.mode, words);
+  const onDisk = readJson(readFileSync(target), words);
+  const files = others?.read() ?? new Map<string, string>();
+  const changed = change(onDisk, files);
   if ('refused' in changed) return { kind: 'refused', refused: changed.refused };
   const { text } = changed;
-  if (text === onDisk) return { kind: 'saved', text };
+  const next = changed.files ?? files;
+  const replaced = [...new Set([...files.keys(), ...next.keys()])].map((name) => {
+    const path = join(others!.dir, name);
+    return { target: existsSync(path) ? realpathSync(path) : path, old: files.get(name) ?? null, text: next.get(name) };
+  });
+  const all = [{ target, old: onDisk, text: text as string | undefined }, ...replaced].filter(
+    (each) => each.text !== (each.old ?? undefined),
+  );
+  if (all.length === 0) return { kind: 'saved', text };
 
-  const temporary = join(dirname(target), `.${basename(target)}.studio-${process.pid}`);
-  removeLeftovers(target);
+  const made: Replacement[] = [];
+  for (const each of [target, ...replaced.map((one) => one.target)]) removeLeftovers(each);
   try {
     atStep?.('write');
-    writeDurably(temporary, text, facts, () => atStep?.('sync'));
+    for (const each of all) {
+      const own = statSync(each.target, { throwIfNoEntry: false });
+      if (own) refuseReadOnly(own.mode, { ...words, name: basename(each.target) });
+      const temporary = each.text === undefined ? null : temporaryOf(each.target);
+      made.push({ target: each.target, temporary, old: each.old });
+      if (temporary !== null) writeDurably(temporary, each.text!, own ?? facts, () => atStep?.('sync'));
+    }
     atStep?.('compare');
-    if (!readFileSync(target).equals(old)) return null;
+    if (!holds(target, onDisk) || !replaced.every((each) => holds(each.target, each.old))) return null;
     atStep?.('keep');
-    const kept = keepState(target, historyDir);
+    const forget = keepState(target, historyDir, files);
+    let endJournal = () => {};
+    const done: Replacement[] = [];
     try {
-      atStep?.('rename');
-      renameSync(temporary, target);
+      if (made.length > 1) {
+        atStep?.('journal');
+        endJournal = beginJournal(file, historyDir, made);
+      }
+      for (const replacement of made) {
+        atStep?.(done.length === 0 ? 'rename' : 'rename-next');
+        replaceOne(replacement);
+        done.push(replacement);
+      }
     } catch (error) {
-      rmSync(kept, { force: true });
+      for (const replacement of done) restore(replacement, facts);
+      endJournal();
+      forget();
       throw error;
     }
+    atStep?.('sync-folder');
+    for (const folder of new Set(made.map((each) => dirname(each.target)))) syncFolder(folder);
+    endJournal();
   } finally {
-    rmSync(temporary, { force: true });
+    for (const { temporary } of made) if (temporary !== null) rmSync(temporary, { force: true });
   }
-  atStep?.('sync-folder');
-  syncFolder(dirname(target));
   atStep?.('done');
   return { kind: 'saved', text };
+}
+
+const temporaryOf = (target: string): string => join(dirname(target), `.${basename(target)}.studio-${process.pid}`);
+
+/** Takes a replacement back, because one of those that belong to it has failed. */
+function restore({ target, old }: Replacement, facts: Stats): void {
+  rmSync(target, { force: true });
+  if (old !== null) writeDurably(target, old, facts);
+}
+
+/** The folder alone decides whether a file can be replaced: we respect the wish of the file too. */
+function refuseReadOnly(mode: number, { name, unchanged, again }: Words): void {
+  if ((mode & 0o222) === 0)
+    throw new Refusal(`"${name}" is read-only. ${unchanged} Allow writing to it, then ${again}.`);
 }
 
 /** The text of the file, if it can be merged and saved without loss. */
@@ -151,39 +208,6 @@ function readJson(bytes: Buffer, { name, unchanged, again }: Words): string {
   throw new Refusal(
     `"${name}" on disk is not valid JSON (line ${line}). ${unchanged} Correct it there, then ${again}.`,
   );
-}
-
-/** Writes a new file with the rights of another one, down to the disk. */
-function writeDurably(file: string, text: string, { mode, uid, gid }: Stats, beforeSync: () => void): void {
-  const handle = openSync(file, 'wx', mode);
-  try {
-    // The mode above is narrowed by the process's mask.
-    fchmodSync(handle, mode);
-    try {
-      fchownSync(handle, uid, gid);
-    } catch {
-      // Only the superuser may give files away; others own what they replace, or share it by its group.
-    }
-    writeFileSync(handle, text);
-    beforeSync();
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Makes the new name durable, where folders can be synchronized. */
-function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    // Windows opens no folders. The file has its new content already.
-  }
 }
 
 /** Removes what saves that were killed have left beside the file. */

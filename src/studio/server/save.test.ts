@@ -18,7 +18,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../config/problems/problem.ts';
 import { History } from '../../document/history.ts';
 import { rebase } from '../../document/rebase.ts';
+import { finishSave } from '../../config/save/journal.ts';
+import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
 import { SAVE_STEPS } from '../../config/save/replace-file.ts';
+import { joinFiles } from '../../document/joined-files.ts';
+import { readFormTexts } from './form-texts.ts';
 import { saveDraft, type SaveOptions } from './save.ts';
 import { runKilledProgram } from './testing/run-killed-program.ts';
 
@@ -204,18 +208,68 @@ describe('A save that fails says why, and leaves the file alone:', () => {
   });
 });
 
+describe('A save of several files', () => {
+  const FORM = 'schema/form.schema.json';
+  /** Saves all files with these texts; one that is left out is removed. */
+  const saveAll = (files: Record<string, string>, atStep: NonNullable<SaveOptions['atStep']> = () => {}) =>
+    save({
+      others: { dir: folder, read: () => readFormTexts(folder) },
+      merge: () => ({ text: joinFiles({ config: NEW, files: new Map(Object.entries(files)) }), conflicts: [] }),
+      atStep,
+    });
+  const texts = () => [onDisk(), Object.fromEntries(readFormTexts(folder))];
+  beforeEach(() => {
+    mkdirSync(join(folder, 'schema'));
+    writeFileSync(join(folder, FORM), OLD);
+  });
+
+  it('writes, adds and removes, and keeps them as they were', () => {
+    saveAll({ [FORM]: NEW, 'schema/added.schema.json': NEW });
+    expect(texts()).toEqual([NEW, { [FORM]: NEW, 'schema/added.schema.json': NEW }]);
+    saveAll({ [FORM]: OLD });
+    expect(texts()).toEqual([NEW, { [FORM]: OLD }]);
+    const [first, second] = listKeptStates(file, historyDir).map(({ id }) => keptFiles(historyDir, id));
+    expect([first?.size, second]).toEqual([2, new Map([[FORM, OLD]])]);
+  });
+  it('of which one cannot be replaced leaves all as they were', () => {
+    const { atStep } = failAt('rename-next', 'EIO');
+    expect(saveAll({ [FORM]: NEW }, atStep)).toMatchObject({ kind: 'failed' });
+    expect([...texts(), kept(), leftovers()]).toEqual([OLD, { [FORM]: OLD }, [], []]);
+  });
+  it('that another program writes meanwhile begins again', () => {
+    let times = 0;
+    saveAll({ [FORM]: NEW }, (at) => at === 'compare' && times++ === 0 && writeFileSync(join(folder, FORM), '{}'));
+    expect([times, ...texts()]).toEqual([2, NEW, { [FORM]: NEW }]);
+  });
+  it('that was killed leaves to another program what that has written since', async () => {
+    await runKilledProgram('save', file, historyDir, 'rename-next');
+    writeFileSync(join(folder, FORM), '{"theirs": 1}');
+    finishSave(file, historyDir);
+    expect(texts()).toEqual([NEW, { [FORM]: '{"theirs": 1}' }]);
+  });
+});
+
 describe('A save that is killed', () => {
-  it('leaves the old file before it is renamed, the new one after, and the next save works', async () => {
+  it('leaves all old files until it is noted that they are replaced, then all new ones by the next start', async () => {
     const outcomes = await Promise.all(
       SAVE_STEPS.map(async (step) => {
         const own = join(folder, step);
         const target = join(own, 'site.config.json');
-        mkdirSync(own);
+        const form = join(own, 'schema/form.schema.json');
+        mkdirSync(join(own, 'schema'), { recursive: true });
         writeFileSync(target, OLD);
+        writeFileSync(form, OLD);
         expect(await runKilledProgram('save', target, join(own, 'history'), step)).toBe('SIGKILL');
-        const text = readFileSync(target, 'utf8');
-        save({ file: target, historyDir: join(own, 'history') });
-        expect([readFileSync(target, 'utf8'), readdirSync(own).sort()]).toEqual([NEW, ['history', 'site.config.json']]);
+        finishSave(target, join(own, 'history'));
+        const [text, formText] = [target, form].map((each) => readFileSync(each, 'utf8'));
+        expect(formText).toBe(text);
+        const others = { dir: own, read: () => readFormTexts(own) };
+        save({ file: target, historyDir: join(own, 'history'), others });
+        const left = [readdirSync(own), readdirSync(join(own, 'schema')), readdirSync(join(own, 'history'))].flat();
+        expect([readFileSync(target, 'utf8'), left.filter((name) => /studio-|unfinished/.test(name))]).toEqual([
+          NEW,
+          [],
+        ]);
         return [step, text === OLD ? 'old' : text === NEW ? 'new' : text];
       }),
     );
@@ -225,7 +279,9 @@ describe('A save that is killed', () => {
       sync: 'old',
       compare: 'old',
       keep: 'old',
-      rename: 'old',
+      journal: 'old',
+      rename: 'new',
+      'rename-next': 'new',
       'sync-folder': 'new',
       done: 'new',
     });

@@ -1,13 +1,14 @@
 import type { Problem } from '../../config/problems/problem.ts';
 import { count } from '../../config/problems/quote.ts';
 import { replaceFile, type ReplaceOptions } from '../../config/save/replace-file.ts';
+import { joinFiles, splitFiles } from '../../document/joined-files.ts';
 import type { Conflict } from '../../document/merge.ts';
 
 /** What a save needs. */
-export interface SaveOptions extends Pick<ReplaceOptions<never>, 'file' | 'historyDir' | 'atStep'> {
-  /** Brings the draft onto the text on disk. Asked again if that changes during the save. */
+export interface SaveOptions extends Pick<ReplaceOptions<never>, 'file' | 'historyDir' | 'others' | 'atStep'> {
+  /** Brings the draft onto the joined text on disk. Asked again if that changes during the save. */
   merge: (onDisk: string) => { text: string; conflicts: readonly Conflict[] };
-  /** The problems of a text, checked as the exact text of the file. */
+  /** The problems of a joined text, checked as the exact texts of the files. */
   validate: (text: string) => Problem[];
 }
 
@@ -33,11 +34,13 @@ export function saveDraft({ merge, validate, ...place }: SaveOptions): SaveResul
   const result = replaceFile<Refused>({
     ...place,
     reassurance: 'Your changes are kept as a draft.',
-    change(onDisk) {
-      const { text, conflicts } = merge(onDisk);
+    change(onDisk, onDiskFiles) {
+      const { text, conflicts } = merge(place.others ? joinFiles({ config: onDisk, files: onDiskFiles }) : onDisk);
       if (conflicts.length > 0) return { refused: { kind: 'conflicts', conflicts } };
       const problems = validate(text);
-      return problems.length > 0 ? { refused: { kind: 'problems', problems } } : { text };
+      if (problems.length > 0) return { refused: { kind: 'problems', problems } };
+      const { config, files } = splitFiles(text);
+      return place.others ? { text: config, files } : { text };
     },
   });
   return result.kind === 'refused' ? result.refused : result;

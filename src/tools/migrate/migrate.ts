@@ -1,5 +1,6 @@
 import { loadConfig, parseConfig, printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { count } from '../../config/problems/quote.ts';
+import { finishSave } from '../../config/save/journal.ts';
 import { historyFolder } from '../../config/save/kept-states.ts';
 import { replaceFile } from '../../config/save/replace-file.ts';
 import type { Json } from '../../document/json.ts';
@@ -75,6 +76,7 @@ export function migrate(args: string[], rootDir: string): Told {
   const migrations = readMigrations(rootDir);
   const target = typeof to === 'string' ? readTarget(to, migrations) : null;
   if (typeof target === 'string') return fail(`${target} ${UNTOUCHED}\n${USAGE}`);
+  finishSave(file, historyDir);
   const config = loadConfig(file);
   const refuse = (problems: Problem[]) =>
     fail(printProblems(problems, { colour: wantsColour(), texts: { [config.file]: config.text } }) + UNTOUCHED);

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
 import { createOwnServer } from '../../panels/publish/server/own-server.ts';
+import { dirname } from 'node:path';
+import { FILES } from '../../../document/joined-files.ts';
+import { readFormTexts } from '../form-texts.ts';
 import { saveDraft } from '../save.ts';
 import { DraftStore } from '../draft-store.ts';
 import { History } from '../../../document/history.ts';
 
 /**
- * A program that is killed on the way: `save FILE HISTORY STEP` saves a file, `draft PROJECT FILE` stores a draft.
- * The text of both: the file's, with "name" set to "new". `server PROJECT PROGRAM` starts what shows the published site.
+ * A program that is killed on the way: `save FILE HISTORY STEP` saves a file and the form beside it, `draft PROJECT FILE` stores a
+ * draft. The text of both: the file's, with "name" set to "new". `server PROJECT PROGRAM` starts what shows the published site.
  */
 const [task, first = '', second = '', step] = process.argv.slice(2);
 const kill = () => process.kill(process.pid, 'SIGKILL');
@@ -16,9 +19,14 @@ if (task === 'save') {
   saveDraft({
     file: first,
     historyDir: second,
+    others: { dir: dirname(first), read: () => readFormTexts(dirname(first)) },
     merge: (onDisk) => {
       const draft = new History(onDisk);
-      draft.apply([{ op: 'set', path: ['name'], value: 'new' }], { at: 0 });
+      const form = [FILES, 'schema/form.schema.json', 'name'];
+      draft.apply(
+        [['name'], form].map((path) => ({ op: 'set', path, value: 'new' })),
+        { at: 0 },
+      );
       return { text: draft.text, conflicts: [] };
     },
     validate: () => [],
