@@ -100,6 +100,28 @@ export interface LookedState {
   sections: { id: string; name: string }[];
 }
 
+/** A kind of field of a form, as it is added and set. */
+export interface FieldOption {
+  /** What it is called: "E-mail". Names it. */
+  title: string;
+  /** What a new one is, without its label; null for one that cannot be added. */
+  field: { [key: string]: Json } | null;
+  isAdded: boolean;
+  /** The JSON Schema of its settings, which are keys of the field. */
+  schema: { [key: string]: Json };
+}
+
+/** A form of the draft: its text is at `site['/files'][FILE]`. */
+export interface FormState {
+  /**
+   * By the path of a field from the form on, as JSON: the title of what it is, and what it says where a rule is broken, by rule.
+   * What its author did not write is what it says by default.
+   */
+  fields: Record<string, { kind: string; messages: Record<string, string> }>;
+  /** The sections that show it, also in words. */
+  uses: { path: Path; words: string }[];
+}
+
 /** All the interface needs to draw itself. The answer of every request but `session`. */
 export interface StudioState {
   /** Grows with each change of the draft. */
@@ -109,8 +131,10 @@ export interface StudioState {
   pages: PageOutline[];
   /** The asked-for page as it stands in the draft; null where there is none of this index. */
   page: { index: number; route: { [key: string]: Json } } | null;
-  /** The config without its pages. */
+  /** The config without its pages, with the forms at the key of `joinFiles`. */
   site: { [key: string]: Json };
+  /** By file: "schema/enquiry.schema.json". */
+  forms: Record<string, FormState>;
   problems: StudioProblem[];
   warnings: StudioProblem[];
   /** Whether problems and warnings are those of this version: the check runs after the preview has been told. */
@@ -153,6 +177,8 @@ export interface StudioSession {
   /** Part of the addresses of the preview's frames, which cannot send a header. See src/studio/preview-address.ts */
   previewKey: string;
   types: SectionType[];
+  /** All that a field of a form can be, in the order in which it is offered. */
+  fields: FieldOption[];
   /** The composed schema of the config: `definitions['section-TYPE']`, `definitions.route`, `definitions.site` … */
   schema: { [key: string]: Json };
 }

@@ -51,6 +51,8 @@ interface CheckOptions {
   release?: boolean;
   /** false leaves warnings out, as looking for them takes time. */
   warnings?: boolean;
+  /** The forms of a draft, by path: "schema/enquiry.schema.json". Those on disk by default. */
+  forms?: ReadonlyMap<string, string>;
   /** Milliseconds since 1970, for sections with dates; the system clock by default. */
   now?: number;
 }
@@ -74,7 +76,7 @@ export function validateSite(config: SiteConfig, options: CheckOptions): Verdict
 }
 
 function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
-  const { rootDir, release = false, warnings: wantsWarnings = true, now = Date.now() } = options;
+  const { rootDir, release = false, warnings: wantsWarnings = true, forms = new Map(), now = Date.now() } = options;
   if (given.value === undefined) return { site: null, problems: given.problems, warnings: [] };
   const migrations = readMigrations(rootDir);
   const config = given.upgrade ? given : upgradeConfig(given, migrations);
@@ -95,7 +97,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
-    passedOn.push(...checkForms(facts, validators.site, report), ...checkPublic(facts, wantsWarnings));
+    passedOn.push(...checkForms(facts, validators.site, forms, report), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
       switch (visit.part) {
         case 'link':

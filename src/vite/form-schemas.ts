@@ -6,6 +6,18 @@ import { kindImports } from '../form/compile/kind-imports.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
 import { formWords, type FormWords } from '../model/form-words.ts';
 
+/** What the plugin gives to a program that has forms which are not saved. */
+export interface FormDrafts {
+  /**
+   * Takes these texts for the files of forms from now on, by their names as `site.config.json` has them, and reloads pages where
+   * that changes them.
+   */
+  follow(texts: ReadonlyMap<string, string>): void;
+}
+
+/** Delay of a reload after a form of a draft has changed, in ms: somebody is typing. */
+const RELOAD_DELAY_MS = 250;
+
 /** The module that lists all forms, and the prefix of each form's module. */
 const LIST = 'virtual:form-schemas';
 /** The prefix of the modules that a page of a build names for its forms. */
@@ -20,20 +32,26 @@ const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
  *
  * @param root   The project's folder.
  * @param words  What forms say by default.
+ * @param texts  Those of a draft, by path.
  * @returns      Paths as `site.config.json` names them, in alphabetical order: "schema/enquiry.schema.json".
  */
-export function listFormSchemas(root: string, words: FormWords): string[] {
-  return readdirSync(join(root, 'schema'))
+export function listFormSchemas(
+  root: string,
+  words: FormWords,
+  texts: ReadonlyMap<string, string> = new Map(),
+): string[] {
+  const onDisk = readdirSync(join(root, 'schema'))
     .filter((name) => name.endsWith('.schema.json') && !NOT_FORMS.includes(name))
+    .map((name) => `schema/${name}`);
+  return [...new Set([...onDisk, ...texts.keys()])]
     .toSorted()
-    .map((name) => `schema/${name}`)
-    .filter((file) => isForm(join(root, file), words));
+    .filter((file) => isForm(join(root, file), words, texts.get(file)));
 }
 
 /** Whether a file describes a form. One that cannot be read counts: `validateSite` reports it. */
-function isForm(file: string, words: FormWords): boolean {
+function isForm(file: string, words: FormWords, text: string | undefined): boolean {
   try {
-    return readFormSchema(file, words) !== undefined;
+    return readFormSchema(file, words, text) !== undefined;
   } catch {
     return true;
   }
@@ -86,11 +104,13 @@ function readJson(file: string): unknown {
  *
  * @param siteDir  The folder that holds schema/; the project's own where left out.
  */
-export function formSchemas(siteDir?: string): Plugin {
+export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
   let root = siteDir ?? process.cwd();
   let projectDir = root;
   let formDir = '';
   const lastValid = new Map<string, string>();
+  let drafts: ReadonlyMap<string, string> = new Map();
+  let onDrafts = () => {};
   const configFile = () => resolve(root, process.env['SITE_CONFIG'] || 'site.config.json');
   const readWords = () => {
     const { properties = {} } = readJson(join(projectDir, 'schema/parts/texts.json')) as { properties?: TextFields };
@@ -98,6 +118,13 @@ export function formSchemas(siteDir?: string): Plugin {
   };
   return {
     name: 'form-schemas',
+    api: {
+      follow(texts) {
+        const isSame = texts.size === drafts.size && [...texts].every(([name, text]) => drafts.get(name) === text);
+        drafts = texts;
+        if (!isSame) onDrafts();
+      },
+    },
     config: () => ({
       // Listed, or the dev server would find them one by one and reload the page each time.
       optimizeDeps: {
@@ -116,6 +143,12 @@ export function formSchemas(siteDir?: string): Plugin {
     },
     configureServer(server) {
       let said = JSON.stringify(readWords());
+      let timer: NodeJS.Timeout | undefined;
+      onDrafts = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => reloadForms(server), RELOAD_DELAY_MS);
+      };
+      server.httpServer?.once('close', () => clearTimeout(timer));
       const onForm = (file: string) => file.endsWith('.schema.json') && reloadForms(server);
       server.watcher.on('add', onForm);
       server.watcher.on('unlink', onForm);
@@ -131,13 +164,14 @@ export function formSchemas(siteDir?: string): Plugin {
       filter: { id: new RegExp(`^${hidden(LIST)}(/|$)`) },
       handler(id) {
         if (id === hidden(LIST))
-          return listModule(isForVisitors(this.environment) ? [] : listFormSchemas(root, readWords()));
+          return listModule(isForVisitors(this.environment) ? [] : listFormSchemas(root, readWords(), drafts));
         if (id.startsWith(hidden(ENTRY)))
           return entryModule(id.slice(hidden(ENTRY).length + 1, -'.js'.length), formDir);
-        const file = join(root, id.slice(hidden(LIST).length + 1, -'.js'.length));
+        const name = id.slice(hidden(LIST).length + 1, -'.js'.length);
+        const file = join(root, name);
         this.addWatchFile(file);
         try {
-          const schema = readFormSchema(file, readWords());
+          const schema = readFormSchema(file, readWords(), drafts.get(name));
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
           const code = `${kindImports(schema, formDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
           lastValid.set(file, code);

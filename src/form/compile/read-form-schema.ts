@@ -25,11 +25,16 @@ export function asFormSchema(normal: FormSchema, file: string): FormSchema {
  *
  * @param file   Path of a schema file.
  * @param words  What it says where its author says nothing.
+ * @param text   What the file would hold, of a draft.
  * @returns     Undefined where the file is not a form.
  * @throws      Where it holds what a form cannot: `validateSite` has refused it.
  */
-export function readFormSchema(file: string, words: FormWords): FormSchema | undefined {
-  const written = JSON.parse(readFileSync(file, 'utf8')) as SchemaNode;
+export function readFormSchema(
+  file: string,
+  words: FormWords,
+  text = readFileSync(file, 'utf8'),
+): FormSchema | undefined {
+  const written = JSON.parse(text) as SchemaNode;
   const { schema, obstacles } = normalizeForm(written);
   const [first] = obstacles;
   if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);

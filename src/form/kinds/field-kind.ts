@@ -1,4 +1,5 @@
 import type { ValueType } from '../check/value-types.ts';
+import type { FieldOffer } from './field-offer.ts';
 
 /** A field, or its `x-input`, as its author wrote it: values of any type. */
 export type Written = Record<string, unknown>;
@@ -41,6 +42,8 @@ export interface FieldKind {
   messages?: string[];
   /** The answers among which a visitor chooses; undefined where there are none. */
   choices?(field: Written): unknown;
+  /** How editors know it, in the studio: one or several. */
+  offers: FieldOffer[];
   /** Reports what else is wrong with a field. */
   check?(field: Written, check: FieldCheck): void;
 }

@@ -9,6 +9,7 @@ import type { Json, OfPage, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
 import type { KnownDraft } from '../known-draft.ts';
 import type { Events } from './events.ts';
+import { fieldOptions } from './form-settings.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
 import { redirectRequests } from './requests/redirect-requests.ts';
@@ -49,7 +50,7 @@ function readMade(value: unknown): KnownDraft | undefined {
 }
 
 /** What the interface needs to know of section types and fields. */
-function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'schema'> {
+function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields' | 'schema'> {
   const types = listSectionTypes(rootDir).map(({ name, schema, samples }) => ({
     type: name,
     title: String(schema['title']),
@@ -59,7 +60,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'schema
     // The gallery's photographs are not files of the site.
     samples: Object.keys(samples).filter((sample) => sample !== 'default' && !hasPhotographs(samples[sample]!)),
   }));
-  return { types, schema: composeSiteSchema(rootDir) as { [key: string]: Json } };
+  return { types, fields: fieldOptions, schema: composeSiteSchema(rootDir) as { [key: string]: Json } };
 }
 
 interface ApiOptions extends PanelServer {

@@ -1,4 +1,5 @@
 import { parseConfig } from '../../config/index.ts';
+import { splitFiles } from '../../document/joined-files.ts';
 import { validateSite, type Verdict } from '../../validate/index.ts';
 
 /** The check of a config's texts: each of them once, as long as it is the last one. */
@@ -15,9 +16,12 @@ export class Checks {
     this.#shown = shown;
   }
 
-  /** What the check says of a text. */
+  /** What the check says of a joined text. */
   of(text: string): Verdict {
-    if (text !== this.#text) this.verdict = validateSite(parseConfig(text, this.#shown), { rootDir: this.#rootDir });
+    if (text !== this.#text) {
+      const { config, files } = splitFiles(text);
+      this.verdict = validateSite(parseConfig(config, this.#shown), { rootDir: this.#rootDir, forms: files });
+    }
     this.#text = text;
     return this.verdict;
   }

@@ -1,12 +1,14 @@
 import type { LoadedConfig } from '../../config/load-config.ts';
 import type { Problem } from '../../config/index.ts';
 import { Branch } from '../../document/branch.ts';
+import { joinFiles, splitFiles } from '../../document/joined-files.ts';
 import { validateSite } from '../../validate/index.ts';
 import { followFile, type FollowedFile } from '../../tools/dev/source/follow-file.ts';
 import type { StudioState } from '../protocol.ts';
+import { readFormTexts } from './form-texts.ts';
 import type { Upgrades } from './upgrades.ts';
 
-/** A config on disk, and the draft that what other programs write there is merged into. */
+/** A config and its forms on disk, and the draft that what other programs write there is merged into. */
 export class Disk {
   /** Null while there was no text yet that could be opened. */
   draft: Branch | null;
@@ -15,6 +17,9 @@ export class Disk {
   readonly #file: FollowedFile;
   readonly #upgrades: Upgrades;
   readonly #rootDir: string;
+  /** The text of the config that was read last and could be opened. */
+  #config: string | null = null;
+  #forms: ReadonlyMap<string, string>;
 
   /**
    * @param place     The config, and its name in messages.
@@ -32,6 +37,7 @@ export class Disk {
     this.#rootDir = rootDir;
     this.#upgrades = upgrades;
     this.draft = draft;
+    this.#forms = splitFiles(draft?.base ?? '').files;
     if (draft) upgrades.upgrade(draft);
     this.#file = followFile(file, shown, (config) => {
       if (this.#takeOver(config)) onChange();
@@ -39,10 +45,26 @@ export class Disk {
     this.read();
   }
 
-  /** Reads the file now. Returns whether anything has changed by it. */
+  /** Reads the files now. Returns whether anything has changed by it. */
   read(): boolean {
     const config = this.#file.read();
-    return config !== null && this.#takeOver(config);
+    return config === null ? this.readForms() : this.#takeOver(config);
+  }
+
+  /** Reads the forms alone. */
+  readForms(): boolean {
+    return this.#config !== null && this.#follow(this.#config);
+  }
+
+  /** Brings the draft onto what is on disk. */
+  #follow(config: string): boolean {
+    this.#config = config;
+    this.#forms = readFormTexts(this.#rootDir, this.#forms);
+    const text = joinFiles({ config, files: this.#forms });
+    const hasChanged = this.draft?.follow(text) ?? true;
+    this.draft ??= new Branch(text);
+    if (hasChanged) this.#upgrades.upgrade(this.draft);
+    return hasChanged;
   }
 
   /** Why a text cannot be opened: it is not JSON, or of a newer form. */
@@ -62,10 +84,7 @@ export class Disk {
       this.broken = { what, why, fix, line, column, text, ...(code === 'newer-format' && { isNewer: true }) };
       return true;
     }
-    const hasChanged = this.draft?.follow(text) ?? true;
-    this.draft ??= new Branch(text);
-    if (hasChanged) this.#upgrades.upgrade(this.draft);
-    return hasChanged || wasBroken;
+    return this.#follow(text) || wasBroken;
   }
 
   close(): void {

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
+import { FILES } from '../../document/joined-files.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
@@ -28,9 +30,9 @@ const withTitle = (text: string, title: string) =>
   text.replace(JSON.stringify(site.routes[0]!.title), JSON.stringify(title));
 const onDisk = () => readFileSync(file, 'utf8');
 
-function open(): void {
+function open(rootDir = OWN_ROOT): void {
   editor = openEditor({
-    rootDir: OWN_ROOT,
+    rootDir,
     file,
     shown: 'site.config.json',
     drafts: {
@@ -42,6 +44,7 @@ function open(): void {
     },
     historyDir: join(folder, 'history'),
     atStep: (step) => atStep(step),
+    onForms: () => {},
     onDrawn: () => {},
     onOutside: outside,
     onChecked: () => {},
@@ -346,5 +349,79 @@ describe('A cure', () => {
     edit({ op: 'set', path: TONE, value: 'dark' });
     const { version } = editor.state(0);
     expect([editor.cure(TONE, what), editor.state(0).version]).toEqual([false, version]);
+  });
+});
+
+describe('The forms of a site', () => {
+  const FORM = 'schema/newsletter.schema.json';
+  const LABEL: Path = [FILES, FORM, 'properties', 'email', 'title'];
+  const ORDER: Path = [FILES, FORM, 'ui:order'];
+  let form: string;
+  const formOnDisk = () => readFileSync(join(folder, FORM), 'utf8');
+
+  beforeEach(() => {
+    editor.close();
+    cpSync(join(OWN_ROOT, 'schema'), join(folder, 'schema'), { recursive: true });
+    cpSync(join(OWN_ROOT, 'public'), join(folder, 'public'), { recursive: true });
+    symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
+    form = formOnDisk();
+    open(folder);
+  });
+
+  it('are one draft with the config: undone in turn, told in words, and saved together', () => {
+    const field = { type: 'string', title: 'Town', maxLength: 80 };
+    edit({ op: 'set', path: LABEL, value: 'Your address' }, setName('Mine'));
+    edit({ op: 'set', path: [FILES, FORM, 'properties', 'town'], value: field });
+    edit({ op: 'set', path: ORDER, value: ['town', 'email'] });
+    expect(words()).toEqual([
+      'Form "Newsletter", "Email": Label changed from "Email" to "Your address"',
+      'Form "Newsletter", Fields: "Town" added',
+      'Form "Newsletter": Order of the fields added',
+      expect.stringContaining('to "Mine"'),
+    ]);
+    expect(editor.save()).toEqual({ saved: true });
+    const written = formOnDisk();
+    expect([JSON.parse(written), onDisk()]).toEqual([
+      expect.objectContaining({ 'ui:order': ['town', 'email'], properties: expect.objectContaining({ town: field }) }),
+      expect.stringContaining('"Mine"'),
+    ]);
+    expect(written.replace(/,\n {4}"town": [^}]*\}/, '').replace(/,\n {2}"ui:order": .*/, '')).toBe(
+      form.replace(/"title": "Email"/, '"title": "Your address"'),
+    );
+    for (let steps = 0; steps < 3; steps++) editor.undo();
+    expect(editor.save()).toEqual({ saved: true });
+    expect([formOnDisk(), onDisk()]).toEqual([form, configText]);
+  });
+
+  it('keep what another program writes to them, and are whole in each saved state', () => {
+    edit({ op: 'set', path: LABEL, value: 'Your address' });
+    writeFileSync(join(folder, FORM), form.replace('"maxLength": 254', '"maxLength": 200'));
+    editor.readForms();
+    expect(editor.save()).toEqual({ saved: true });
+    expect(JSON.parse(formOnDisk())).toMatchObject({
+      properties: { email: { title: 'Your address', maxLength: 200 } },
+    });
+    const [state] = listKeptStates(file, join(folder, 'history'));
+    expect(keptFiles(join(folder, 'history'), state!.id)?.get(FORM)).toContain('"maxLength": 200');
+  });
+
+  it('are refused with a mistake, which is told at the field in words', async () => {
+    edit({ op: 'set', path: [FILES, FORM, 'properties', 'email', 'maxLength'], value: 'many' });
+    const { problems } = await checked();
+    expect(problems).toEqual([
+      expect.objectContaining({
+        path: [FILES, FORM, 'properties', 'email', 'maxLength'],
+        what: expect.stringMatching(/^The field “[^”]+” of the form “Newsletter”/) as string,
+      }),
+    ]);
+    expect(editor.save().saved).toBe(false);
+    expect(formOnDisk()).toBe(form);
+  });
+
+  it('say what each field is, what it says by default, and where the form is shown', () => {
+    const { fields, uses } = editor.state(0).forms['schema/enquiry.schema.json']!;
+    expect(fields['["properties","email"]']).toMatchObject({ kind: 'E-mail' });
+    expect(Object.keys(fields['["properties","email"]']!.messages)).toContain('required');
+    expect(uses.map(({ path }) => path.length)).toContain(4);
   });
 });

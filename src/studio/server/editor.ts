@@ -1,6 +1,8 @@
 import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
-import { isEqual } from '../../document/json.ts';
+import { finishSave } from '../../config/save/journal.ts';
+import { configOf, FILES, splitFiles } from '../../document/joined-files.ts';
+import { isEqual, partOf, type Group } from '../../document/json.ts';
 import type { Side } from '../../document/merge.ts';
 import { OperationError } from '../../document/operation.ts';
 import { rebaseOperations } from '../../document/rebase.ts';
@@ -10,13 +12,16 @@ import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { listChanges, type Change } from '../../validate/words/list-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
 import type { Json, LookedState, Operation, Path, StudioState } from '../protocol.ts';
+import { describeForms } from './describe-forms.ts';
+import { draftSchema } from './draft-schema.ts';
 import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
+import { readFormTexts } from './form-texts.ts';
 import type { DraftStore } from './draft-store.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
 import { Upgrades } from './upgrades.ts';
 import { writtenTimes } from './written-times.ts';
-import { describeConflicts, describeDraft, describeLooked, problemSayer } from './studio-state.ts';
+import { describeConflicts, describeDraft, describeLooked, placeOf, problemSayer } from './studio-state.ts';
 
 /** A config to be edited, and what its server is told. */
 export interface EditorOptions {
@@ -30,6 +35,8 @@ export interface EditorOptions {
   historyDir: string;
   /** Called before each step of a save, for tests. */
   atStep?: SaveOptions['atStep'];
+  /** The forms of another version, by path. Called before it is drawn. */
+  onForms(texts: ReadonlyMap<string, string>): void;
   /** Another version is drawn. */
   onDrawn(change: SourceChange): void;
   /** The draft has changed by itself: the file was written by another program, is broken, or is mended. */
@@ -53,10 +60,12 @@ export interface Looked extends Pick<LookedState, 'id' | 'saved'> {
 export interface Editor {
   source: SiteDrawing;
   state(page: number): StudioState;
-  /** What the draft says, and the text of the file that it was begun from; null while there is neither. */
+  /** What the draft says, forms included, and the text of the files that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
-  /** What the draft and the saved file say, and by which schema. @throws OperationError */
+  /** What the config of the draft and the saved one say, and by which schema. @throws OperationError */
   read(): { version: number; value: Json; saved: Json; schema: SiteSchema };
+  /** Follows what another program has written to forms. */
+  readForms(): void;
   /**
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
@@ -89,9 +98,14 @@ const CHECK_DELAY_MS = 200;
 const UNREADABLE =
   'The text of the site was changed by hand, outside the studio, and cannot be read. Your changes are kept as a draft.';
 
+/** The forms of a saved state as texts, by path. */
+const formsOf = (value: Json): Map<string, string> =>
+  new Map(Object.entries((partOf(value, FILES) ?? {}) as Group).map(([name, form]) => [name, JSON.stringify(form)]));
+
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown, drafts } = options;
+  finishSave(file, options.historyDir);
   const unopened = `${shown} cannot be edited until it is mended.`;
   const source = siteDrawing({ rootDir });
   const checks = new Checks(rootDir, shown);
@@ -114,7 +128,12 @@ export function openEditor(options: EditorOptions): Editor {
     if (disk.draft) checks.of(disk.draft.history.text);
     options.onChecked(version);
   };
-  const sayer = () => problemSayer(opened().history.value, source.schema(), shown);
+  /** That of all files of the draft. */
+  const wholeSchema = () => {
+    const schema = source.schema();
+    return schema && draftSchema(schema);
+  };
+  const sayer = () => problemSayer(opened().history.value, wholeSchema(), shown);
   const keepDraft = () => {
     if (!disk.draft?.history.canUndo && !disk.draft?.history.canRedo) return;
     drafts.keep(() => {
@@ -125,7 +144,9 @@ export function openEditor(options: EditorOptions): Editor {
   /** After any change: the page first, then what takes longer. */
   const advance = (isAfresh = false) => {
     version += 1;
-    const change = source.draw(looked?.value ?? upgrades.drawn(disk.draft), isAfresh);
+    options.onForms(looked ? formsOf(looked.value) : splitFiles(disk.draft?.history.text ?? '').files);
+    const drawn = looked?.value ?? upgrades.drawn(disk.draft);
+    const change = source.draw(drawn && configOf(drawn), isAfresh);
     if (change) options.onDrawn(change);
     keepDraft();
     clearTimeout(checkTimer);
@@ -138,7 +159,7 @@ export function openEditor(options: EditorOptions): Editor {
 
   /** What differs from the file, in words; listed once for each version. */
   const changesNow = (): Change[] => {
-    const schema = source.schema();
+    const schema = wholeSchema();
     if (!disk.draft || !schema) return [];
     if (changes.version !== version) changes = { version, list: upgrades.changes(disk.draft, schema) };
     return changes.list;
@@ -160,6 +181,7 @@ export function openEditor(options: EditorOptions): Editor {
     const result = saveDraft({
       file,
       historyDir: options.historyDir,
+      others: { dir: rootDir, read: () => readFormTexts(rootDir) },
       merge(text) {
         if (saving.follow(text)) advanceByItself();
         return { text: saving.history.text, conflicts: saving.conflicts };
@@ -167,7 +189,7 @@ export function openEditor(options: EditorOptions): Editor {
       validate: (text) => checks.of(text).problems,
       ...(options.atStep && { atStep: options.atStep }),
     });
-    if (result.kind === 'saved' && result.text !== saving.base) {
+    if (result.kind === 'saved' && saving.history.text !== saving.base) {
       saving.saved();
       version += 1;
       keepDraft();
@@ -181,10 +203,11 @@ export function openEditor(options: EditorOptions): Editor {
     source,
     state(page) {
       const value = disk.draft?.history.value;
-      const schema = source.schema();
+      const schema = wholeSchema();
       return {
         ...describeDraft(value, checks.verdict, shown, page, schema),
         version,
+        forms: describeForms(value, schema),
         checked: !disk.draft || checks.isOf(disk.draft.history.text),
         changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
         canUndo: disk.draft?.history.canUndo ?? false,
@@ -200,7 +223,11 @@ export function openEditor(options: EditorOptions): Editor {
     read() {
       const schema = source.schema();
       if (!disk.draft || !schema) throw new OperationError(unopened);
-      return { version, value: disk.draft.history.value, saved: disk.draft.origin, schema };
+      const { history, origin } = disk.draft;
+      return { version, value: configOf(history.value), saved: configOf(origin), schema };
+    },
+    readForms() {
+      if (disk.readForms()) advanceByItself();
     },
     edit: (operations, { made, ...options } = {}) =>
       step((history) => {
@@ -219,8 +246,12 @@ export function openEditor(options: EditorOptions): Editor {
     cure(path, what) {
       const { problems, warnings } = checks.of(opened().history.text);
       const say = sayer();
-      const found = [...problems, ...warnings].find((each) => say(each).what === what && isEqual(each.path, path));
-      if (found?.cure) apply(found.cure.operations);
+      const found = [...problems, ...warnings].find((each) => {
+        const said = say(each);
+        return said.what === what && isEqual(said.path, path);
+      });
+      if (found?.cure)
+        apply(found.cure.operations.map((each) => ({ ...each, path: placeOf(found, each.path, shown) })));
       return found?.cure !== undefined;
     },
     resolve(path, keep) {
@@ -234,7 +265,7 @@ export function openEditor(options: EditorOptions): Editor {
       advanceByItself();
     },
     describe(before, after) {
-      const schema = source.schema();
+      const schema = wholeSchema();
       return schema ? listChanges(before, after, schema).map((change) => change.words) : [];
     },
     save() {

@@ -8,8 +8,10 @@ import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
+import type { FormDrafts } from '../../vite/form-schemas.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
+import { isFormFile } from './form-texts.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
@@ -57,7 +59,7 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<EditorOptions, 'rootDir' | 'onDrawn' | 'onOutside' | 'onChecked'>;
+type StudioConfig = Omit<EditorOptions, 'rootDir' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'>;
 
 export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
   /** 0 lets the system choose. */
@@ -75,10 +77,13 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const events = createEvents();
   // The draft is drawn before there is a page to tell.
   let notify: (change: SourceChange) => void = () => {};
+  let forms: ReadonlyMap<string, string> = new Map();
+  let followForms: FormDrafts['follow'] = (texts) => (forms = texts);
   const open = (config: StudioConfig) => {
     const editor = openEditor({
       ...config,
       rootDir,
+      onForms: (texts) => followForms(texts),
       onDrawn: (change) => notify(change),
       onOutside: (version) => events.send('changed', version),
       onChecked: (version) => events.send('problems', version),
@@ -167,9 +172,12 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const { server, vite } = site;
   const thumbnails = createThumbnails(vite, rootDir);
   ({ notify } = site);
+  followForms = (vite.config.plugins.find(({ name }) => name === 'form-schemas')!.api as FormDrafts).follow;
+  followForms(forms);
   let schemaTimer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_, path) => {
     if (INTERFACE_SOURCE.test(relative(codeDirOf(rootDir), path))) files = null;
+    if (isFormFile(rootDir, path)) return editor.readForms();
     if (!isSchemaFile(rootDir, path)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {

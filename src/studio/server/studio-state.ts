@@ -1,18 +1,23 @@
+import { FILES } from '../../document/joined-files.ts';
 import { listAt, partOf, textAt, valueAt, type Group } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Problem } from '../../config/index.ts';
 import type { Branch } from '../../document/branch.ts';
 import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import type { Json, LookedState, PageOutline, StudioProblem, StudioState } from '../protocol.ts';
+import type { Json, LookedState, PageOutline, Path, StudioProblem, StudioState } from '../protocol.ts';
 import { entryName, pageName, valueName } from '../../validate/words/names.ts';
 import { sayProblem } from '../../validate/words/problems/index.ts';
 
-/** Says problems of a config as the interface shows them; one of another file, such as a form, is shown at the top. */
+/** Where a path of the file of a problem is in the draft; the top for a file that is not part of it. */
+export const placeOf = ({ file }: Problem, path: Path, config: string): Path =>
+  file === config ? path : /^schema\/[^/]+\.schema\.json$/.test(file) ? [FILES, file, ...path] : [];
+
+/** Says problems of a draft as the interface shows them. */
 export const problemSayer =
   (value: Json | undefined, schema: SiteSchema | null, config: string) =>
   (problem: Problem): StudioProblem => ({
-    path: problem.file === config ? problem.path : [],
+    path: placeOf(problem, problem.path, config),
     ...sayProblem(problem, value ?? {}, schema ?? NO_SCHEMA, config),
   });
 

@@ -31,6 +31,7 @@ function open(text: string): void {
     shown: 'site.config.json',
     drafts: { failure: null, read: () => null, keep: () => {} },
     historyDir: join(folder, 'history'),
+    onForms: () => {},
     onDrawn: () => {},
     onOutside: () => {},
     onChecked: () => {},

@@ -12,12 +12,21 @@ const FIELD_KIND = {
 const kind = (name: string): string => `
 import { text } from '../../check/value-types.ts';
 import type { FieldKind } from '../field-kind.ts';
+import { length } from '../shared/settings.ts';
 
 /** A text that is asked for by "x-input": { "type": "${name}" }. */
 export const kind: FieldKind = {
   is: 'is of the kind ${name}',
   types: ['${name}'],
   value: text,
+  offers: [
+    {
+      title: '${name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')}',
+      order: 20,
+      field: { type: 'string', maxLength: 100, 'x-input': { type: '${name}' } },
+      settings: length(100),
+    },
+  ],
 };
 `;
 

@@ -42,9 +42,16 @@ export function titleAt(site: Json, path: Path, schema: SiteSchema): string | un
   return typeof title === 'string' ? title : undefined;
 }
 
+/** What is called by its own title, in a form that is edited with the site: the form, and each of its fields. */
+const OWN_TITLE = ['form-file', 'form-field'];
+
 /** A key as its label says, or as it is written where it has none. */
 export const fieldName = (site: Json, path: Path, schema: SiteSchema): string =>
-  isMap(site, path.slice(0, -1), schema) ? quote(path.at(-1)) : (titleAt(site, path, schema) ?? quote(path.at(-1)));
+  OWN_TITLE.includes(schemaAt(site, path, schema)?.part ?? '')
+    ? quote(textOf(valueAt(site, path), 'title') ?? path.at(-1))
+    : isMap(site, path.slice(0, -1), schema)
+      ? quote(path.at(-1))
+      : (titleAt(site, path, schema) ?? quote(path.at(-1)));
 
 /** Whether the keys of a group are the editor's own: old paths of redirects, names of shared sections. */
 const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
@@ -70,6 +77,10 @@ export function entryName(site: Json, path: Path, schema: SiteSchema): string {
   const part = schemaAt(site, path, schema)?.part;
   if (part === 'route') return quote(pageName(site, value));
   if (part === 'section') return quote(sectionName(site, path, schema));
+  if (part === 'form-field-name') {
+    const field = [...path.slice(0, -2), 'properties', String(value)];
+    return quote(textOf(valueAt(site, field), 'title') ?? value);
+  }
   if (!isGroup(value)) return quote(wordsAt(site, path, schema) ?? value);
   const telling = tellingText(site, path, schema);
   return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : quote(telling);
@@ -85,11 +96,13 @@ export function placeName(site: Json, path: Path, schema: SiteSchema): string {
   for (const depth of path.keys()) {
     const here = path.slice(0, depth + 1);
     const next = path[depth + 1];
-    // A list is named by its entry.
-    if (typeof next === 'number') continue;
+    // A list is named by its entry, and the forms and the fields of one are by themselves.
+    const child = next === undefined ? null : schemaAt(site, [...here, next], schema);
+    if (typeof next === 'number' || OWN_TITLE.includes(child?.part ?? '')) continue;
     const part = schemaAt(site, here, schema)?.part;
     const value = valueAt(site, here);
     if (part === 'route' && value !== undefined) words.push(pageName(site, value));
+    else if (part === 'form-file') words.push(`Form ${fieldName(site, here, schema)}`);
     else if (part === 'section') words.push(quote(sectionName(site, here, schema)));
     else if (typeof path[depth] === 'number')
       words.push([titleAt(site, here, schema), entryName(site, here, schema)].filter(Boolean).join(' '));

@@ -1,6 +1,7 @@
 import { isGroup } from '../../../model/is-group.ts';
 import { list } from '../../check/value-types.ts';
 import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
+import { choices } from '../shared/settings.ts';
 
 const WHY = 'A list is a group of checkboxes, of which a visitor ticks some; entries cannot be added.';
 
@@ -53,4 +54,15 @@ export const kind: FieldKind = {
   input: { inline: { type: 'boolean' } },
   choices: ({ items }) => (isGroup(items) ? items['enum'] : undefined),
   check,
+  offers: [
+    {
+      title: 'Several choices',
+      order: 10,
+      field: { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['First choice', 'Second choice'] } },
+      settings: {
+        items: { type: 'object', title: 'Choices', properties: choices, 'x-flat': true },
+        maxItems: { type: 'integer', minimum: 1, title: 'At most', description: 'How many a visitor may tick.' },
+      },
+    },
+  ],
 };

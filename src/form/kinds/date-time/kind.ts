@@ -12,4 +12,5 @@ export const kind: FieldKind = {
     /** Written by the build. */
     timeZone: { type: 'string' },
   },
+  offers: [{ title: 'Date and time' }],
 };

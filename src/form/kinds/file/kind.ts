@@ -89,4 +89,29 @@ export const kind: FieldKind = {
   keywords: ['items', 'maxItems'],
   messages: ['accept', 'maxBytes', 'maxItems', 'again'],
   check,
+  offers: [
+    {
+      title: 'File',
+      order: 13,
+      field: {
+        type: 'string',
+        'x-input': { type: 'file', accept: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 5_000_000 },
+      },
+      input: {
+        accept: {
+          type: 'array',
+          title: 'Kinds of files',
+          description: 'What a visitor may choose.',
+          items: { type: 'string', title: 'Kind of file', enum: KINDS },
+        },
+        maxBytes: {
+          type: 'integer',
+          minimum: 1,
+          maximum: FILE_LIMITS.maxBytes,
+          title: 'At most (bytes)',
+          description: `How large a file may be: 5,000,000 bytes are 5 MB. ${sizeWords(FILE_LIMITS.maxBytes)} is the most.`,
+        },
+      },
+    },
+  ],
 };

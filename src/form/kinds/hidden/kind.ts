@@ -15,4 +15,5 @@ export const kind: FieldKind = {
       fix: 'Add "default" with the value that is sent, or show the field.',
     });
   },
+  offers: [{ title: 'Hidden', settings: { default: { type: 'string', title: 'What is sent' } } }],
 };

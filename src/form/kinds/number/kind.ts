@@ -1,5 +1,6 @@
 import type { FieldKind } from '../field-kind.ts';
 import { number } from './value.ts';
+import { range } from '../shared/settings.ts';
 
 /** A number that is typed. */
 export const kind: FieldKind = {
@@ -14,4 +15,5 @@ export const kind: FieldKind = {
     /** Written by the build. */
     decimal: { type: 'string' },
   },
+  offers: [{ title: 'Number', order: 6, field: { type: 'number' }, settings: range }],
 };

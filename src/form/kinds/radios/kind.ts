@@ -1,5 +1,6 @@
 import type { FieldKind } from '../field-kind.ts';
 import { scalar } from '../shared/scalar.ts';
+import { choices } from '../shared/settings.ts';
 
 /** One of several choices, all in sight. */
 export const kind: FieldKind = {
@@ -16,4 +17,13 @@ export const kind: FieldKind = {
       fix: 'Add "oneOf": [{ "const": "first", "title": "The first" }, ...], with "type": "string".',
     });
   },
+  offers: [
+    {
+      title: 'Yes or no',
+      order: 11,
+      field: { type: 'boolean', 'x-input': { type: 'radio' } },
+      isOf: ({ type }) => type === 'boolean',
+    },
+    { title: 'Choice', settings: choices },
+  ],
 };

@@ -1,5 +1,6 @@
 import type { FieldKind } from '../field-kind.ts';
 import { between } from './value.ts';
+import { range } from '../shared/settings.ts';
 
 /** A number on a slider. */
 export const kind: FieldKind = {
@@ -15,4 +16,5 @@ export const kind: FieldKind = {
       fix: 'Write "type": "integer" with "minimum" and "maximum".',
     });
   },
+  offers: [{ title: 'Slider', settings: range }],
 };

@@ -22,4 +22,5 @@ export const kind: FieldKind = {
       fix: `Write "type": "integer", "minimum": 1 and a "maximum" from 2 to ${MOST}.`,
     });
   },
+  offers: [{ title: 'Rating', settings: { maximum: { type: 'integer', title: 'Stars', minimum: 2, maximum: MOST } } }],
 };

@@ -16,4 +16,5 @@ export const kind: FieldKind = {
       fix: 'Add "default" with what is shown, or remove "readOnly".',
     });
   },
+  offers: [{ title: 'Shown, not sent', settings: { default: { type: 'string', title: 'What is shown' } } }],
 };

@@ -1,6 +1,7 @@
 import { text } from '../../check/value-types.ts';
 import type { FieldKind } from '../field-kind.ts';
 import { kind as line } from '../line/kind.ts';
+import { autocomplete, length } from '../shared/settings.ts';
 
 /** A line with words to choose from, or to write others. */
 export const kind: FieldKind = {
@@ -24,4 +25,14 @@ export const kind: FieldKind = {
           fix: 'Write a text, or remove it.',
         });
   },
+  offers: [
+    {
+      title: 'Text with suggestions',
+      settings: {
+        ...length(100),
+        examples: { type: 'array', title: 'Suggestions', items: { type: 'string', title: 'Suggestion' } },
+      },
+      input: autocomplete,
+    },
+  ],
 };

@@ -13,9 +13,12 @@ import type {
 } from '../../protocol.ts';
 import { applyOperations } from '../../../document/operation.ts';
 import { rebaseOperations } from '../../../document/rebase.ts';
-import { readSchema } from '../../../validate/schema/walk-schema.ts';
+import { readSchema, type SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { asKnown } from '../../known-draft.ts';
 import { findRequests } from '../../panels/find/server/requests.ts';
+import { describeForms } from '../../server/describe-forms.ts';
+import { draftSchema } from '../../server/draft-schema.ts';
+import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
@@ -65,14 +68,23 @@ export class FakeServer implements Transport {
   private readonly listeners = new Set<(version: number) => void>();
   private readonly own: Answers;
 
+  private readonly schema: SiteSchema;
+
   constructor(private readonly site: FakeSite) {
+    this.schema = readSchema(site.schema);
     this.saved = site.config;
     this.draft = site.config;
     this.own = this.ownAnswers();
   }
 
   get session(): StudioSession {
-    return { session: 'fake', previewKey: 'key', types: this.site.types, schema: this.site.schema };
+    return {
+      session: 'fake',
+      previewKey: 'key',
+      types: this.site.types,
+      fields: fieldOptions,
+      schema: this.site.schema,
+    };
   }
 
   /** The config as it would be on disk. */
@@ -234,6 +246,7 @@ export class FakeServer implements Transport {
       })),
       page: isGroup(valueAt(pages, [index])) ? { index, route: pages[index]! } : null,
       site,
+      forms: describeForms(this.draft, draftSchema(this.schema)),
       problems,
       warnings: this.warnings,
       checked: true,

@@ -21,6 +21,7 @@ beforeEach(() => {
     shown: 'site.config.json',
     drafts: { failure: null, read: () => null, keep: () => {} },
     historyDir: join(folder, 'history'),
+    onForms: () => {},
     onDrawn: () => {},
     onOutside: () => {},
     onChecked: () => {},

@@ -3,7 +3,7 @@ import { DEFAULT_FORM, formWords } from '../../../model/form-words.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
-import { loadConfig, type Path } from '../../../config/load-config.ts';
+import { loadConfig, parseConfig, type Path } from '../../../config/load-config.ts';
 import type { Problem } from '../../../config/problems/problem.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { checkFormSchema } from './check-form-schema.ts';
@@ -24,7 +24,7 @@ interface FormField {
 }
 
 /** The field of a section type by the type's schema; undefined for sections without a form. */
-function formField({ properties }: JsonSchema): FormField | undefined {
+export function formField({ properties }: JsonSchema): FormField | undefined {
   for (const [key, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
     if (!String(schema['pattern'] ?? '').startsWith('^schema/')) continue;
     return { key, file: String(schema['default'] ?? DEFAULT_FORM) };
@@ -65,16 +65,24 @@ export function formFiles(rootDir: string): string[] {
 /**
  * Checks all forms, also those that no section shows: each schema file once, and that no two share an endpoint.
  *
- * @returns  The problems of broken schema files.
+ * @param texts  Of a draft, by path: in place of the files.
+ * @returns      The problems of broken schema files.
  */
-export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema, report: Report): Problem[] {
+export function checkForms(
+  facts: SiteFacts,
+  { definitions, types }: SiteSchema,
+  texts: ReadonlyMap<string, string>,
+  report: Report,
+): Problem[] {
   const problems: Problem[] = [];
+  const files = [...new Set([...formFiles(facts.rootDir), ...texts.keys()])];
   const words = formWords(definitions['texts']!['properties'] as Record<string, JsonSchema>, facts.root);
   const done = new Map<string, 'valid' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);
 
   const checkFile = (file: string, isNamed: boolean): 'valid' | 'broken' | 'missing' => {
-    const loaded = loadConfig(join(facts.rootDir, file), file);
+    const text = texts.get(file);
+    const loaded = text === undefined ? loadConfig(join(facts.rootDir, file), file) : parseConfig(text, file);
     if (loaded.problems[0]?.code === 'missing-file') return 'missing';
     problems.push(...loaded.problems);
     if (loaded.problems.length > 0) return 'broken';
@@ -92,7 +100,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
     const state = done.get(typed) ?? checkFile(typed, true);
     done.set(typed, state);
     if (state === 'missing') {
-      const near = nearestWord(typed, formFiles(facts.rootDir));
+      const near = nearestWord(typed, files);
       report({
         code: 'missing-file',
         kind: 'form',
@@ -104,7 +112,7 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
           near === undefined
             ? 'Write the file, or name another: "npm run check -- --form FILE" checks it. docs/forms.md begins with one to copy.'
             : `Did you mean ${quote(near)}?`,
-        ...curingWith(path, near, isOnlyNear(typed, formFiles(facts.rootDir))),
+        ...curingWith(path, near, isOnlyNear(typed, files)),
       });
       return;
     }
@@ -140,6 +148,6 @@ export function checkForms(facts: SiteFacts, { definitions, types }: SiteSchema,
       // A shared form without overrides is reported at its own place.
       if (key !== undefined) checkForm(whole, field, ['routes', index, 'sections', position], key);
     }
-  for (const file of formFiles(facts.rootDir)) if (!done.has(file)) checkFile(file, false);
+  for (const file of files) if (!done.has(file)) checkFile(file, false);
   return problems;
 }

@@ -32,6 +32,7 @@ beforeEach(() => {
     shown: 'site.config.json',
     drafts: { failure: null, read: () => null, keep: () => {} },
     historyDir,
+    onForms: () => {},
     onDrawn: () => {},
     onOutside: () => {},
     onChecked: () => {},

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { valueAt } from '../../../../document/json.ts';
-import { builtFrom, listKeptStates } from '../../../../config/save/kept-states.ts';
+import { FILES, splitFiles } from '../../../../document/joined-files.ts';
+import { partOf, valueAt, type Group } from '../../../../document/json.ts';
+import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
 import type { Json, Nothing, OfPage, Operation, SavedState, StudioState } from '../../../protocol.ts';
 import { difference } from '../../../../document/merge.ts';
 import { BadRequest, stateFor, type Handlers } from '../../../server/requests/requests.ts';
@@ -62,21 +63,27 @@ export function historyRequests({
   file,
   historyDir,
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
-  /** In today's form: a state stays as it was saved. */
-  const readJson = (stored: string): Json => {
+  /** In today's form: a state stays as it was saved. Forms that were not kept with it are those of the draft. */
+  const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8').replace(/^\uFEFF/, '')) as Json;
-    return new Upgrades(rootDir).today(value);
+    const today = new Upgrades(rootDir).today(value);
+    const forms = files
+      ? Object.fromEntries([...files].map(([name, text]) => [name, JSON.parse(text) as Json]))
+      : partOf(editor.content()?.draft, FILES);
+    return forms === undefined ? today : { ...(today as Group), [FILES]: forms };
   };
+  const savedForms = () => new Map(splitFiles(editor.content()?.saved ?? '').files);
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const states = () => listKeptStates(file, historyDir);
-  const read = (id: unknown): Looked => {
+  const read = (wanted: unknown): Looked => {
     const all = states();
-    const at = all.findIndex((each) => each.id === id);
+    const at = all.findIndex((each) => each.id === wanted);
     if (at < 0) throw new BadRequest(GONE);
+    const { id } = all[at]!;
     try {
       // It was saved when the one before it was replaced.
-      return { id: all[at]!.id, saved: all[at + 1]?.at ?? null, value: readJson(join(historyDir, all[at]!.id)) };
+      return { id, saved: all[at + 1]?.at ?? null, value: readJson(join(historyDir, id), keptFiles(historyDir, id)) };
     } catch {
       throw new BadRequest('This saved state cannot be read: its file was changed or deleted.');
     }
@@ -103,11 +110,12 @@ export function historyRequests({
       if (!before) return { words: [] };
       const key = `${before.id} ${String(id)}`;
       const words =
-        known.get(key) ?? editor.describe(read(before.id).value, id === null ? readJson(file) : read(id).value);
+        known.get(key) ??
+        editor.describe(read(before.id).value, id === null ? readJson(file, savedForms()) : read(id).value);
       if (id !== null) known.set(key, words);
       return { words };
     },
-    'restore-words': ({ id }) => ({ words: editor.describe(editor.read().value, read(id).value) }),
+    'restore-words': ({ id }) => ({ words: editor.describe(editor.content()!.draft, read(id).value) }),
     look: (body) => {
       editor.look(body.id === null ? null : read(body.id));
       return stateFor(editor, body);
