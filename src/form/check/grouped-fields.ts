@@ -46,3 +46,6 @@ export function flatten(schema: FormSchema, nested: Fields, outer = ''): Fields 
   }
   return fields;
 }
+
+/** What a form with groups needs to send them. */
+export const grouping = { nest, flatten };

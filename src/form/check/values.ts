@@ -1,6 +1,6 @@
 import type { FormSchema } from '../../model/form-schema.ts';
 import type { appliesNow } from './applies-now.ts';
-import { flatten, nest } from './grouped-fields.ts';
+import type { grouping } from './grouped-fields.ts';
 import { text, type FieldValue, type ValueType } from './value-types.ts';
 
 /** The values of a form's controls, by field name. Every field of the schema has an entry. */
@@ -47,14 +47,16 @@ export function toFields(form: FormFields, values: Partial<FormValues>): Record<
   return fields;
 }
 
-/**
- * Converts a form's values to what is sent and stored: `toFields` that apply, with the fields of a group in an object.
- *
- * @param apply  Of a form with conditions.
- */
-export function toPayload(form: FormFields, values: FormValues, apply?: typeof appliesNow): Record<string, unknown> {
-  const fields = toFields(form, values);
-  return nest(form.schema, apply ? apply(form.schema, fields).fields : fields);
+/** A form with what it has beyond fields: conditions, groups. */
+interface WholeForm extends FormFields {
+  kinds: FormFields['kinds'] & { appliesNow?: typeof appliesNow; grouping?: typeof grouping };
+}
+
+/** Converts a form's values to what is sent and stored: `toFields` that apply, with the fields of a group in an object. */
+export function toPayload({ schema, kinds }: WholeForm, values: FormValues): Record<string, unknown> {
+  const fields = toFields({ schema, kinds }, values);
+  const applying = kinds.appliesNow?.(schema, fields).fields ?? fields;
+  return kinds.grouping?.nest(schema, applying) ?? applying;
 }
 
 /**
@@ -62,8 +64,9 @@ export function toPayload(form: FormFields, values: FormValues, apply?: typeof a
  *
  * @param body  The payload as JSON: an object. A value of the wrong type counts as empty.
  */
-export function fromPayload(form: FormFields, body: string): FormValues {
-  const fields = flatten(form.schema, JSON.parse(body) as Record<string, unknown>);
+export function fromPayload(form: WholeForm, body: string): FormValues {
+  const sent = JSON.parse(body) as Record<string, unknown>;
+  const fields = form.kinds.grouping?.flatten(form.schema, sent) ?? sent;
   return shownFor(form, (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined));
 }
 

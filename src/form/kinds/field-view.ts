@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { appliesNow, Applying } from '../check/applies-now.ts';
+import type { grouping } from '../check/grouped-fields.ts';
 import type { FieldValue, ValueType } from '../check/value-types.ts';
 import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
 import type { Texts } from '../../model/texts.ts';
@@ -136,6 +137,8 @@ export interface FormKinds {
   Summary?: ComponentType<SummaryProps>;
   /** Shows a form in steps, where a section does. */
   Steps?: ComponentType<StepsProps>;
+  /** Puts the fields of groups into objects, in a form with some. */
+  grouping?: typeof grouping;
   /** Says which fields apply, in a form with conditions. */
   appliesNow?: typeof appliesNow;
 }

@@ -22,7 +22,7 @@ interface SubmitOptions {
  * @see  docs/product.md 4 (the form)
  */
 export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, submitButton }: SubmitOptions) {
-  const { schema, kinds } = definition;
+  const { schema } = definition;
   const [message, setMessage] = useState<FormMessage | null>(null);
   /** What the message is about is stored on this device. */
   const [isStored, setStored] = useState(false);
@@ -56,7 +56,7 @@ export function useSubmit({ definition, endpoint, whileInvalid, data, unsent, su
   };
 
   const send = async (current: FormValues, isFromFields = true) => {
-    const body = JSON.stringify(toPayload(definition, current, kinds.appliesNow));
+    const body = JSON.stringify(toPayload(definition, current));
     const key = attempt.keyFor(body);
     // Before the post, in case the tab is closed meanwhile.
     const wasStored = unsent.store(body, key);

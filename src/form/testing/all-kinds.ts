@@ -1,4 +1,5 @@
 import { appliesNow } from '../check/applies-now.ts';
+import { grouping } from '../check/grouped-fields.ts';
 import { ErrorSummary } from '../arranged/error-summary.tsx';
 import { ArrangedFields } from '../arranged/arranged-fields.tsx';
 import type { FieldView, FormKinds } from '../kinds/field-view.ts';
@@ -17,4 +18,5 @@ export const kindsFor = ({ properties, 'x-summary': summary }: FormSchema): Form
   ...(summary !== undefined && { Summary: ErrorSummary }),
   Steps,
   appliesNow,
+  grouping,
 });
