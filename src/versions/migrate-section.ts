@@ -1,5 +1,5 @@
 import type { Group, Path } from '../document/json.ts';
-import type { Layout } from '../document/text/layout.ts';
+import type { EditableText } from '../document/text/editable-text.ts';
 import { isGroup } from '../model/is-group.ts';
 import type { Migration, Migrations } from './migration.ts';
 import { EditableSection } from './steps/editable-section.ts';
@@ -54,14 +54,14 @@ function completeGroups(section: EditableSection, shared: Group): void {
 }
 
 /**
- * Migrates the text of one section.
+ * Migrates one section.
  *
- * @param layout  Of its file.
  * @param shared  The shared section that it overrides, migrated; undefined for a section of its own.
+ * @param open    Its text in its file.
  * @throws        CodeFault, with the leg it happened on.
  */
-export function migrateSection(text: string, layout: Layout, legs: Leg[], shared?: Group): EditableSection {
-  const section = new EditableSection(text, layout, shared !== undefined);
+export function migrateSection(value: Group, legs: Leg[], shared?: Group, open?: () => EditableText): EditableSection {
+  const section = new EditableSection(value, shared !== undefined, open);
   for (const { migration, isBack, type } of legs) {
     const { steps, code, to } = migration;
     try {

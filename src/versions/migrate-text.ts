@@ -10,6 +10,12 @@ import { migrateSection, type Leg, type MigrationFault } from './migrate-section
 import type { EditableSection } from './steps/editable-section.ts';
 import { CodeFault } from './steps/run-code.ts';
 
+/** Makes a value when it is first asked for. */
+function lazily<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 /** From which version to which the sections of a file go. */
 export interface Plan {
   /** What sections of a type go through. */
@@ -119,9 +125,39 @@ function spliced(text: string, splices: Splice[]): Pick<MigratedText, 'text' | '
   return { text: text.slice(0, first.at) + inserted + text.slice(end), splices: [whole] };
 }
 
+/** The texts of the sections of a file, each with its place in it. */
+function sectionTexts(text: string) {
+  const tree = new ValueTree(text);
+  const layout = layoutAt(text, []);
+  /** Of one list of sections after the other: finding it anew for each section would read thousands of pages. */
+  let list: { key: string; parts: ReturnType<ValueTree['parts']> } | undefined;
+  const at = (path: Path): Splice => {
+    const key = JSON.stringify(path.slice(0, -1));
+    if (list?.key !== key) list = { key, parts: tree.parts(text, path.slice(0, -1)) };
+    const { start, end } = list.parts.findLast(({ step }) => step === path.at(-1))!;
+    const removed = text.slice(start, end);
+    return { at: start, removed, inserted: removed };
+  };
+  return {
+    source: { text, tree, layout },
+    at,
+    open: (path: Path, value: Json) => new EditableText(at(path).removed, layout, value),
+  };
+}
+
+/** The replacements that write the versions of a config. */
+function formatSplices(texts: ReturnType<typeof sectionTexts>, before: Json | undefined, formats: Group): Splice[] {
+  const path = ['formats'];
+  if (before === undefined) return splicesOf(texts.source, { op: 'set', path, value: formats, after: 'version' });
+  if (Object.keys(formats).length === 0) return splicesOf(texts.source, { op: 'remove', path });
+  const edited = texts.open(path, before);
+  edited.applyAll(difference(before, formats, []));
+  return [{ ...texts.at(path), inserted: edited.text }];
+}
+
 /**
  * Brings a config into another form. Nothing outside the sections that change is touched, and in them only what must be; all
- * of it in one pass over the text.
+ * of it in one pass over the text, once somebody asks for it.
  *
  * @param text   Valid JSON.
  * @param value  What it says.
@@ -129,29 +165,17 @@ function spliced(text: string, splices: Splice[]): Pick<MigratedText, 'text' | '
 export function migrateText(text: string, value: Json, plan: Plan): MigratedText {
   const sections: MigratedSection[] = [];
   const faults: MigrationFault[] = [];
-  const splices: Splice[] = [];
-  const tree = new ValueTree(text);
-  const layout = layoutAt(text, []);
   const shared = new Map<string, Group>();
-  const lists = new Map<string, ReturnType<ValueTree['parts']>>();
-  const textAt = (path: Path) => {
-    const key = JSON.stringify(path.slice(0, -1));
-    const parts = lists.get(key) ?? tree.parts(text, path.slice(0, -1));
-    lists.set(key, parts);
-    const step = path.at(-1)!;
-    const { start, end } = typeof step === 'number' ? parts[step]! : parts.findLast((part) => part.step === step)!;
-    return { at: start, removed: text.slice(start, end) };
-  };
+  const texts = lazily(() => sectionTexts(text));
   for (const { path, type, value: before, use } of sectionsOf(value)) {
     const legs = plan.legs(type);
     if (path[0] === 'shared') shared.set(path[1] as string, before);
     if (legs.length === 0) continue;
-    const { at, removed } = textAt(path);
     try {
-      const section = migrateSection(removed, layout, legs, use === undefined ? undefined : shared.get(use));
+      const whole = use === undefined ? undefined : shared.get(use);
+      const section = migrateSection(before, legs, whole, () => texts().open(path, before));
       if (path[0] === 'shared') shared.set(path[1] as string, section.value);
       if (section.done.length > 0) sections.push({ path, type, section });
-      if (section.text !== removed) splices.push({ at, removed, inserted: section.text });
     } catch (fault) {
       if (!(fault instanceof CodeFault)) throw fault;
       faults.push({ path, reason: fault.message, ...(fault as CodeFault & { leg: { type: string; to: number } }).leg });
@@ -160,19 +184,23 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
   const changed = withSections(value, sections);
   const { formats: before, ...others } = changed as Group;
   const formats = versionsOf(changed, plan);
-  const isEmpty = Object.keys(formats).length === 0;
   // One that is no group is an author's mistake, which the check reports.
-  if (isEqual(before ?? {}, formats) || !isGroup(before ?? {}))
-    return { ...spliced(text, splices), value: changed, sections, faults };
-  const path = ['formats'];
-  if (before === undefined)
-    splices.push(...splicesOf({ text, tree, layout }, { op: 'set', path, value: formats, after: 'version' }));
-  else if (isEmpty) splices.push(...splicesOf({ text, tree, layout }, { op: 'remove', path }));
-  else {
-    const place = textAt(path);
-    const edited = new EditableText(place.removed, layout);
-    edited.applyAll(difference(before, formats, []));
-    splices.push({ ...place, inserted: edited.text });
-  }
-  return { ...spliced(text, splices), value: isEmpty ? others : { ...others, formats }, sections, faults };
+  const isSame = isEqual(before ?? {}, formats) || !isGroup(before ?? {});
+  const written = lazily(() =>
+    spliced(text, [
+      ...sections.map(({ path, section }) => ({ ...texts().at(path), inserted: section.text })),
+      ...(isSame ? [] : formatSplices(texts(), before, formats)),
+    ]),
+  );
+  return {
+    value: isSame ? changed : { ...others, ...(Object.keys(formats).length > 0 && { formats }) },
+    sections,
+    faults,
+    get text() {
+      return written().text;
+    },
+    get splices() {
+      return written().splices;
+    },
+  };
 }

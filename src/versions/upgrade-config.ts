@@ -1,6 +1,5 @@
 import type { LoadedConfig } from '../config/load-config.ts';
 import { partOf, type Group, type Json, type Path } from '../document/json.ts';
-import { layoutOf } from '../document/text/layout.ts';
 import type { EditableSection } from './steps/editable-section.ts';
 import { CodeFault } from './steps/run-code.ts';
 import { isGroup } from '../model/is-group.ts';
@@ -64,10 +63,9 @@ export function olderSection(
   isRight: (section: Group) => boolean,
 ): EditableSection | null {
   const current = currentVersion(migrations, type);
-  const text = JSON.stringify(section);
   for (let version = 1; version < current; version++) {
     try {
-      const migrated = migrateSection(text, layoutOf(text), legsOf(migrations, type, version, current));
+      const migrated = migrateSection(section, legsOf(migrations, type, version, current));
       if (migrated.operations.length > 0 && isRight(migrated.value)) return migrated;
     } catch (fault) {
       if (!(fault instanceof CodeFault)) throw fault;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEqual, type Group, type Json } from '../../src/document/json.ts';
-import { layoutOf } from '../../src/document/text/layout.ts';
 import { readSchemaFiles, type JsonSchema } from '../../src/validate/schema/schema-files.ts';
 import { accepts, migratedSamples } from '../../src/tools/versions/new-migration.ts';
 import { readSnapshot, shapeOf, versionOf } from '../../src/tools/versions/shape.ts';
@@ -67,8 +66,7 @@ const readSamples = (type: string, to: number, name: string) =>
 
 /** A section brought one version on or back, and what was lost of it. */
 function moved(section: Json, type: string, migration: Migration, isBack: boolean) {
-  const text = JSON.stringify(section);
-  const { value, done } = migrateSection(text, layoutOf(text), [{ type, migration, isBack }]);
+  const { value, done } = migrateSection(section as Group, [{ type, migration, isBack }]);
   return { value, isLosing: done.some(({ loses }) => loses !== undefined) };
 }
 

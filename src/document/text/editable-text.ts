@@ -29,10 +29,11 @@ export class EditableText {
   /**
    * @param text    Valid JSON; a byte-order mark is kept.
    * @param layout  How it is laid out, for a part of a file; otherwise learned from the text.
+   * @param value   What it says, where that is known.
    * @throws        SyntaxError if it is not JSON.
    */
-  constructor(text: string, layout?: Layout) {
-    this.#value = parse(text);
+  constructor(text: string, layout?: Layout, value: Json = parse(text)) {
+    this.#value = value;
     this.#text = text;
     this.#layout = layout;
     this.#tree = new ValueTree(text);

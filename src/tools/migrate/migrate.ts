@@ -81,7 +81,7 @@ export function migrate(args: string[], rootDir: string): Told {
   const refuse = (problems: Problem[]) =>
     fail(printProblems(problems, { colour: wantsColour(), texts: { [config.file]: config.text } }) + UNTOUCHED);
   if (config.problems.length > 0) return refuse(config.problems);
-  const { problems } = validateSite(config, { rootDir, warnings: false });
+  const { problems, upgrade } = validateSite(config, { rootDir, warnings: false });
   const hindering = problems.filter(({ code }) => code === 'newer-format' || code === 'migration-failed');
   if (hindering.length > 0) return refuse(hindering);
 
@@ -91,7 +91,11 @@ export function migrate(args: string[], rootDir: string): Told {
     const plan = target ? planTo(value, target, migrations) : upgradePlan(value, migrations);
     return { value, migrated: kept ?? migrateText(text, value, plan), isKept: kept !== null };
   };
-  const { value, migrated, isKept } = make(config.text);
+  // What was checked is what is written, unless it goes elsewhere.
+  const current = target ? undefined : upgrade;
+  const { value, migrated, isKept } = current
+    ? { value: config.value as Json, migrated: current, isKept: false }
+    : make(config.text);
   if (migrated.faults.length > 0)
     return fail(`${migrated.faults.map(({ reason }) => reason).join('\n')}\n${UNTOUCHED}`);
   if (migrated.text === config.text) return { output: 'Nothing to do.\n', exitCode: 0 };
@@ -113,8 +117,9 @@ export function migrate(args: string[], rootDir: string): Told {
     change: (onDisk) => ({ text: onDisk === config.text ? migrated.text : make(onDisk).migrated.text }),
   });
   if (saved.kind === 'failed') return fail(`${heading}${UNTOUCHED} ${saved.reason}`);
-  const left = validateSite(loadConfig(file), { rootDir, warnings: false }).problems.length;
-  const check = left === 0 ? '' : ` ${count(left, 'problem')}: npm run check.`;
+  const isChecked = saved.kind === 'saved' && saved.text === current?.text;
+  const left = isChecked ? problems : validateSite(loadConfig(file), { rootDir, warnings: false }).problems;
+  const check = left.length === 0 ? '' : ` ${count(left.length, 'problem')}: npm run check.`;
   return { output: `${heading}${lost}Written. The file as it was is in .build/studio/history.${check}\n`, exitCode: 0 };
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Group, Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
-import { layoutOf } from '../../document/text/layout.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 import { readSchemaFiles, SchemaProblems, type JsonSchema } from '../../validate/schema/schema-files.ts';
 import { Ajv } from 'ajv';
@@ -22,12 +21,8 @@ type Samples = Record<string, Group>;
 export function migratedSamples(samples: Samples, type: string, migration: Migration, isBack = false): Samples {
   return Object.fromEntries(
     Object.entries(samples).map(([name, sample]) => {
-      const text = JSON.stringify({ id: name, type, ...sample });
-      const {
-        id: _id,
-        type: _type,
-        ...rest
-      } = migrateSection(text, layoutOf(text), [{ type, migration, isBack }]).value;
+      const section = migrateSection({ id: name, type, ...sample }, [{ type, migration, isBack }]);
+      const { id: _id, type: _type, ...rest } = section.value;
       return [name, rest];
     }),
   );

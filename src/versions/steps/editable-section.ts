@@ -1,7 +1,6 @@
 import { valueAt, type Group, type Json, type Path } from '../../document/json.ts';
-import type { Operation } from '../../document/operation.ts';
+import { applyOperation, type Operation } from '../../document/operation.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
-import type { Layout } from '../../document/text/layout.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { isAround } from './step-path.ts';
 
@@ -22,32 +21,49 @@ export interface Done {
   loses?: string;
 }
 
-/** One section of a file while steps change it: its text, the operations that did, and where its values came from. */
+/** Where a value was written before, or its text: it is spelled like that. */
+type Spelling = Path | string;
+
+/**
+ * One section of a file while steps change it: its value, the operations that did, and where its values came from. Its text
+ * follows once somebody asks for it: to check or build an older file, nobody does.
+ */
 export class EditableSection {
   readonly operations: Operation[] = [];
   readonly done: Done[] = [];
   readonly #moves: Move[] = [];
-  readonly #edited: EditableText;
+  readonly #open: () => EditableText;
+  #value: Group;
+  #edited: EditableText | undefined;
+  /** What the text does not have yet. */
+  #edits: ((edited: EditableText) => void)[] = [];
 
   /**
-   * @param text       Of the section alone.
-   * @param layout     Of the whole file.
+   * @param value      What the section says.
    * @param isPartial  Whether it only overrides fields of a shared section: no others are added.
+   * @param open       Its text, which says the same.
    */
   constructor(
-    text: string,
-    layout: Layout,
-    readonly isPartial: boolean,
+    value: Group,
+    readonly isPartial = false,
+    open = () => new EditableText(JSON.stringify(value)),
   ) {
-    this.#edited = new EditableText(text, layout);
-  }
-
-  get text(): string {
-    return this.#edited.text;
+    this.#value = value;
+    this.#open = open;
   }
 
   get value(): Group {
-    return this.#edited.value as Group;
+    return this.#value;
+  }
+
+  get text(): string {
+    return this.#written().text;
+  }
+
+  #written(): EditableText {
+    const edited = (this.#edited ??= this.#open());
+    for (const edit of this.#edits.splice(0)) edit(edited);
+    return edited;
   }
 
   at(path: Path): Json | undefined {
@@ -56,19 +72,28 @@ export class EditableSection {
 
   /** The value as it is spelled. */
   spelling(path: Path): string {
-    return this.#edited.spelling(path);
+    return this.#written().spelling(path);
   }
 
   apply(operation: Operation): void {
-    this.#edited.apply(operation);
-    this.operations.push(operation);
+    this.#change(operation, (edited) => edited.apply(operation));
   }
 
-  /** Writes a value; `spelled` is how the part of it at `at` was written before. */
-  write(path: Path, value: Json, spelled?: string, at: Path = path): void {
-    this.apply({ op: 'set', path, value });
-    if (spelled === undefined || /[\r\n]/.test(spelled) || spelled === JSON.stringify(this.at(at))) return;
-    this.#edited.respell(at, spelled);
+  #change(operation: Operation, edit: (edited: EditableText) => void): void {
+    this.#value = applyOperation(this.#value, operation) as Group;
+    this.operations.push(operation);
+    this.#edits.push(edit);
+  }
+
+  /** Writes a value, the part of it at `at` in a given spelling. */
+  write(path: Path, value: Json, spelling?: Spelling, at: Path = path): void {
+    const operation: Operation = { op: 'set', path, value };
+    this.#change(operation, (edited) => {
+      const spelled = Array.isArray(spelling) ? edited.spelling(spelling) : spelling;
+      edited.apply(operation);
+      if (spelled === undefined || /[\r\n]/.test(spelled)) return;
+      edited.respell(at, spelled);
+    });
   }
 
   rename(path: Path, key: string): void {
@@ -82,11 +107,10 @@ export class EditableSection {
   wrap(path: Path, keys: (string | number)[]): void {
     if (keys.length === 0) return;
     const to = [...path, ...keys];
-    const spelled = this.spelling(path);
     this.write(
       path,
       keys.reduceRight<Json>((inner, key) => ({ [key]: inner }), this.at(path)!),
-      spelled,
+      path,
       to,
     );
     this.#moves.push({ from: path, to });
@@ -95,8 +119,7 @@ export class EditableSection {
   /** Puts the value of a key in the place of its group. */
   unwrap(path: Path, key: string | number): void {
     const from = [...path, key];
-    const spelled = this.spelling(from);
-    this.write(path, this.at(from)!, spelled);
+    this.write(path, this.at(from)!, from);
     this.#moves.push({ from, to: path });
   }
 
@@ -136,9 +159,8 @@ export class EditableSection {
       this.wrap(to.slice(0, depth + 1), to.slice(depth + 1));
       return true;
     }
-    const spelled = this.spelling(from);
     const nested = to.slice(depth + 1).reduceRight<Json>((inner, key) => ({ [key]: inner }), value);
-    this.write(to.slice(0, depth + 1), nested, spelled, to);
+    this.write(to.slice(0, depth + 1), nested, from, to);
     let emptied = from;
     while (emptied.length > level + 1 && this.#isAlone(emptied, emptied.length - 1)) emptied = emptied.slice(0, -1);
     this.apply({ op: 'remove', path: emptied });
