@@ -1,7 +1,8 @@
-import { chmodSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES, fixtureSite, type FixtureSite } from '../../../tests/check/fixture-site.ts';
+import { runKilledProgram } from '../../studio/server/testing/run-killed-program.ts';
 import { migrate } from './migrate.ts';
 
 let site: FixtureSite;
@@ -101,6 +102,23 @@ describe('migrate', () => {
     chmodSync(file, 0o444);
     expect(run()).toMatchObject({ exitCode: 1, output: expect.stringContaining('is read-only') as string });
     expect(read()).toBe(old);
+  });
+
+  it('that is killed leaves the old file before it is renamed and the new one after; the next one finishes', async () => {
+    // At which steps else a save is killed, its own test tries.
+    const left = { write: 'old', rename: 'old', 'sync-folder': 'new' };
+    const outcomes = await Promise.all(
+      Object.keys(left).map(async (step) => {
+        const own = join(site.rootDir, `${step}.json`);
+        copyFileSync(file, own);
+        expect(await runKilledProgram('migrate', own, site.rootDir, step)).toBe('SIGKILL');
+        const text = readFileSync(own, 'utf8');
+        migrate([own], site.rootDir);
+        return [step, text === old ? 'old' : text === readFileSync(own, 'utf8') ? 'new' : text];
+      }),
+    );
+    expect(Object.fromEntries(outcomes)).toEqual(left);
+    expect(readdirSync(site.rootDir).filter((name) => name.startsWith('.') && name.includes('.json'))).toEqual([]);
   });
 
   it.each(['newer-format-one-type', 'migration-failed-throws'])('writes nothing where the check says %s', (name) => {

@@ -2,12 +2,11 @@ import { loadConfig, parseConfig, printProblems, wantsColour, type Problem } fro
 import { count } from '../../config/problems/quote.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { historyFolder } from '../../config/save/kept-states.ts';
-import { replaceFile } from '../../config/save/replace-file.ts';
+import { replaceFile, type ReplaceOptions } from '../../config/save/replace-file.ts';
 import type { Json } from '../../document/json.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 import { parseArguments } from '../../model/parse-arguments.ts';
 import { validateSite } from '../../validate/index.ts';
-import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { validatorsOf } from '../../validate/schema/validators.ts';
 import { describeMigrated } from '../../validate/words/migration-words.ts';
 import { currentVersion, type Migrations } from '../../versions/migration.ts';
@@ -18,7 +17,7 @@ import { planTo, stateBefore, type Target } from './going-back.ts';
 
 const USAGE = 'Use: npm run migrate [-- FILE] [-- --dry-run] [-- --to TYPE@VERSION [--lose]]';
 const FLAGS = { 'dry-run': 'boolean', to: 'string', lose: 'boolean' } as const;
-const UNTOUCHED = 'Nothing was written.';
+export const UNTOUCHED = 'Nothing was written.';
 
 /** What a command prints, and its exit code. */
 interface Told {
@@ -65,8 +64,9 @@ function describe(migrated: MigratedText, before: Json, migrations: Migrations, 
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
+ * @param atStep   Called before each step of writing: tests end there.
  */
-export function migrate(args: string[], rootDir: string): Told {
+export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions<never>['atStep']): Told {
   const { values, words, wrong } = parseArguments(args, FLAGS, true);
   const { to, lose = false, 'dry-run': isDryRun = false } = values;
   if (wrong !== undefined || to === true || words.length > 1)
@@ -114,6 +114,7 @@ export function migrate(args: string[], rootDir: string): Told {
     file,
     historyDir,
     again: 'try again',
+    ...(atStep && { atStep }),
     change: (onDisk) => ({ text: onDisk === config.text ? migrated.text : make(onDisk).migrated.text }),
   });
   if (saved.kind === 'failed') return fail(`${heading}${UNTOUCHED} ${saved.reason}`);
@@ -121,16 +122,4 @@ export function migrate(args: string[], rootDir: string): Told {
   const left = isChecked ? problems : validateSite(loadConfig(file), { rootDir, warnings: false }).problems;
   const check = left.length === 0 ? '' : ` ${count(left.length, 'problem')}: npm run check.`;
   return { output: `${heading}${lost}Written. The file as it was is in .build/studio/history.${check}\n`, exitCode: 0 };
-}
-
-if (import.meta.url.endsWith(process.argv[1]?.replaceAll('\\', '/').split('/').at(-1) ?? ' ')) {
-  try {
-    const { output, exitCode } = migrate(process.argv.slice(2), process.cwd());
-    process.stdout.write(output);
-    process.exitCode = exitCode;
-  } catch (fault) {
-    if (!(fault instanceof SchemaProblems)) throw fault;
-    process.stderr.write(`${fault.message}${UNTOUCHED}\n`);
-    process.exitCode = 1;
-  }
 }

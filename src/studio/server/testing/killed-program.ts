@@ -10,10 +10,14 @@ import { History } from '../../../document/history.ts';
 
 /**
  * A program that is killed on the way: `save FILE HISTORY STEP` saves a file and the form beside it, `draft PROJECT FILE` stores a
- * draft. The text of both: the file's, with "name" set to "new". `server PROJECT PROGRAM` starts what shows the published site.
+ * draft. The text of both: the file's, with "name" set to "new". `server PROJECT PROGRAM` starts what shows the published site,
+ * `migrate FILE PROJECT STEP` writes a file in its new form.
  */
 const [task, first = '', second = '', step] = process.argv.slice(2);
 const kill = () => process.kill(process.pid, 'SIGKILL');
+const killAt = (at: (typeof SAVE_STEPS)[number]) => {
+  if (at === step) kill();
+};
 
 if (task === 'save') {
   saveDraft({
@@ -30,13 +34,14 @@ if (task === 'save') {
       return { text: draft.text, conflicts: [] };
     },
     validate: () => [],
-    atStep: (at: (typeof SAVE_STEPS)[number]) => {
-      if (at === step) kill();
-    },
+    atStep: killAt,
   });
 } else if (task === 'server') {
   await createOwnServer(first, ['-e', second]).start();
   kill();
+} else if (task === 'migrate') {
+  const { migrate } = await import('../../../tools/migrate/migrate.ts');
+  migrate([first], second, killAt);
 } else {
   const base = readFileSync(second, 'utf8');
   const draft = new History(base);

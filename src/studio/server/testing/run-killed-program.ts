@@ -19,8 +19,11 @@ export async function runKilledProgram(...args: string[]): Promise<NodeJS.Signal
   if (!isBundled) {
     buildSync({
       entryPoints: [join(import.meta.dirname, 'killed-program.ts')],
-      outfile,
+      outdir,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
+      // What a task does not need, it does not load.
+      splitting: true,
       packages: 'external',
       platform: 'node',
       format: 'esm',
