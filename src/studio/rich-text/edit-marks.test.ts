@@ -28,6 +28,8 @@ describe('Bold', () => {
     ['We [|never](/a) sell| it', 'We **[|never](/a) sell|** it'],
     ['5 * |3| \\*a\\*', '5 * **|3|** \\*a\\*'],
     ['We | sell', 'We **|** sell'],
+    // The space was lost.
+    ['We| |sell', 'We **|**sell'],
     ['|', '**|**'],
   ])('is written and taken away around what is selected: %s', (before, after) => {
     expect(write(toggleMark(read(before), 'strong'))).toBe(after);

@@ -71,16 +71,16 @@ export function hasMark(selected: Selected, mark: Mark): boolean {
 }
 
 /**
- * Marks what is selected, or takes the mark away where all of it has it. At a caret it is the word around it; beside none the
- * marks are written around the caret.
+ * Marks what is selected, or takes the mark away where all of it has it. At a caret it is the word around it; beside none, or
+ * where only spaces are selected, the marks are written around a caret.
  */
 export function toggleMark(selected: Selected, mark: Mark): Selected {
   const { runs, at } = parseRichText(selected.text);
   const range = selectedWords(wordsOf(runs), at, selected);
   if (range.from >= range.to) {
     const stars = mark === 'strong' ? '**' : '*';
-    const caret = selected.start + stars.length;
-    const text = selected.text.slice(0, selected.start) + stars + stars + selected.text.slice(selected.end);
+    const caret = selected.end + stars.length;
+    const text = selected.text.slice(0, selected.end) + stars + stars + selected.text.slice(selected.end);
     return { text, start: caret, end: caret };
   }
   const isOn = !isAllMarked(runsIn(runs, range), mark);
