@@ -49,7 +49,8 @@ describe('Replace', () => {
     const studio = await renderStudio();
     await search(studio.user, find);
     await studio.user.click(dialog().getByRole('button', { name: 'Replace' }));
-    await studio.user.type(dialog().getByRole('textbox', { name: 'Replace with' }), replacement);
+    expect(document.activeElement).toBe(dialog().getByRole('textbox', { name: 'Replace with' }));
+    await studio.user.keyboard(replacement);
     return studio;
   };
 

@@ -36,7 +36,12 @@ function FindContent({ close, show }: PanelProps) {
   const hidden = total - groups.reduce((sum, group) => sum + group.found.length, 0);
   const field = (
     <>
-      <SearchField className={`${partStyles['field']} ${styles['search']}`} value={text} onChange={setText} autoFocus>
+      <SearchField
+        className={`${partStyles['field']} ${styles['search']}`}
+        value={text}
+        onChange={setText}
+        autoFocus={!isReplacing || text === ''}
+      >
         <Label>{findWords.find}</Label>
         <Input className={partStyles['input']!} aria-describedby={hintId} />
         <p className={partStyles['hint']} id={hintId}>

@@ -53,7 +53,13 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
   return (
     <form className={`${partStyles['form']} ${styles['replace']}`} onSubmit={replace} noValidate>
       {field}
-      <TextInput label={findWords.replaceWith} value={replacement} onChange={setReplacement} />
+      <TextInput
+        label={findWords.replaceWith}
+        value={replacement}
+        // What is looked for may have been found before.
+        isFirst={find !== ''}
+        onChange={setReplacement}
+      />
       <div className={styles['ticks']}>
         {tick(findWords.matchCase, matchCase, setMatchCase)}
         {tick(findWords.wholeWords, wholeWords, setWholeWords)}
