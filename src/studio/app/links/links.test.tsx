@@ -146,6 +146,18 @@ describe('removing or hiding', () => {
     expect(at(server, 'routes', 0, 'sections', 0, 'actions')).toEqual([]);
   });
 
+  it('removes an entry of the menu with its page: it led home under the name of the page', async () => {
+    const { routes, ...site } = config();
+    const [home, about] = routes as Group[];
+    const { user, server } = await renderStudio({
+      ...ownSite(),
+      config: { ...site, routes: [{ ...home, sections: [] }, about!] },
+    });
+    await choose(user, 'About us', 'Remove');
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(at(server, 'navigation')).toHaveLength(1);
+  });
+
   it('leads to the field of each link', async () => {
     const { user } = await open();
     await choose(user, 'About us', 'Remove');

@@ -36,7 +36,9 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
   const near =
     id === null ? (state.pages.find(({ path: other, hidden }) => other !== page && !hidden)?.path ?? '') : page;
   const [target, setTarget] = useState(near);
-  const [isRemoving, setIsRemoving] = useState(false);
+  // An entry of a menu with the name of another page would lead elsewhere.
+  const isMenuAlone = here.removals !== null && here.links.every(({ path: [part] }) => part === 'navigation');
+  const [isRemoving, setIsRemoving] = useState(isMenuAlone);
   const [isTried, setIsTried] = useState(false);
   const targetId = useId();
   const [leadPath, fragment] = target.trim().split('#');
@@ -69,7 +71,7 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
         type="radio"
         name={`${targetId}-choice`}
         // A dialog opens at what it asks.
-        autoFocus={!removes}
+        autoFocus={removes === isMenuAlone}
         checked={isRemoving === removes}
         disabled={isDisabled}
         onChange={() => setIsRemoving(removes)}
