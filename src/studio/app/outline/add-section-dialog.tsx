@@ -81,10 +81,11 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
   const placeId = useId();
 
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = types.filter(({ type, title, description, keywords }) => {
-    const text = [type, title, description, ...keywords].join(' ').toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
+  const has = (...texts: string[]) => wanted.every((word) => texts.join(' ').toLowerCase().includes(word));
+  const found = types
+    .filter(({ type, title, description, keywords }) => has(type, title, description, ...keywords))
+    // Those that are called so are first.
+    .toSorted((one, other) => Number(has(other.title)) - Number(has(one.title)));
   const newId = (type: string) => newSectionId(state.pages[pageIndex]?.path ?? '/', type, sections);
   const add = ({ type, sample }: SectionType) =>
     insert({ id: newId(type), type, ...(withKnownLinks(sample, state.pages) as typeof sample) });
@@ -98,7 +99,13 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
   };
   return (
     <StudioDialog title={outlineWords.addSectionTitle} isOpen onClose={onClose} isWide>
-      <div className={styles['tools']}>
+      <form
+        className={styles['tools']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted.length > 0 && found[0]) add(found[0]);
+        }}
+      >
         <TextInput label={outlineWords.searchSections} value={search} isFirst onChange={setSearch} />
         <div className={partStyles['field']}>
           <label htmlFor={placeId}>{outlineWords.place}</label>
@@ -116,7 +123,7 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
             ))}
           </select>
         </div>
-      </div>
+      </form>
       <ToggleButton className={`${partStyles['toggle']} ${styles['hard']}`} isSelected={isHard} onChange={setIsHard}>
         {previewWords.hardContent}
       </ToggleButton>

@@ -140,6 +140,15 @@ describe('the dialog for a new section', () => {
     expect(within(screen.getByRole('dialog')).getByRole('button', { name: title })).toBeTruthy();
   });
 
+  it('has first what is called so, and Enter takes that: by keyboard it was behind all others', async () => {
+    const { user, server } = await renderStudio();
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.keyboard('steps');
+    expect(screen.getByRole('dialog').querySelector('li button')?.textContent).toBe('Steps');
+    await user.keyboard('{Enter}');
+    expect(sectionsOnServer(server).at(-1)!['type']).toBe('steps');
+  });
+
   it('adds at the place that is chosen', async () => {
     const { user } = await renderStudio();
     await user.click(screen.getByRole('button', { name: 'Add section' }));
