@@ -91,7 +91,7 @@ function write(draft: Draft, { number, section, place }: Edit, text: string | un
 type Part = 'outline' | 'preview' | 'fields';
 
 /** Where a click leads that meets no words, in a part of the page that is no section. */
-const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['legal'] };
+const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['footer'] };
 
 /**
  * Editing on the page, of one text at a time.

@@ -79,8 +79,9 @@ export function SortableList(props: SortableListProps) {
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => <div className={styles['empty']}>{empty}</div>}
         onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : keys;
-          if (key !== undefined) onSelect(String(key));
+          // A click on the chosen row would leave none: it leads there again.
+          const [key = selected] = keys === 'all' ? [] : keys;
+          if (key !== null) onSelect(String(key));
         }}
         onAction={(key) => onOpen(String(key))}
       >

@@ -51,10 +51,10 @@ function useFrame(isMoving: boolean) {
   const { state, pageIndex, selection } = useSnapshot();
   const { previewKey } = draft.session;
   const path = state.pages[pageIndex]?.path;
-  const selected = selection.kind === 'section' ? selection.id : null;
 
-  const show = () => tell({ studio: 'show', section: selected });
-  useEffect(show, [selected, tell]);
+  const show = () => tell({ studio: 'show', section: selection.kind === 'section' ? selection.id : null });
+  // One that is chosen again too: the page may have been scrolled meanwhile.
+  useEffect(show, [selection, tell]);
 
   // What the page that is left still tells would choose that page again.
   const awaited = useRef<string | null>(null);
