@@ -7,8 +7,8 @@ import { findFirefox } from '../src/tools/browsers/find-firefox.ts';
 process.env['FONTCONFIG_FILE'] = join(import.meta.dirname, 'fonts.conf');
 
 /**
- * What Chromium leaves out: Playwright's list, which ours takes the place of, and the two lists that drop from the address bar.
- * Each window loads them as pages of their own, for half of the processor time that a window costs.
+ * What Chromium leaves out: Playwright's list, which ours takes the place of, the two lists that drop from the address bar, and a
+ * renderer on spare. Each window starts them as processes of their own, for half of the processor time that a window costs.
  */
 const LEFT_OUT = [
   'AimEnabled',
@@ -23,6 +23,7 @@ const LEFT_OUT = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 import { lastPosted } from '../browser/support/stock-firefox.ts';
 
@@ -107,24 +105,3 @@ export const failed =
   (status: number, contentType = 'application/json', body = '{"error":"No."}') =>
   (route: Route) =>
     route.fulfill({ status, contentType, body });
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds wrong on the page, one line for each. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    interface Axe {
-      run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-    }
-    // Text that is still fading in has half its contrast. What a new size of the window brings in begins frames later.
-    for (let frame = 0; frame < 4; frame++) {
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      for (const one of document.getAnimations()) {
-        if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
-      }
-    }
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
-}

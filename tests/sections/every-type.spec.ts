@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { live, running } from '../browser/support/live-page.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { unseen } from '../browser/support/unseen.ts';
-import { visitOnce } from '../browser/support/visit-once.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
 import { types } from './sample-pages.ts';
+
+test.use({ dist: SAMPLES_DIST });
 
 /** The narrowest phone, the widest window with a sidebar, a common window. docs/product.md 9. */
 const WIDTHS = [320, 991, 1280];
@@ -62,59 +63,44 @@ async function tallAndBroken(page: Page): Promise<string[]> {
   });
 }
 
-for (const { name } of types) {
-  const page = { path: `/${name}`, dist: SAMPLES_DIST };
+// One visit each. What is wrong is told with its width or look, and hides nothing else.
+for (const { name } of types)
+  test(`Every sample of ${name} fits the window, is open to everyone, and stands still when told to`, async ({
+    page,
+  }) => {
+    await page.goto(`/${name}`);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await overhang(page), `fits at ${width} px`).toEqual([]);
+    }
+    for (const width of READ_AT) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await tallAndBroken(page), `controls and words at ${width} px`).toEqual([]);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    expect.soft(await accessFaults(page), 'open to everyone in light').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await accessFaults(page, { rules: COLOUR_RULES }), 'open to everyone in dark').toEqual([]);
 
-  test.describe(`Every sample of ${name}`, () => {
-    const visit = visitOnce(page);
-
-    test('fits the window at 320, 991 and 1280 px', async () => {
-      for (const width of WIDTHS) {
-        await visit().setViewportSize({ width, height: 800 });
-        expect(await overhang(visit()), `at ${width} px`).toEqual([]);
-      }
-    });
-
-    test('has no control over 64 px and no broken word at 375, 768, 1024 and 1440 px', async () => {
-      for (const width of READ_AT) {
-        await visit().setViewportSize({ width, height: 800 });
-        expect(await tallAndBroken(visit()), `at ${width} px`).toEqual([]);
-      }
-    });
-
-    test('is open to everyone, in light and dark', async () => {
-      await visit().emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      expect(await accessFaults(visit()), 'light').toEqual([]);
-      await visit().emulateMedia({ colorScheme: 'dark' });
-      expect(await accessFaults(visit(), { rules: COLOUR_RULES }), 'dark').toEqual([]);
-    });
-
-    test('stands still when motion is unwelcome', async () => {
-      // An interaction hydrates the page: only a live page could move.
-      await visit().mouse.move(100, 100);
-      await live(visit());
-      await visit().mouse.wheel(0, 2000);
-      expect(await visit().evaluate(() => document.getAnimations().length)).toBe(0);
-      expect(
-        await visit()
-          .locator('video')
-          .evaluateAll((videos) => videos.every((video) => (video as HTMLVideoElement).paused)),
-      ).toBe(true);
-    });
-
-    test('stands still once all motion is stopped', async () => {
-      await visit().emulateMedia({ reducedMotion: 'no-preference' });
-      await visit().getByRole('checkbox', { name: 'Stop all motion' }).check();
-      await visit().mouse.wheel(0, -2000);
-      await expect.poll(() => running(visit())).toEqual([]);
-    });
+    // An interaction hydrates the page: only a live page could move.
+    await page.mouse.move(100, 100);
+    await live(page);
+    await page.mouse.wheel(0, 2000);
+    expect.soft(await page.evaluate(() => document.getAnimations().length), 'where motion is unwelcome').toBe(0);
+    expect.soft(await running(page), 'where motion is unwelcome').toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+    await page.mouse.wheel(0, -2000);
+    await expect.poll(() => running(page), 'once all motion is stopped').toEqual([]);
   });
 
-  test.describe(`Every sample of ${name}, without script`, () => {
-    const visit = visitOnce({ ...page, javaScriptEnabled: false });
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false });
 
-    test('shows every word', async () => {
-      expect(await unseen(visit())).toEqual([]);
-    });
+  test('every sample of every type shows every word', async ({ page }) => {
+    for (const { name } of types) {
+      await page.goto(`/${name}`);
+      expect.soft(await unseen(page), name).toEqual([]);
+    }
   });
-}
+});
