@@ -50,7 +50,9 @@ const mix = (a: string, b: string, part: number): string => formatHex(interpolat
 function softGround(card: string, colour: string, dark: boolean): string {
   if (!dark) return mix(card, colour, 0.12);
   const { c, h = 0 } = oklch(colour);
-  return hex({ mode: 'oklch', l: 0.31, c: Math.min(c * 0.33, 0.045), h });
+  // Between blue and red it takes more for a colour to be seen at all.
+  const isLilac = h > 280 && h < 330;
+  return hex({ mode: 'oklch', l: 0.31, c: isLilac ? Math.min(c * 0.45, 0.08) : Math.min(c * 0.33, 0.045), h });
 }
 
 /** White, near-black or black: the first one with enough contrast. Where white has not, black has. */
@@ -105,7 +107,7 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
     shadow: dark ? '#000000' : mix(paper, ink, 0.45),
     danger: readable(typedDanger, [...around, dangerSoft], TEXT_CONTRAST),
     'danger-soft': dangerSoft,
-    panel: dark ? hex({ ...typedInk, l: 0.24, c: Math.min(typedInk.c, 0.02) }) : surface,
+    panel: dark ? hex({ ...typedInk, l: 0.295, c: Math.min(typedInk.c, 0.02) }) : surface,
   };
   const hues = HUES.map((name) => {
     const typed = oklch(theme[name]);
