@@ -1,5 +1,5 @@
 /* Generated from schema.json by `npm run schema`. Change the schema, then run it again. */
-import type { Action, Picture } from '../../model/parts.ts';
+import type { Action, Hue, Picture } from '../../model/parts.ts';
 
 /**
  * One strong invitation with a button.
@@ -17,6 +17,14 @@ export interface CallOutProps {
    * Up to two buttons. The first one is the main one.
    */
   actions: Action[];
+  /**
+   * Band: across the page, on the section's background. Card: on a card of the colour, which reaches into the footer where it ends a page.
+   */
+  layout: 'band' | 'card';
+  /**
+   * The theme colour of a card.
+   */
+  hue: Hue;
   /**
    * Shown beside the text. Leave out for a section of words only.
    */

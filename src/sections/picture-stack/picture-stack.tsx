@@ -7,7 +7,7 @@ import styles from './picture-stack.module.css';
 import type { PictureStackProps } from './props.ts';
 
 /** Pictures laid over each other like cards, beside a few words. */
-export function PictureStack({ heading, text, pictures, media, actions }: PictureStackProps) {
+export function PictureStack({ heading, text, pictures, captions, media, actions }: PictureStackProps) {
   return (
     <MediaObject
       media={media}
@@ -22,6 +22,13 @@ export function PictureStack({ heading, text, pictures, media, actions }: Pictur
       }
     >
       <SectionHeading heading={heading} text={text} />
+      {captions.length > 0 && (
+        <ol className={styles['captions']} role="list">
+          {captions.map((caption, index) => (
+            <li key={index}>{caption}</li>
+          ))}
+        </ol>
+      )}
       <Actions actions={actions} />
     </MediaObject>
   );

@@ -18,6 +18,12 @@ export interface PictureStackProps {
    */
   pictures: Picture[];
   /**
+   * One for each picture, numbered beside them; each lights up with its picture.
+   *
+   * Items: Two to eight words.
+   */
+  captions: string[];
+  /**
    * Where the pictures stand in a wide window. Take turns from section to section.
    */
   media: 'end' | 'start';

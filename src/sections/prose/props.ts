@@ -47,6 +47,10 @@ export interface ProseProps {
     picture?: Picture;
   }[];
   /**
+   * Columns: the headline beside the text. Statement: the headline as large as the page allows, for one claim that should be remembered.
+   */
+  layout: 'columns' | 'statement';
+  /**
    * Up to two buttons. The first one is the main one.
    */
   actions: Action[];

@@ -16,9 +16,9 @@ const paragraphsOf = (paragraphs: Rich[]) =>
   ));
 
 /** Text to read: paragraphs, and parts with subheadings, lists and pictures. */
-export function Prose({ heading, paragraphs, parts = [], actions }: ProseProps) {
+export function Prose({ heading, paragraphs, parts = [], layout, actions }: ProseProps) {
   return (
-    <div className={`wrap ${styles['prose']}`}>
+    <div className={`wrap ${styles['prose']} ${styles[layout]}`}>
       <SectionHeading heading={heading} />
       <Reveal className={styles['text']}>
         {paragraphsOf(paragraphs)}

@@ -32,6 +32,10 @@ export interface SplitProps {
    */
   picture: Picture;
   /**
+   * Width to height, to which it is cropped; own shows it whole. A drawing is always shown whole.
+   */
+  ratio: '4:3' | '1:1' | '3:4' | '16:9' | 'own';
+  /**
    * Where the picture stands in a wide window. Take turns from section to section.
    */
   media: Media;

@@ -6,9 +6,9 @@ import type { SplitProps } from './props.ts';
 import styles from './split.module.css';
 
 /** A picture, and words with ticks and buttons beside it. */
-export function Split({ eyebrow, heading, text, points, actions, picture, media, hue }: SplitProps) {
+export function Split({ eyebrow, heading, text, points, actions, picture, media, ratio, hue }: SplitProps) {
   return (
-    <MediaObject media={media} picture={picture}>
+    <MediaObject media={media} picture={picture} pictureClass={styles[`ratio${ratio.replace(':', '-')}`]}>
       <div className={`hue-${hue} ${styles['words']}`}>
         {eyebrow !== undefined && <p className={`eyebrow ${styles['eyebrow']}`}>{eyebrow}</p>}
         <SectionHeading heading={heading} text={text} />

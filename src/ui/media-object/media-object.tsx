@@ -9,18 +9,19 @@ interface MediaObjectProps {
   media: Media;
   /** Without one, and without `aside`, the words stand alone. */
   picture?: Picture | undefined;
+  pictureClass?: string | undefined;
   /** What stands there in place of one picture. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 /** Words with a picture beside or below them, on the page's grid. In the document the words always come first. */
-export function MediaObject({ media, picture, aside, children }: MediaObjectProps) {
+export function MediaObject({ media, picture, pictureClass, aside, children }: MediaObjectProps) {
   const beside =
     aside ??
     (picture && (
       <Reveal>
-        <Scene picture={picture} />
+        <Scene picture={picture} className={pictureClass} />
       </Reveal>
     ));
   return (
