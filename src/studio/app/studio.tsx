@@ -3,7 +3,7 @@ import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
 import { useNoStrayDrops } from './files/drop-zone.tsx';
-import { OnPageContext, useOnPageSetup } from './on-page/on-page.ts';
+import { OnPageProvider } from './on-page/on-page-provider.tsx';
 import { Tooltips } from '../panels/help/tooltips.tsx';
 import { useJumps } from '../panels/help/use-jumps.ts';
 import { PagesPanel } from './outline/pages-panel.tsx';
@@ -72,8 +72,7 @@ const focusFields = (frames = FIELD_FRAMES, from = document.activeElement) =>
 function Columns() {
   const { layout, isShown, show, toggle } = usePanes();
   const isNarrow = layout === 'tabs';
-  const { broken } = useSnapshot().state;
-  // Always the same functions, so that the list of pages is not drawn again with each key.
+  const isBroken = useSnapshot(({ state }) => state.broken !== null);
   const openFields = useCallback(() => {
     show('fields');
     focusFields();
@@ -90,11 +89,10 @@ function Columns() {
       {content}
     </div>
   );
-  const onPage = useOnPageSetup(show);
   useJumps(show);
-  if (broken) return <BrokenFile />;
+  if (isBroken) return <BrokenFile />;
   return (
-    <OnPageContext value={onPage}>
+    <OnPageProvider onShow={show}>
       <Toolbar onShowField={showFields} />
       <LostBanner />
       <main className={styles['main']}>
@@ -125,7 +123,7 @@ function Columns() {
       <NoticeBar onShowField={showFields} />
       <ConflictDialog />
       <Tooltips />
-    </OnPageContext>
+    </OnPageProvider>
   );
 }
 

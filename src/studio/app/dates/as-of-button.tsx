@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { momentInWords, readDate } from '../../../model/dates.ts';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import partStyles from '../parts/parts.module.css';
 import { dateWords } from './words.ts';
@@ -10,13 +10,41 @@ import { useTimeZone } from './use-time-zone.ts';
 import { toLocal } from './zoned-time.ts';
 import styles from './dates.module.css';
 
-/** The moment that the preview shows, and when what appears and goes on the page. */
+/** When what appears and goes on the page. */
+function Timeline({ onShow }: { onShow: (moment: number) => Promise<void> }) {
+  const { types } = useDraft().session;
+  const { page, site } = useStudioState();
+  const timeZone = useTimeZone();
+  const entries = timeline(sectionsOf(page?.route), site, types, timeZone);
+  return (
+    <>
+      <h3>{dateWords.timeline}</h3>
+      {entries.length === 0 && <p className={styles['hint']}>{dateWords.noTimeline}</p>}
+      <ol className={styles['entries']} role="list">
+        {entries.map((entry) => (
+          <li key={entry.moment + entry.what}>
+            <Button
+              className={partStyles['choice']!}
+              aria-label={dateWords.showAsOf(momentInWords(entry.moment, timeZone), entry.what)}
+              onPress={() => void onShow(entry.moment)}
+            >
+              <time className={styles['when']} dateTime={new Date(entry.moment).toISOString()}>
+                {momentInWords(entry.moment, timeZone)}
+              </time>
+              {entry.what}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The moment that the preview shows. */
 export function AsOfButton() {
   const draft = useDraft();
-  const { state } = useSnapshot();
   const timeZone = useTimeZone();
   const [moment, setMoment] = useState<number | null>(null);
-  const entries = timeline(sectionsOf(state.page?.route), state.site, draft.session.types, timeZone);
   // A window that was opened anew shows the present.
   useEffect(() => void draft.ask('as-of', { moment: null }), [draft]);
   const asOf = (when: number | null) => dateWords.asOf(when === null ? dateWords.today : momentInWords(when, timeZone));
@@ -49,24 +77,7 @@ export function AsOfButton() {
               {dateWords.backToNow}
             </Button>
           </div>
-          <h3>{dateWords.timeline}</h3>
-          {entries.length === 0 && <p className={styles['hint']}>{dateWords.noTimeline}</p>}
-          <ol className={styles['entries']} role="list">
-            {entries.map((entry) => (
-              <li key={entry.moment + entry.what}>
-                <Button
-                  className={partStyles['choice']!}
-                  aria-label={dateWords.showAsOf(momentInWords(entry.moment, timeZone), entry.what)}
-                  onPress={() => void show(entry.moment)}
-                >
-                  <time className={styles['when']} dateTime={new Date(entry.moment).toISOString()}>
-                    {momentInWords(entry.moment, timeZone)}
-                  </time>
-                  {entry.what}
-                </Button>
-              </li>
-            ))}
-          </ol>
+          <Timeline onShow={show} />
         </Dialog>
       </Popover>
     </DialogTrigger>

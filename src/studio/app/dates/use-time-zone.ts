@@ -4,6 +4,6 @@ import { textAt } from '../../../document/json.ts';
 
 /** The time zone of the site; UTC where it has none, or one that does not exist. */
 export function useTimeZone(): string {
-  const zone = textAt(useSnapshot().state.site['site'], 'timeZone');
+  const zone = useSnapshot(({ state }) => textAt(state.site['site'], 'timeZone'));
   return zone !== undefined && isTimeZone(zone) ? zone : 'UTC';
 }

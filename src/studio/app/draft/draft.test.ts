@@ -51,6 +51,15 @@ describe('the draft of a window', () => {
     expect(edits.map(({ body }) => body['operations'])).toEqual([[setHeading(0, 'a')], [setHeading(0, 'abcd')]]);
   });
 
+  it('shows the same objects once the server has answered: each key drew the whole studio twice', async () => {
+    const { draft } = await open();
+    draft.edit([setHeading(0, 'Now')]);
+    const typed = draft.getSnapshot().state;
+    await arrived(draft);
+    expect(draft.getSnapshot().state.page).toBe(typed.page);
+    expect(draft.getSnapshot().state.site).toBe(typed.site);
+  });
+
   it('leaves parts that have not changed as they are, so that they are not drawn again', async () => {
     const { draft } = await open();
     const before = draft.getSnapshot().state;

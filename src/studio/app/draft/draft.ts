@@ -303,7 +303,8 @@ export class Draft {
 
   private emit(change: Partial<Snapshot>): void {
     const next = { ...this.snapshot, ...change };
-    if (!this.isHeld) next.state = withTasks(this.server, this.tasks);
+    // What stays equal stays the same object, so that it is not drawn again.
+    if (!this.isHeld) next.state = reuse(this.snapshot.state, withTasks(this.server, this.tasks));
     const { selection } = next;
     const sections = next.state.page?.route['sections'];
     // The selected section may have been removed. While a page is on its way nothing is known.
@@ -323,7 +324,7 @@ export class Draft {
     const last = Math.max(0, state.pages.length - 1);
     const index = isChosen || found < 0 ? Math.min(pageIndex, last) : found;
     const isShown = state.page?.index === index;
-    this.server = reuse(this.server, isShown ? state : { ...state, page: null });
+    this.server = reuse(this.snapshot.state, isShown ? state : { ...state, page: null });
     if (index !== pageIndex) this.snapshot = { ...this.snapshot, pageIndex: index };
     if (!isShown && !this.tasks.slice(1).some(({ request }) => request === 'state')) this.run('state', {});
   }

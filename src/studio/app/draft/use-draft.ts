@@ -11,8 +11,17 @@ export function useDraft(): Draft {
   return draft;
 }
 
-/** What the draft holds now; draws again with each change. */
-export function useSnapshot(): Snapshot {
+/**
+ * A part of what the draft holds now; draws again once that is another one. A key that is typed changes the draft twice: as it is
+ * pressed, and as the server answers.
+ */
+export function useSnapshot<Part>(pick: (snapshot: Snapshot) => Part): Part {
   const draft = useDraft();
-  return useSyncExternalStore(draft.subscribe, draft.getSnapshot);
+  return useSyncExternalStore(draft.subscribe, () => pick(draft.getSnapshot()));
 }
+
+/** All values and problems that are shown. Other than parts of it, it is another object after each request. */
+export const useStudioState = () => useSnapshot(({ state }) => state);
+
+/** The address of the chosen page. */
+export const usePagePath = () => useSnapshot(({ state, pageIndex }) => state.pages[pageIndex]?.path);

@@ -3,15 +3,15 @@ import type { FieldPathList } from '@rjsf/utils';
 import type { Json, Path, SectionType, StudioProblem } from '../../protocol.ts';
 import { difference } from '../../../document/merge.ts';
 import type { Draft, EditOptions, Target } from '../draft/draft.ts';
-import { isEqual, valueAt, type Group } from '../../../document/json.ts';
+import { valueOf } from '../draft/value-of.ts';
+import { isEqual, type Group } from '../../../document/json.ts';
 import type { ToldAtFields } from './told-at-fields.ts';
 
-/** What the fields of one form share: whose values they are, and the way back to the draft. */
+/** What the fields of one form share: whose values they are, and the way back to the draft. No value: each field has its own. */
 export interface FieldsScope {
   draft: Draft;
   /** Where the form's value is in the config. */
   base: Path;
-  value: Json | undefined;
   /** The type of the section shown; null for a page or the site. */
   type: SectionType | null;
   /** What a shared section says that this one shows; null where it shows none. */
@@ -35,6 +35,10 @@ export function useFields(): FieldsScope {
 /** Where a field's value is in the config. */
 export const absolute = ({ base }: FieldsScope, path: FieldPathList): Path => [...base, ...path];
 
+/** The value of a field, without drawing it again when that changes. */
+export const valueNow = (scope: FieldsScope, path: FieldPathList): Json | undefined =>
+  valueOf(scope.draft, absolute(scope, path));
+
 /**
  * Writes a field's value as the smallest operations. RJSF's own form data is never written back: it adds keys that nobody
  * typed.
@@ -45,10 +49,10 @@ export const absolute = ({ base }: FieldsScope, path: FieldPathList): Path => [.
 export function change(scope: FieldsScope, path: FieldPathList, value: Json | undefined, options?: EditOptions): void {
   let [at, next] = [path.length, value];
   // Groups above a value must exist; in a file with problems they may not.
-  while (at > 0 && next !== undefined && valueAt(scope.value, path.slice(0, at - 1)) === undefined)
+  while (at > 0 && next !== undefined && valueNow(scope, path.slice(0, at - 1)) === undefined)
     next = { [String(path[--at])]: next };
   const known = path.slice(0, at);
-  scope.draft.edit(difference(valueAt(scope.value, known), next, absolute(scope, known)), options);
+  scope.draft.edit(difference(valueNow(scope, known), next, absolute(scope, known)), options);
 }
 
 /** The problems told at a value itself, not at one inside of it. */

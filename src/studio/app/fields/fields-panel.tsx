@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { RJSFSchema } from '@rjsf/utils';
 import type { Json, Path, StudioProblem, StudioSession } from '../../protocol.ts';
-import type { Snapshot } from '../draft/draft.ts';
+import type { Selection } from '../draft/selection.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -65,18 +65,20 @@ function ProblemList({ problems, told }: { problems: StudioProblem[]; told: Told
 
 function SubjectForm({ base, value, schema, type, inherited = null }: Subject) {
   const draft = useDraft();
-  const { state, target } = useSnapshot();
-  const problems = useMemo(() => state.problems.filter(({ path }) => startsWith(path, base)), [state.problems, base]);
-  const warnings = useMemo(() => state.warnings.filter(({ path }) => startsWith(path, base)), [state.warnings, base]);
+  const target = useSnapshot((now) => now.target);
+  const allProblems = useSnapshot(({ state }) => state.problems);
+  const allWarnings = useSnapshot(({ state }) => state.warnings);
+  const problems = useMemo(() => allProblems.filter(({ path }) => startsWith(path, base)), [allProblems, base]);
+  const warnings = useMemo(() => allWarnings.filter(({ path }) => startsWith(path, base)), [allWarnings, base]);
   const [told] = useState(() => new ToldAtFields());
   const scope = useMemo(
-    (): FieldsScope => ({ draft, base, value, type, inherited, problems, warnings, target, told }),
-    [draft, base, value, type, inherited, problems, warnings, target, told],
+    (): FieldsScope => ({ draft, base, type, inherited, problems, warnings, target, told }),
+    [draft, base, type, inherited, problems, warnings, target, told],
   );
   return (
     <>
       <ProblemList problems={problems} told={told} />
-      <ValueForm scope={scope} root={draft.session.schema} schema={schema} />
+      <ValueForm scope={scope} value={value} root={draft.session.schema} schema={schema} />
     </>
   );
 }
@@ -103,7 +105,8 @@ function sitePartsOf(key: string, schema: Group, site: Json, { schema: root, typ
 /** The parts of the site, one form each: all of them at once are 700 fields. */
 function SiteForms() {
   const draft = useDraft();
-  const { state, target } = useSnapshot();
+  const site = useSnapshot(({ state }) => state.site);
+  const target = useSnapshot((now) => now.target);
   const [open, setOpen] = useState<string | null>(null);
   const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: Group });
   const path = target?.path ?? [];
@@ -112,7 +115,7 @@ function SiteForms() {
     if (typeof wanted === 'string' && wanted !== 'routes') setOpen(wanted);
   }, [wanted, target?.count]);
   return parts
-    .flatMap(([name, schema]) => sitePartsOf(name, schema, state.site, draft.session))
+    .flatMap(([name, schema]) => sitePartsOf(name, schema, site, draft.session))
     .map((part) => ({ ...part, key: part.base.join(' ') }))
     .map(({ key, title, ...part }) => (
       <details
@@ -125,25 +128,31 @@ function SiteForms() {
         }}
       >
         <summary>{title}</summary>
-        {open === key && <SubjectForm {...part} value={valueAt(state.site, part.base)} />}
+        {open === key && <SubjectForm {...part} value={valueAt(site, part.base)} />}
       </details>
     ));
 }
 
 /** What is selected, as a form. */
-function useSubject({
-  state,
-  pageIndex,
-  selection,
-}: Snapshot): (Subject & { title: string; kind: string; section?: Group }) | null {
+function useSubject(
+  selection: Selection,
+  pageIndex: number,
+): (Subject & { title: string; kind: string; section?: Group }) | null {
   const { schema, types } = useDraft().session;
-  const route = state.page?.route;
+  const site = useSnapshot(({ state }) => state.site);
+  const route = useSnapshot(({ state }) => state.page?.route);
+  const pageName = useSnapshot(({ state }) => state.pages[pageIndex]?.name ?? '');
   const sections = sectionsOf(route);
   const at = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;
   const section = at < 0 ? undefined : sections[at];
-  const name = section && typeOf(section, state.site);
-  const shared = sharedOf(section, state.site);
+  const name = section && typeOf(section, site);
+  const shared = sharedOf(section, site);
   const isShared = shared !== undefined && selection.kind === 'section' && selection.isShared === true;
+  const use = isShared ? String(section?.['use']) : null;
+  const base = useMemo(() => {
+    if (use !== null) return ['shared', use];
+    return at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at];
+  }, [use, at, pageIndex]);
   const own = useMemo((): RJSFSchema => {
     if (name === undefined) return without(valueAt(schema, ['definitions', 'route']) as Group, 'sections');
     const isKnown = isGroup(valueAt(schema, ['definitions', `section-${name}`]));
@@ -153,37 +162,36 @@ function useSubject({
   }, [schema, name, isShared]);
   return useMemo(() => {
     if (!route || selection.kind === 'site') return null;
-    const base = at < 0 ? ['routes', pageIndex] : ['routes', pageIndex, 'sections', at];
     if (!section || name === undefined) {
       const { sections: _, ...value } = route;
-      const title = state.pages[pageIndex]?.name ?? '';
-      return { base, value, schema: own, type: null, title, kind: words.pageSettings };
+      return { base, value, schema: own, type: null, title: pageName, kind: words.pageSettings };
     }
     const type = types.find((candidate) => candidate.type === name) ?? null;
     return {
-      base: isShared ? ['shared', String(section['use'])] : base,
+      base,
       value: isShared ? shared : section,
       schema: own,
       type,
       inherited: isShared ? null : (shared ?? null),
       section,
-      title: sectionName(section, types, state.site),
+      title: sectionName(section, types, site),
       kind: type?.title ?? name,
     };
-  }, [route, section, shared, isShared, at, own, name, types, selection.kind, state.site, state.pages, pageIndex]);
+  }, [route, section, shared, isShared, base, own, name, types, selection.kind, site, pageName]);
 }
 
 /** Tells forms of different values apart. A section that has got another id keeps its own. */
-const formKey = ({ selection, pageIndex }: Snapshot): string =>
+const formKey = (selection: Selection, pageIndex: number): string =>
   selection.kind === 'section' ? `${pageIndex} ${selection.was ?? selection.id}` : `${pageIndex}`;
 
 /** The fields of the chosen section, of the page, or of the site. */
 export function FieldsPanel() {
-  const snapshot = useSnapshot();
-  const subject = useSubject(snapshot);
-  const isSite = snapshot.selection.kind === 'site';
+  const selection = useSnapshot((now) => now.selection);
+  const pageIndex = useSnapshot((now) => now.pageIndex);
+  const subject = useSubject(selection, pageIndex);
+  const isSite = selection.kind === 'site';
   const panel = useRef<HTMLElement>(null);
-  const shown = isSite ? 'site' : formKey(snapshot);
+  const shown = isSite ? 'site' : formKey(selection, pageIndex);
   // Before a field that somebody is led to scrolls into view.
   useLayoutEffect(() => {
     panel.current!.parentElement!.scrollTop = 0;
@@ -197,8 +205,8 @@ export function FieldsPanel() {
       </header>
       <Hint place="fields" />
       {isSite && <SiteForms />}
-      {subject && !isSite && <SubjectForm key={formKey(snapshot)} {...subject} />}
-      {subject && snapshot.selection.kind === 'page' && (
+      {subject && !isSite && <SubjectForm key={formKey(selection, pageIndex)} {...subject} />}
+      {subject && selection.kind === 'page' && (
         <>
           <OldAddresses path={textAt(subject.value, 'path') ?? ''} />
           <MenuEntry path={textAt(subject.value, 'path') ?? ''} title={textAt(subject.value, 'title') ?? ''} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RJSF_REF_KEY, toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
-import { isEqual, textAt, valueAt } from '../../../document/json.ts';
+import { isEqual, textAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { wordsOf } from '../../../model/rich-text/parse-rich-text.ts';
 import { SmallView } from '../files/file-list.tsx';
@@ -13,7 +13,7 @@ import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { useEntryIds } from './entry-ids.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
-import { absolute, change, useFields } from './fields-context.ts';
+import { absolute, change, useFields, valueNow } from './fields-context.ts';
 import { sampleAt, starter } from './group-field.tsx';
 import styles from './fields.module.css';
 
@@ -82,7 +82,7 @@ export function ListField(props: FieldProps) {
   const insert = (at: number, entry: Json) => {
     const value = withOwnKey(entry, entries);
     // Not of `formData`, where RJSF puts an empty list for one that is left out.
-    const isMissing = valueAt(scope.value, path) === undefined;
+    const isMissing = valueNow(scope, path) === undefined;
     const notice = words.added(entryName(value, items, at), at, entries.length + 1);
     if (isMissing) change(scope, path, [value], { notice });
     else draft.edit([{ op: 'add', path: [...here, at], value }], { notice });

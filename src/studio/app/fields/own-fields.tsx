@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { words } from '../words.ts';
 import { hintOf, useControl } from './field-frame.tsx';
 import { change, useFields } from './fields-context.ts';
@@ -23,7 +23,7 @@ function textsAt(value: Json | undefined, keys: string[], found = new Set<string
 
 /** The texts that the page, the site and the samples have at some keys. */
 function useTextsAt(keys: string[]): string[] {
-  const { state } = useSnapshot();
+  const state = useStudioState();
   const { types } = useDraft().session;
   const known: Json[] = [state.page?.route ?? null, state.site, ...types.map(({ sample }) => sample)];
   return [...textsAt(known, keys)].toSorted();
@@ -37,13 +37,12 @@ export function EndpointField(props: FieldProps) {
 /** A colour of the theme as a swatch. */
 export function HueField({ schema, formData, fieldPathId, name }: FieldProps) {
   const scope = useFields();
-  const { state } = useSnapshot();
+  const theme = useSnapshot(({ state }) => state.site['theme']);
   const control = useControl(fieldPathId, hintOf(schema));
   const themes = valueAt(useDraft().session.schema, ['definitions', 'theme', 'properties']);
   const preset = schema.default as Json | undefined;
   const chosen = (formData ?? preset) as Json | undefined;
-  const colourOf = (hue: string) =>
-    textAt(state.site['theme'], hue) ?? textAt(valueAt(themes, [hue]), 'default') ?? 'transparent';
+  const colourOf = (hue: string) => textAt(theme, hue) ?? textAt(valueAt(themes, [hue]), 'default') ?? 'transparent';
   return (
     <fieldset
       className={styles['swatches']}

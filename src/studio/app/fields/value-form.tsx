@@ -79,6 +79,7 @@ const NO_DEFAULTS = {
 
 interface ValueFormProps {
   scope: FieldsScope;
+  value: Json | undefined;
   /** The composed schema of the config. */
   root: { [key: string]: Json };
   /** The schema of the value, within `root`. */
@@ -86,7 +87,7 @@ interface ValueFormProps {
 }
 
 /** The fields of one value: a section, a page, a part of the site. */
-export function ValueForm({ scope, root, schema }: ValueFormProps) {
+export function ValueForm({ scope, value, root, schema }: ValueFormProps) {
   // RJSF compares its schema with the last one: the same object is the same at a glance.
   const whole = useMemo(() => ({ ...schema, definitions: root['definitions'] }) as RJSFSchema, [schema, root]);
   const name = nameKey(scope.base);
@@ -96,7 +97,7 @@ export function ValueForm({ scope, root, schema }: ValueFormProps) {
       <Form
         schema={whole}
         uiSchema={uiSchema}
-        formData={scope.value}
+        formData={value}
         fields={fields}
         templates={templates}
         validator={acceptAll}

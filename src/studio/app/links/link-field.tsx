@@ -1,5 +1,5 @@
 import type { FieldProps } from '@rjsf/utils';
-import { useSnapshot } from '../draft/use-draft.ts';
+import { usePagePath } from '../draft/use-draft.ts';
 import { FieldFrame, hintOf, labelId, useControl } from '../fields/field-frame.tsx';
 import { useFields } from '../fields/fields-context.ts';
 import { useTypedText } from '../fields/leaf-field.tsx';
@@ -9,7 +9,7 @@ import { LinkPicker } from './link-picker.tsx';
 export function LinkField(props: FieldProps) {
   const { schema, fieldPathId, name } = props;
   const { base } = useFields();
-  const { state, pageIndex } = useSnapshot();
+  const page = usePagePath();
   const { text, type, leave } = useTypedText(props);
   const control = useControl(fieldPathId, hintOf(schema));
   return (
@@ -20,7 +20,7 @@ export function LinkField(props: FieldProps) {
         describedBy={control['aria-describedby']}
         isInvalid={control['aria-invalid'] ?? false}
         value={text}
-        here={base[0] === 'routes' ? (state.pages[pageIndex]?.path ?? null) : null}
+        here={base[0] === 'routes' ? (page ?? null) : null}
         onChange={type}
         onLeave={leave}
       />

@@ -43,7 +43,8 @@ export function LinkPicker({
   onLeave,
 }: LinkPickerProps) {
   const draft = useDraft();
-  const { site, pages } = useSnapshot().state;
+  const site = useSnapshot(({ state }) => state.site);
+  const pages = useSnapshot(({ state }) => state.pages);
   // Places are asked for when the list is opened: a site may have thousands.
   const [targets, setTargets] = useState<LinkTarget[]>(() => pages.map((page) => ({ ...page, places: [] })));
   const [fault, setFault] = useState<string | null>(null);

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { valueAt } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { fieldWords } from '../fields/words.ts';
@@ -11,7 +10,7 @@ import styles from './links.module.css';
 /** The addresses that are redirected to a page, each to be removed; nothing where there are none. */
 export function OldAddresses({ path }: { path: string }) {
   const draft = useDraft();
-  const redirects = valueAt(useSnapshot().state.site, ['redirects']);
+  const redirects = useSnapshot(({ state }) => state.site['redirects']);
   const id = useId();
   const leadsHere = (to: unknown) => typeof to === 'string' && to.replace(/[?#].*$/, '') === path;
   const addresses = Object.entries(isGroup(redirects) ? redirects : {}).flatMap(([from, to]) =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import type { Path, Renamed } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
-import { useSnapshot } from '../draft/use-draft.ts';
+import { useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
 import { absolute, useFields } from '../fields/fields-context.ts';
 import { asPath } from '../outline/page-name.ts';
@@ -31,7 +31,8 @@ function rename(draft: Draft, path: Path, from: string, to: string): void {
 export function RenameField(props: FieldProps) {
   const { schema, formData, fieldPathId, name } = props;
   const scope = useFields();
-  const { state, pageIndex } = useSnapshot();
+  const state = useStudioState();
+  const pageIndex = useSnapshot((now) => now.pageIndex);
   const control = useControl(fieldPathId, hintOf(schema));
   const value = typeof formData === 'string' ? formData : '';
   const [text, setText] = useState(value);

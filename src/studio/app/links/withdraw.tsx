@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { LinksHere, Operation, Path } from '../../protocol.ts';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { linkSource } from '../../../model/rich-text/write-rich-text.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
@@ -29,7 +29,7 @@ interface WithdrawDialogProps extends Withdrawal {
 /** Says what leads to a page or section before it goes, and asks where that shall lead. */
 function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose }: WithdrawDialogProps) {
   const draft = useDraft();
-  const { state } = useSnapshot();
+  const state = useStudioState();
   const page = state.pages[Number(path[1])]?.path ?? '/';
   const id = path.length === 2 ? null : (textAt(valueAt(state.page?.route, path.slice(2)), 'id') ?? null);
   // The place goes: what is left is the page. The page goes: home, if that is another one.

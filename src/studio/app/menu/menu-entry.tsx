@@ -20,7 +20,7 @@ function newKey(path: string, entries: Json[]): string {
 /** Whether a page is in the navigation, under which words, and the way to its place there. docs/product.md 11 */
 export function MenuEntry({ path, title }: { path: string; title: string }) {
   const draft = useDraft();
-  const { site } = useSnapshot().state;
+  const site = useSnapshot(({ state }) => state.site);
   const id = useId();
   const navigation = valueAt(site, ['navigation']);
   const entries = Array.isArray(navigation) ? navigation : [];

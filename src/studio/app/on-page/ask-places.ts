@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { createContext, useEffect, useMemo, useState } from 'react';
 import type { PagePart, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../draft/transport.ts';
@@ -29,19 +29,22 @@ export function placeAt(places: PlaceOnPage[], at: number[]): PlaceOnPage | unde
 
 /** The selected section and its index; null where none is selected. */
 export function useSelectedSection(): { id: string; at: number; value: Group } | null {
-  const { state, selection } = useSnapshot();
-  const id = selection.kind === 'section' ? selection.id : null;
-  const sections = sectionsOf(state.page?.route);
-  const at = id === null ? -1 : sections.findIndex((section) => section['id'] === id);
-  const value = sections[at];
+  const id = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
+  const at = useSnapshot(({ state }) =>
+    id === null ? -1 : sectionsOf(state.page?.route).findIndex((section) => section['id'] === id),
+  );
+  const value = useSnapshot(({ state }) => sectionsOf(state.page?.route)[at]);
   return useMemo(() => (id !== null && value ? { id, at, value } : null), [id, at, value]);
 }
 
-/** Where the fields of the selected section are on the page; none until that is known. */
+/** Where the fields of the selected section are on the page. */
+export const PlacesContext = createContext<PlaceOnPage[]>([]);
+
+/** Asks for them; none until they are known. */
 export function usePlaces(): PlaceOnPage[] {
   const draft = useDraft();
   const section = useSelectedSection();
-  const { pageIndex } = useSnapshot();
+  const pageIndex = useSnapshot((now) => now.pageIndex);
   const [known, setKnown] = useState<{ id: string; pageIndex: number; places: PlaceOnPage[] } | null>(null);
   useEffect(() => {
     if (!section) return;

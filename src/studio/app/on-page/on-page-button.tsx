@@ -3,6 +3,7 @@ import type { Path, PlaceOnPage } from '../../protocol.ts';
 import { isEqual } from '../../../document/json.ts';
 import { Icon } from '../parts/icon.tsx';
 import { words } from '../words.ts';
+import { PlacesContext } from './ask-places.ts';
 import { OnPageContext } from './on-page.ts';
 import styles from './on-page.module.css';
 
@@ -17,9 +18,10 @@ export const EDIT_KEY = 'F2';
  */
 export function useEditOnPage(path: Path | null): (() => void) | null {
   const onPage = useContext(OnPageContext);
+  const places = useContext(PlacesContext);
   if (!onPage || path === null) return null;
   const isHere = ({ kind, path: shown }: PlaceOnPage) => kind === 'text' && isEqual(shown, path);
-  const place = onPage.places.find(isHere);
+  const place = places.find(isHere);
   return place ? () => onPage.edit(place) : null;
 }
 

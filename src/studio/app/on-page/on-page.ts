@@ -1,16 +1,15 @@
-import { createContext, useContext, useEffect, useMemo, useState, type RefObject } from 'react';
+import { createContext, useContext, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
-import type { Json, Path, PlaceOnPage } from '../../protocol.ts';
+import type { Path, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
+import { valueOf } from '../draft/value-of.ts';
 import { difference } from '../../../document/merge.ts';
-import { useDraft } from '../draft/use-draft.ts';
-import { valueAt } from '../../../document/json.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import type { Selected } from '../../rich-text/edit-marks.ts';
 import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
 import { onPageWords } from './words.ts';
-import { askPlaces, placeAt, usePlaces } from './ask-places.ts';
+import { askPlaces, placeAt } from './ask-places.ts';
 
 /** A text that is being edited on the page. */
 interface Edit {
@@ -26,11 +25,7 @@ interface Edit {
 
 /** Editing on the page, for the parts of the studio. */
 export interface OnPage {
-  /** A link that is asked for on the page. */
-  linkAsked: LinkAsk | null;
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Where the fields of the selected section are on the page. */
-  places: PlaceOnPage[];
   /** Sends a message to the page. */
   tell(message: InterfaceMessage): void;
   /** Hears what the page tells of the text that is edited. */
@@ -76,11 +71,6 @@ function pathOf(draft: Draft, section: string, path: Path): Path | null {
     : ['routes', pageIndex, 'sections', at, ...path];
 }
 
-function valueOf(draft: Draft, path: Path): Json | undefined {
-  const { site, page } = draft.getSnapshot().state;
-  return path[0] === 'routes' ? valueAt(page?.route, path.slice(2)) : valueAt(site, path);
-}
-
 /** Writes what was typed on the page, as one step to undo. */
 function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {
   const path = pathOf(draft, section, place.path);
@@ -88,7 +78,7 @@ function write(draft: Draft, { number, section, place }: Edit, text: string | un
   draft.edit(difference(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
 }
 
-type Part = 'outline' | 'preview' | 'fields';
+export type Part = 'outline' | 'preview' | 'fields';
 
 /** Where a click leads that meets no words, in a part of the page that is no section. */
 const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['footer'] };
@@ -99,7 +89,7 @@ const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['foo
  * @param onShow  Shows a part of the studio where the window is too narrow for all.
  * @param onLink  Asks where words of the text shall lead; null for an end of that.
  */
-function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (asked: LinkAsk | null) => void) {
+export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (asked: LinkAsk | null) => void) {
   const frame: OnPage['frame'] = { current: null };
   let current: Edit | null = null;
 
@@ -206,14 +196,4 @@ function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (asked: L
       tell({ studio: 'text', edit: current.number, text: now });
     },
   };
-}
-
-/** Sets up editing on the page. @see pageTexts */
-export function useOnPageSetup(onShow: (part: Part) => void): OnPage {
-  const draft = useDraft();
-  const [linkAsked, setLinkAsked] = useState<LinkAsk | null>(null);
-  const [texts] = useState(() => pageTexts(draft, onShow, setLinkAsked));
-  useEffect(() => draft.subscribe(texts.follow), [draft, texts]);
-  const places = usePlaces();
-  return useMemo(() => ({ ...texts, places, linkAsked }), [texts, places, linkAsked]);
 }

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 /** Asks for title and path of a new page, empty or a copy of another one. */
 export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onClose: () => void }) {
   const draft = useDraft();
-  const { pages } = useSnapshot().state;
+  const pages = useSnapshot(({ state }) => state.pages);
   const source = copyOf === null ? undefined : pages[copyOf];
   const [title, setTitle] = useState(source ? outlineWords.copyTitle(source.title) : '');
   /** Null until somebody types one: it is proposed. */

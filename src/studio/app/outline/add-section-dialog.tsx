@@ -71,7 +71,7 @@ interface AddSectionDialogProps {
 /** Asks for the type of a new section and its place. It begins as the type's sample. */
 export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProps) {
   const draft = useDraft();
-  const { state, pageIndex, selection } = useSnapshot();
+  const { state, pageIndex, selection } = useSnapshot((now) => now);
   const { types } = draft.session;
   const sections = sectionsOf(state.page?.route);
   const selectedAt = selection.kind === 'section' ? sections.findIndex(({ id }) => id === selection.id) : -1;

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { textAt, type Group } from '../../../document/json.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
@@ -16,7 +16,8 @@ interface MoveToPageProps {
 /** Asks to which page a section moves. It becomes the last one there. */
 export function MoveToPageDialog({ at, section, onClose }: MoveToPageProps) {
   const draft = useDraft();
-  const { state, pageIndex } = useSnapshot();
+  const state = useStudioState();
+  const pageIndex = useSnapshot((now) => now.pageIndex);
   const move = async (target: number) => {
     const page = state.pages[target]!;
     const read = await draft.readPage(target);

@@ -106,7 +106,9 @@ function pageActions(draft: Draft, page: PageOutline, at: number, { onOpen, onCo
 /** The pages of the site, to choose from, and what can be done with them. */
 export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
-  const { state, pageIndex, selection } = useSnapshot();
+  const pages = useSnapshot(({ state }) => state.pages);
+  const isSite = useSnapshot(({ selection }) => selection.kind === 'site');
+  const pageIndex = useSnapshot((now) => now.pageIndex);
   /** What the dialog starts with: nothing, or a page to copy. */
   const [adding, setAdding] = useState<{ copyOf: number | null } | null>(null);
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
@@ -132,16 +134,11 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
         </Button>
       </header>
       <Hint place="pages" />
-      <PageList
-        pages={state.pages}
-        selected={selection.kind === 'site' ? null : pageIndex}
-        onOpen={onOpen}
-        {...handlers}
-      />
+      <PageList pages={pages} selected={isSite ? null : pageIndex} onOpen={onOpen} {...handlers} />
       <button
         type="button"
         className={styles['siteRow']}
-        aria-pressed={selection.kind === 'site'}
+        aria-pressed={isSite}
         onClick={() => {
           draft.select({ kind: 'site' });
           onOpen();

@@ -84,26 +84,29 @@ function sectionEdits(
  */
 export function useSectionEdits(onShowField: () => void) {
   const draft = useDraft();
-  const { state, pageIndex } = useSnapshot();
+  const site = useSnapshot(({ state }) => state.site);
+  const route = useSnapshot(({ state }) => state.page?.route);
+  const isOnlyPage = useSnapshot(({ state }) => state.pages.length === 1);
+  const pageIndex = useSnapshot((now) => now.pageIndex);
   const onPage = useOnPage();
   /** The index that a new section will have; null for the place after the selected one. */
   const [adding, setAdding] = useState<{ at: number | null } | null>(null);
   const [leaving, setLeaving] = useState<number | null>(null);
   const { types } = draft.session;
-  const sections = sectionsOf(state.page?.route);
-  const nameOf = (section: Group) => sectionName(section, types, state.site);
+  const sections = sectionsOf(route);
+  const nameOf = (section: Group) => sectionName(section, types, site);
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
   const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw);
   const actionsOf = (section: Group, at: number): RowAction[] => [
     { label: words.editOnPage, run: () => void onPage.editSection(textAt(section, 'id') ?? '') },
     { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },
     { label: words.moveDown, isDisabled: at === sections.length - 1, run: () => edits.move(at, at + 1) },
-    { label: outlineWords.moveToPage, isDisabled: state.pages.length === 1, run: () => setLeaving(at) },
+    { label: outlineWords.moveToPage, isDisabled: isOnlyPage, run: () => setLeaving(at) },
     { label: words.duplicate, run: () => edits.duplicate(at) },
     section['hidden'] === true
       ? { label: outlineWords.showAgain, run: () => edits.show(at) }
       : { label: words.hide, run: () => edits.hide(at) },
-    sharedOf(section, state.site)
+    sharedOf(section, site)
       ? { label: sharedWords.useCopy, run: () => edits.copyHere(at) }
       : { label: sharedWords.share, isDisabled: textAt(section, 'use') !== undefined, run: () => edits.share(at) },
     { label: words.remove, run: () => edits.remove(at) },

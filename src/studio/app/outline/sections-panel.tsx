@@ -36,18 +36,23 @@ function NoSections({ onAdd }: { onAdd: () => void }) {
 /** The sections of the chosen page in their order, and what can be done with them. */
 export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onShowField: () => void }) {
   const draft = useDraft();
-  const { state, pageIndex, selection } = useSnapshot();
+  const site = useSnapshot(({ state }) => state.site);
+  const problems = useSnapshot(({ state }) => state.problems);
+  const isThere = useSnapshot(({ state }) => state.page !== null);
+  const pageName = useSnapshot(({ state, pageIndex: at }) => state.pages[at]?.name ?? '');
+  const pageIndex = useSnapshot((now) => now.pageIndex);
+  const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const onPage = useOnPage();
   const { types } = draft.session;
   const timeZone = useTimeZone();
   const now = useNow();
   const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const problemsAt = (at: number) =>
-    state.problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
+    problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const rows = sections.map((section, at): Row => {
-    const type = types.find((candidate) => candidate.type === typeOf(section, state.site));
+    const type = types.find((candidate) => candidate.type === typeOf(section, site));
     const isHidden = section['hidden'] === true;
-    const when = shownWhen({ ...sharedOf(section, state.site), ...section }, timeZone, now);
+    const when = shownWhen({ ...sharedOf(section, site), ...section }, timeZone, now);
     return {
       id: textAt(section, 'id') ?? String(at),
       name: nameOf(section),
@@ -61,7 +66,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
             </>
           )}
           {type?.title ?? ''}
-          {sharedOf(section, state.site) && ` · ${sharedWords.shared}`}
+          {sharedOf(section, site) && ` · ${sharedWords.shared}`}
           {isHidden && <span className={listStyles['badge']}>{outlineWords.hidden}</span>}
         </>
       ),
@@ -69,26 +74,26 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     };
   });
   useShortcut('/', () => {
-    if (state.page) add();
+    if (isThere) add();
   });
   const editSelected = () => {
-    if (selection.kind === 'section') void onPage.editSection(selection.id);
+    if (selected !== null) void onPage.editSection(selected);
   };
   return (
     <section className={styles['panel']} aria-label={outlineWords.sections} onKeyDown={onEditKey(editSelected)}>
       <header className={styles['head']}>
         <h2>{outlineWords.sections}</h2>
-        <Button className={partStyles['quiet']!} isDisabled={!state.page} onPress={() => add()}>
+        <Button className={partStyles['quiet']!} isDisabled={!isThere} onPress={() => add()}>
           <Icon name="add" />
           {outlineWords.addSection}
         </Button>
       </header>
       <Hint place="sections" />
       <SortableList
-        label={outlineWords.sectionsOf(state.pages[pageIndex]?.name ?? '')}
+        label={outlineWords.sectionsOf(pageName)}
         rows={rows}
-        selected={selection.kind === 'section' ? selection.id : null}
-        empty={state.page ? <NoSections onAdd={() => add()} /> : words.loading}
+        selected={selected}
+        empty={isThere ? <NoSections onAdd={() => add()} /> : words.loading}
         onSelect={(id) => draft.select({ kind: 'section', id })}
         onOpen={(id) => {
           draft.select({ kind: 'section', id });

@@ -17,7 +17,7 @@ interface Shown {
 /** Shows the selected section with the hard samples of its type, in the preview alone, until something else is done. */
 export function ContentSelect() {
   const draft = useDraft();
-  const { state, pageIndex, selection } = useSnapshot();
+  const { state, pageIndex, selection } = useSnapshot((now) => now);
   const [shown, setShown] = useState<Shown | null>(null);
   const path = state.pages[pageIndex]?.path;
   const sections = sectionsOf(state.page?.route);

@@ -4,13 +4,12 @@ import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
 import type { PagePart } from '../../protocol.ts';
 import { AsOfButton } from '../dates/as-of-button.tsx';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, usePagePath, useSnapshot } from '../draft/use-draft.ts';
 import { LookedBar } from '../../panels/history/looked-bar.tsx';
 import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
-import { RichLinkDialog } from '../rich-text/rich-link-dialog.tsx';
 import { Hint } from '../../panels/help/hint.tsx';
 import { PageOverlay } from '../section-bar/page-overlay.tsx';
 import { previewWords } from './words.ts';
@@ -48,9 +47,9 @@ function useFrame(isMoving: boolean) {
   const [isAnswering, setIsAnswering] = useState(false);
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
-  const { state, pageIndex, selection } = useSnapshot();
   const { previewKey } = draft.session;
-  const path = state.pages[pageIndex]?.path;
+  const path = usePagePath();
+  const selection = useSnapshot((now) => now.selection);
 
   const show = () => tell({ studio: 'show', section: selection.kind === 'section' ? selection.id : null });
   // One that is chosen again too: the page may have been scrolled meanwhile.
@@ -76,6 +75,7 @@ function useFrame(isMoving: boolean) {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
       if (data.studio !== 'ready' && data.key !== MESSAGE_KEY) return;
       const message = data as FrameMessage;
+      const { state, pageIndex } = draft.getSnapshot();
       hear(message);
       if (message.studio === 'ready') {
         if (awaited.current !== null && awaited.current !== message.path) {
@@ -114,12 +114,12 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
   const [isDrawn, setIsDrawn] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const { frame, isAnswering } = useFrame(isMoving);
-  const { tell, linkAsked } = useOnPage();
+  const { tell } = useOnPage();
   const move = (isOn: boolean) => {
     setIsMoving(isOn);
     tell({ studio: 'motion', isOn });
   };
-  const { looked } = useSnapshot().state;
+  const looked = useSnapshot(({ state }) => state.looked);
   const room = useSize();
   const [chosen, setWidth] = useState<number | null | undefined>();
   // On a phone the page of a laptop could not be read.
@@ -201,7 +201,6 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
           }}
         />
       </div>
-      {linkAsked && <RichLinkDialog {...linkAsked} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Toolbar } from 'react-aria-components';
 import type { Mark } from '../../../model/rich-text/parse-rich-text.ts';
 import { differenceOf, hasMark, linkAt, markOfKey, toggleMark, type Selected } from '../../rich-text/edit-marks.ts';
 import { richFromHtml } from '../../rich-text/rich-from-html.ts';
-import { useSnapshot } from '../draft/use-draft.ts';
+import { usePagePath } from '../draft/use-draft.ts';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
 import { useFields } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';
@@ -40,7 +40,7 @@ function insert(control: HTMLTextAreaElement, { text, start, end }: Selected): v
 export function RichField(props: FieldProps) {
   const { schema, fieldPathId, name } = props;
   const { base } = useFields();
-  const { state, pageIndex } = useSnapshot();
+  const page = usePagePath();
   const { text, type, leave } = useTypedText(props);
   const control = useControl(fieldPathId, hintOf(schema));
   const ref = useRef<HTMLTextAreaElement>(null);
@@ -111,7 +111,7 @@ export function RichField(props: FieldProps) {
       {asked && (
         <RichLinkDialog
           selected={asked}
-          here={base[0] === 'routes' ? (state.pages[pageIndex]?.path ?? null) : null}
+          here={base[0] === 'routes' ? (page ?? null) : null}
           onClose={(linked) => {
             setAsked(null);
             // Once the dialog has given the focus back.

@@ -56,13 +56,13 @@ interface PageOverlayProps {
  * document: the page is as visitors get it, and what reads or measures the page does not meet it. docs/decisions 0113
  */
 export function PageOverlay({ scale, left, width, height, onShowField }: PageOverlayProps) {
-  const { state, selection } = useSnapshot();
+  const isSeen = useSnapshot(({ state }) => state.page !== null && state.looked === null);
+  const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const { frame } = useOnPage();
   const { sections, nameOf, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = useRef<HTMLDivElement>(null);
   const ids = sections.map((section, at) => textAt(section, 'id') ?? String(at));
-  const selected = selection.kind === 'section' ? selection.id : null;
   const selectedAt = selected === null ? -1 : ids.indexOf(selected);
 
   const place = () => {
@@ -78,8 +78,8 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
     for (const [at, button] of places.entries()) {
       const y = between?.[at] ?? null;
       const covered = (boxes?.covered ?? 0) * scale;
-      const isSeen = y !== null && y * scale >= covered - 1 && y * scale <= height;
-      put(button, isSeen ? Math.min(Math.max(y * scale, covered + HALF_PLACE), height - HALF_PLACE) : null);
+      const isInView = y !== null && y * scale >= covered - 1 && y * scale <= height;
+      put(button, isInView ? Math.min(Math.max(y * scale, covered + HALF_PLACE), height - HALF_PLACE) : null);
     }
   };
   useLayoutEffect(place);
@@ -94,7 +94,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
 
   const isNear = (at: number) =>
     [selectedAt, ids.indexOf(pointed ?? '')].some((near) => near >= 0 && (at === near || at === near + 1));
-  if (!state.page || state.looked) return null;
+  if (!isSeen) return null;
   return (
     <>
       <div ref={overlay} className={styles['overlay']} style={{ insetInlineStart: left, inlineSize: width }}>

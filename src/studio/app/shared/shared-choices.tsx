@@ -1,4 +1,4 @@
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { sectionName } from '../outline/sections.ts';
 import styles from '../parts/parts.module.css';
@@ -8,7 +8,7 @@ import { pagesUsing } from './shared-sections.ts';
 /** The shared sections, to put one of them on the page. */
 export function SharedChoices({ search, onChoose }: { search: string[]; onChoose: (name: string) => void }) {
   const { types } = useDraft().session;
-  const { state } = useSnapshot();
+  const state = useStudioState();
   const shared = isGroup(state.site['shared']) ? Object.keys(state.site['shared']) : [];
   const found = shared
     .map((name) => ({ name, title: sectionName({ use: name }, types, state.site) }))

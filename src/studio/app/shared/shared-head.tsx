@@ -1,4 +1,4 @@
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { textAt, type Group } from '../../../document/json.ts';
 import partStyles from '../parts/parts.module.css';
 import { sharedWords } from './words.ts';
@@ -8,7 +8,8 @@ import styles from './shared.module.css';
 /** Of a section that shows a shared one: on which pages that is, and whether its fields or those of this page are below. */
 export function SharedHead({ section }: { section: Group }) {
   const draft = useDraft();
-  const { state, selection } = useSnapshot();
+  const state = useStudioState();
+  const selection = useSnapshot((now) => now.selection);
   const name = textAt(section, 'use');
   if (name === undefined || selection.kind !== 'section' || !sharedOf(section, state.site)) return null;
   const { isShared = false } = selection;

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
+import { useSnapshot } from '../draft/use-draft.ts';
 import { FieldProblems, useControl } from '../fields/field-frame.tsx';
-import { change, useFields } from '../fields/fields-context.ts';
+import { change, useFields, valueNow } from '../fields/fields-context.ts';
 import fieldStyles from '../fields/fields.module.css';
 import { Icon } from '../parts/icon.tsx';
 import { sharedWords } from './words.ts';
@@ -32,7 +33,7 @@ interface SharedKeyProps extends FieldProps {
 export function SharedKey({ name, children, ...props }: SharedKeyProps) {
   const scope = useFields();
   const value = valueAt(scope.inherited ?? undefined, [name]);
-  const own = valueAt(scope.value, [name]);
+  const own = useSnapshot(() => valueNow(scope, [name]));
   if (value === undefined) return children;
   if (own === undefined) return <Inherited {...props} name={name} value={value} />;
   return (

@@ -111,7 +111,7 @@ function SharedLink({ title, description, siteName, logo, host, picture }: Look)
 
 /** How a search result and a shared link of a page will look, with the lengths of their texts. docs/product.md 11 */
 export function PageLooks({ route }: { route: Json | undefined }) {
-  const site = useSnapshot().state.site['site'];
+  const site = useSnapshot(({ state }) => state.site['site']);
   const address = textAt(site, 'url') ?? '';
   const own = textAt(valueAt(route, ['sharePicture']), 'src');
   const look = {

@@ -7,7 +7,7 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 
 /** The theme of the draft with its defaults; what is no text is as by default. */
 export function useTheme(): Theme {
-  const written = useSnapshot().state.site['theme'];
+  const written = useSnapshot(({ state }) => state.site['theme']);
   const fields = valueAt(useDraft().session.schema, ['definitions', 'theme', 'properties']);
   return useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from '../draft/use-draft.ts';
+import { useStudioState } from '../draft/use-draft.ts';
 import { toolbarWords } from './words.ts';
 import styles from './toolbar.module.css';
 
@@ -8,7 +8,7 @@ const AROUND = 200;
 
 /** The text of a file that is not JSON, with the place marked. */
 export function BrokenFile() {
-  const { broken, file } = useSnapshot().state;
+  const { broken, file } = useStudioState();
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     mark.current?.scrollIntoView({ block: 'center' });

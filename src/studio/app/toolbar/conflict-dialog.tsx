@@ -17,8 +17,8 @@ const readable = (value: Json | undefined): string => {
  */
 export function ConflictDialog() {
   const draft = useDraft();
-  const { state, overtaken } = useSnapshot();
-  const [conflict] = state.conflicts;
+  const conflict = useSnapshot(({ state }) => state.conflicts[0]);
+  const overtaken = useSnapshot((now) => now.overtaken);
   if (conflict)
     return (
       <Choice

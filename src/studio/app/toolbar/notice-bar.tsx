@@ -12,7 +12,7 @@ const STAYS_MS = 6000;
 /** What was just done, spoken too, with the way back beside it, until it has been read; and the list of all such messages. */
 export function NoticeBar({ onShowField }: { onShowField: () => void }) {
   const draft = useDraft();
-  const { notice } = useSnapshot();
+  const notice = useSnapshot((now) => now.notice);
   /** Somebody is at its buttons. */
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -74,8 +74,9 @@ export function NoticeBar({ onShowField }: { onShowField: () => void }) {
 
 /** Why nothing is sent or stored at the moment. */
 export function LostBanner() {
-  const { lost, state } = useSnapshot();
-  const why = lost === 'refused' ? words.refused : lost === 'unreachable' ? words.unreachable : state.unstored;
+  const why = useSnapshot(({ lost, state }) =>
+    lost === 'refused' ? words.refused : lost === 'unreachable' ? words.unreachable : state.unstored,
+  );
   if (why === null) return null;
   return (
     <p className={styles['banner']} role="alert">

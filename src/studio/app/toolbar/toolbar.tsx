@@ -36,9 +36,11 @@ function useShortcuts(draft: Draft): void {
 /** Undo, redo, Save, and the buttons of all panels. */
 export function Toolbar({ onShowField }: { onShowField: () => void }) {
   const draft = useDraft();
-  const { state } = useSnapshot();
+  const canUndo = useSnapshot(({ state }) => state.canUndo);
+  const canRedo = useSnapshot(({ state }) => state.canRedo);
+  const written = useSnapshot(({ state }) => state.written);
+  const isDraft = useSnapshot(({ state }) => state.changes.length > 0 || draft.hasUnsent);
   const statusId = useId();
-  const isDraft = state.changes.length > 0 || draft.hasUnsent;
   useShortcuts(draft);
   return (
     <header className={styles['bar']}>
@@ -47,7 +49,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         <Button
           className={partStyles['plain']!}
           aria-label={toolbarWords.undo}
-          isDisabled={!state.canUndo}
+          isDisabled={!canUndo}
           onPress={() => draft.undo()}
         >
           <Icon name="undo" />
@@ -55,7 +57,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         <Button
           className={partStyles['plain']!}
           aria-label={toolbarWords.redo}
-          isDisabled={!state.canRedo}
+          isDisabled={!canRedo}
           onPress={() => draft.redo()}
         >
           <Icon name="redo" />
@@ -64,7 +66,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
       </div>
       <div className={styles['group']}>
         <PanelButtons group="before-save" onShowField={onShowField} />
-        <SaveStatus id={statusId} written={state.written} isDraft={isDraft} />
+        <SaveStatus id={statusId} written={written} isDraft={isDraft} />
         {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. */}
         <Button
           className={`${partStyles['main']} ${isDraft ? '' : styles['idle']}`}

@@ -7,7 +7,7 @@ import styles from './changes.module.css';
 
 function ChangeList() {
   const draft = useDraft();
-  const { changes } = useSnapshot().state;
+  const changes = useSnapshot(({ state }) => state.changes);
   if (changes.length === 0) return <p className={partStyles['hint']}>{changeWords.noChanges}</p>;
   return (
     <ul role="list" className={styles['changes']}>
@@ -33,7 +33,7 @@ export const panel: Panel = {
   does: changeWords.changesDoes,
   group: 'before-save',
   order: 2,
-  Label: () => changeWords.changes(useSnapshot().state.changes.length),
+  Label: () => changeWords.changes(useSnapshot(({ state }) => state.changes.length)),
   isList: true,
   Content: ChangeList,
 };

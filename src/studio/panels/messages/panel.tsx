@@ -6,7 +6,7 @@ import { messageWords } from './words.ts';
 import styles from './messages.module.css';
 
 function MessageList({ show }: PanelProps) {
-  const { said } = useSnapshot();
+  const said = useSnapshot((now) => now.said);
   if (said.length === 0) return <p className={partStyles['hint']}>{messageWords.none}</p>;
   return (
     <ol role="list" className={styles['messages']}>

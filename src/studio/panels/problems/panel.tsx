@@ -1,5 +1,5 @@
 import type { Path, StudioProblem } from '../../protocol.ts';
-import { useSnapshot } from '../../app/draft/use-draft.ts';
+import { useSnapshot, useStudioState } from '../../app/draft/use-draft.ts';
 import { ProblemText } from '../../app/fields/field-frame.tsx';
 import { CureButton } from '../../app/parts/cure-button.tsx';
 import { Icon } from '../../app/parts/icon.tsx';
@@ -10,7 +10,7 @@ import { problemWords } from './words.ts';
 import styles from './problems.module.css';
 
 function ProblemItems({ problems, show }: Pick<PanelProps, 'show'> & { problems: StudioProblem[] }) {
-  const { pages } = useSnapshot().state;
+  const pages = useSnapshot(({ state }) => state.pages);
   const pageOf = ([list, index]: Path) => (list === 'routes' ? pages[Number(index)]?.name : undefined);
   return (
     <ul role="list" className={styles['problems']}>
@@ -32,7 +32,7 @@ function ProblemItems({ problems, show }: Pick<PanelProps, 'show'> & { problems:
 }
 
 function ProblemLists({ show }: PanelProps) {
-  const { problems, warnings } = useSnapshot().state;
+  const { problems, warnings } = useStudioState();
   return (
     <>
       {problems.length === 0 && <p className={partStyles['hint']}>{problemWords.noProblems}</p>}
@@ -49,12 +49,12 @@ function ProblemLists({ show }: PanelProps) {
 }
 
 function ProblemCount() {
-  const { problems } = useSnapshot().state;
-  if (problems.length === 0) return words.problems(0);
+  const count = useSnapshot(({ state }) => state.problems.length);
+  if (count === 0) return words.problems(0);
   return (
     <span className={styles['alarming']}>
       <Icon name="alert" />
-      {words.problems(problems.length)}
+      {words.problems(count)}
     </span>
   );
 }

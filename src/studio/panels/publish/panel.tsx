@@ -97,7 +97,7 @@ const takeFocus = (link: HTMLElement | null) => {
 
 function PublishContent({ show }: PanelProps) {
   const draft = useDraft();
-  const { changes } = useSnapshot().state;
+  const changes = useSnapshot(({ state }) => state.changes);
   const { check, state, refusal, start, saveAndStart, startSite, isStarting } = usePublish(draft);
   const hasUnsaved = changes.length > 0;
   const isRunning = state.kind === 'running';

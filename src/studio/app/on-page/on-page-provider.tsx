@@ -1,0 +1,20 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useDraft } from '../draft/use-draft.ts';
+import { RichLinkDialog, type LinkAsk } from '../rich-text/rich-link-dialog.tsx';
+import { PlacesContext, usePlaces } from './ask-places.ts';
+import { OnPageContext, pageTexts, type Part } from './on-page.ts';
+
+/** Editing on the page, for the parts of the studio within: what it learns of the page draws the fields again, and nothing else. */
+export function OnPageProvider({ onShow, children }: { onShow: (part: Part) => void; children: ReactNode }) {
+  const draft = useDraft();
+  /** A link that is asked for on the page. */
+  const [linkAsked, setLinkAsked] = useState<LinkAsk | null>(null);
+  const [onPage] = useState(() => pageTexts(draft, onShow, setLinkAsked));
+  useEffect(() => draft.subscribe(onPage.follow), [draft, onPage]);
+  return (
+    <OnPageContext value={onPage}>
+      <PlacesContext value={usePlaces()}>{children}</PlacesContext>
+      {linkAsked && <RichLinkDialog {...linkAsked} />}
+    </OnPageContext>
+  );
+}
