@@ -13,8 +13,9 @@ import { QuickFirst } from './src/tools/checks/quick-first.ts';
 /** Tests that start servers, databases and programs: half the time of all, which `verify` leaves to `npm test`. */
 const SERVERS = ['src/{serve,studio/server,tools/dev}/**/*.test.ts', 'src/form/*posted.test.tsx'];
 
-/** Tests of components, without state outside their page. */
+/** Tests of components, those of the studio too, without state outside their page. */
 const COMPONENTS = [
+  'src/studio/{app,panels}/**/*.test.tsx',
   'src/{sections,ui}/**/*.test.tsx',
   'src/form/{conditions,files,hydration,site-form}.test.tsx',
   'src/form/{submit,unsent}/*.test.tsx',

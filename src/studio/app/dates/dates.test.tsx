@@ -2,13 +2,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
+import type { FakeSite } from '../testing/fake-server.ts';
 import { ownSite } from '../testing/own-session.ts';
-import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
 /** A page with one section, on a site in Berlin. */
-async function open(section: Group, shared: Group = {}) {
+function siteWith(section: Group, shared: Group = {}): Partial<FakeSite> {
   const { routes: _, ...site } = ownSite().config;
   const page = { path: '/', title: 'Home', description: 'A page.', sections: [section] };
   const config = {
@@ -17,10 +18,14 @@ async function open(section: Group, shared: Group = {}) {
     site: { ...(site['site'] as Group), timeZone: 'Europe/Berlin' },
     routes: [page],
   } as Group;
-  const studio = await renderStudio({ config, check: () => [] });
+  return { config, check: () => [] };
+}
+const openFields = (section: Group) => renderFields('offer', siteWith(section));
+async function openPreview(section: Group, shared?: Group) {
+  const studio = await renderStudio(siteWith(section, shared));
   const asked = () =>
     studio.server.requests.filter(({ request }) => request === 'as-of').map(({ body }) => body['moment']);
-  return { ...studio, asked, choose: () => studio.user.click(region('Sections').getAllByRole('row')[0]!) };
+  return { ...studio, asked };
 }
 const hero = { id: 'offer', type: 'hero', heading: 'An offer' };
 const fields = () => region('Fields');
@@ -28,8 +33,7 @@ const from = (server: Parameters<typeof sectionsOnServer>[0]) => valueAt(section
 
 describe('The date of a section', () => {
   it('is a day or a moment in the time zone of the site, or none', async () => {
-    const { choose, user, server } = await open({ ...hero, from: '2026-12-01' });
-    await choose();
+    const { user, server } = await openFields({ ...hero, from: '2026-12-01' });
     fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
     await vi.waitFor(() => expect(from(server)).toBe('2026-12-05'));
     await user.selectOptions(fields().getByLabelText('From: kind'), 'A day and a time');
@@ -42,16 +46,14 @@ describe('The date of a section', () => {
   });
 
   it('is shown as it was after an undo', async () => {
-    const { choose, user } = await open({ ...hero, from: '2026-12-01' });
-    await choose();
+    const { draft } = await openFields({ ...hero, from: '2026-12-01' });
     fireEvent.change(fields().getByLabelText('From'), { target: { value: '2026-12-05' } });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    draft.undo();
     await vi.waitFor(() => expect(fields().getByLabelText<HTMLInputElement>('From').value).toBe('2026-12-01'));
   });
 
   it('can be put right where it is no date', async () => {
-    const { choose, user, server } = await open({ ...hero, from: 'soon' });
-    await choose();
+    const { user, server } = await openFields({ ...hero, from: 'soon' });
     await user.type(fields().getByLabelText('From'), 'er');
     await vi.waitFor(() => expect(from(server)).toBe('sooner'));
   });
@@ -61,7 +63,7 @@ describe('The preview as of a date', () => {
   const dates = { from: '2026-12-01', until: '2026-12-24' };
 
   it('begins with today, and shows the start of a day', async () => {
-    const { user, asked } = await open(hero);
+    const { user, asked } = await openPreview(hero);
     expect(asked().at(-1)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'As of today' }));
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-12-01' } });
@@ -74,7 +76,7 @@ describe('The preview as of a date', () => {
     ['of its own', { ...hero, ...dates }, {}],
     ['of a shared section', { id: 'offer', use: 'offer' }, { offer: { type: 'hero', heading: 'An offer', ...dates } }],
   ])('leads to when something appears and goes by dates %s', async (_, section, shared) => {
-    const { user, asked } = await open(section, shared);
+    const { user, asked } = await openPreview(section, shared);
     await user.click(screen.getByRole('button', { name: 'As of today' }));
     const entries = within(screen.getByRole('dialog')).getAllByRole('listitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual([
@@ -87,7 +89,7 @@ describe('The preview as of a date', () => {
   });
 
   it('has no time line of what is hidden', async () => {
-    const { user } = await open({ ...hero, ...dates, hidden: true });
+    const { user } = await openPreview({ ...hero, ...dates, hidden: true });
     await user.click(screen.getByRole('button', { name: 'As of today' }));
     expect(screen.getByText('No section of this page has a date.')).toBeTruthy();
   });

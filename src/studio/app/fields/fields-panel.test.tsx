@@ -3,18 +3,17 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
 import { ownSite, sampleSections, typeNames } from '../testing/own-session.ts';
-import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
-const choose = async (user: Awaited<ReturnType<typeof renderStudio>>['user'], name: string) =>
-  user.click(region('Sections').getByRole('row', { name }));
+const PAGE = { kind: 'page' } as const;
+
 const fields = () => region('Fields');
 
 describe('the fields of a section', () => {
   it('write what is typed, and nothing else', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server } = await renderFields('home-hero');
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     await user.clear(heading);
     await user.type(heading, 'Hello');
@@ -28,25 +27,20 @@ describe('the fields of a section', () => {
   });
 
   it('begin at the first one: they stayed where those of another section had been scrolled to', async () => {
-    const { user } = await renderStudio();
-    const column = document.getElementById('part-fields')!;
-    for (const [name, within] of [
-      ['Talk to your till', 'Sections'],
-      ['What We Do', 'Sections'],
-      ['Home', 'Pages'],
-    ] as const) {
+    const { choose } = await renderFields(PAGE);
+    const column = screen.getByRole('region', { name: 'Fields' }).parentElement!;
+    for (const shown of ['home-hero', 'home-features', PAGE]) {
       column.scrollTop = 300;
-      await user.click(region(within).getByRole('row', { name }));
+      choose(shown);
       expect(column.scrollTop).toBe(0);
     }
   });
 
   it('tell a warning at its field: it was in the list of problems alone', async () => {
-    const { user, server } = await renderStudio();
+    const { server } = await renderFields('home-hero');
     const path = ['routes', 0, 'sections', 0, 'text'];
     server.warnings = [{ path, what: 'It has 45000 characters.', fix: 'Shorten it.' }];
-    act(() => server.tell());
-    await choose(user, 'Talk to your till');
+    await act(async () => server.tell());
     const text = fields().getByRole('textbox', { name: 'Text' });
     const described = text.getAttribute('aria-describedby')!.split(' ');
     expect(described.map((id) => document.getElementById(id)!.textContent).join(' ')).toContain(
@@ -56,8 +50,7 @@ describe('the fields of a section', () => {
   });
 
   it('join typing in one field into one step until it is left', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server } = await renderFields('home-hero');
     await user.type(fields().getByRole('textbox', { name: 'Heading' }), 'ab');
     await user.tab();
     await user.type(fields().getByRole('textbox', { name: 'Heading' }), 'c');
@@ -66,15 +59,13 @@ describe('the fields of a section', () => {
   });
 
   it('remove the key of a text that may be left out once it is empty', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server } = await renderFields('home-hero');
     await user.clear(fields().getByRole('textbox', { name: 'Text' }));
     expect(sectionsOnServer(server)[0]).not.toHaveProperty('text');
   });
 
   it('say what is the default, and remove the key when it is chosen', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server } = await renderFields('home-hero');
     const ground = fields().getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
     expect(ground.selectedOptions[0]?.text).toBe('Plain (default)');
     await user.selectOptions(ground, 'Dark');
@@ -84,8 +75,7 @@ describe('the fields of a section', () => {
   });
 
   it('write numbers as numbers, and what is no number as typed', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Merchants that trust us');
+    const { user, server } = await renderFields('home-logos');
     const loop = fields().getByRole('textbox', { name: 'Loop time' });
     await user.clear(loop);
     expect(sectionsOnServer(server)[2]).not.toHaveProperty('loopSeconds');
@@ -96,16 +86,14 @@ describe('the fields of a section', () => {
   });
 
   it('show neither type nor hidden, and the id under Advanced', async () => {
-    const { user } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    await renderFields('home-hero');
     expect(fields().queryByLabelText('Type')).toBeNull();
     expect(fields().queryByLabelText('Hidden')).toBeNull();
     expect(fields().getByLabelText('Name in links').closest('details')?.textContent).toContain('Advanced');
   });
 
   it('mark a picture as decorative, and remove it', async () => {
-    const { user, server, draft } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server, draft } = await renderFields('home-hero');
     const picture = valueAt(server.session.types.find(({ type }) => type === 'hero')!.sample, ['picture'])!;
     act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'picture'], value: picture }]));
     await user.click(fields().getByRole('checkbox', { name: /Decorative/ }));
@@ -115,8 +103,7 @@ describe('the fields of a section', () => {
   });
 
   it('choose a colour of the theme by its swatch', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server } = await renderFields('home-hero');
     await user.click(fields().getByRole('radio', { name: 'money' }));
     expect(sectionsOnServer(server)[0]).toHaveProperty('hue', 'money');
     await user.click(fields().getByRole('radio', { name: 'accent (default)' }));
@@ -124,18 +111,16 @@ describe('the fields of a section', () => {
   });
 
   it('follow an undo', async () => {
-    const { user } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, draft } = await renderFields('home-hero');
     await user.type(fields().getByRole('textbox', { name: 'Heading' }), '!');
-    await user.keyboard('{Control>}z{/Control}');
+    await act(async () => draft.undo());
     expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Heading' }).value).toBe('Talk to your till');
-    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await act(async () => draft.redo());
     expect(fields().getByRole<HTMLInputElement>('textbox', { name: 'Heading' }).value).toBe('Talk to your till!');
   });
 
   it('have the words of the check at the field that has a problem, and there alone: a list above them had the same', async () => {
-    const { user } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user } = await renderFields('home-hero');
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     await user.clear(heading);
     expect(heading.getAttribute('aria-invalid')).toBe('true');
@@ -150,22 +135,20 @@ describe('the fields of a section in groups', () => {
   const openGroups = () => ['Content', 'Picture', 'Look', 'When', 'Advanced'].filter((name) => group(name).open);
 
   it('show its content and picture; what was opened is open for the next one too', async () => {
-    const { user } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, choose } = await renderFields('home-hero');
     expect(openGroups()).toEqual(['Content', 'Picture']);
     expect(group('Look').contains(fields().getByLabelText('Background'))).toBe(true);
     expect(group('When').contains(fields().getByLabelText('From'))).toBe(true);
     await user.click(fields().getByText('Look', { selector: 'summary' }));
     await vi.waitFor(() => expect(localStorage.getItem('studio-groups')).toContain('look'));
-    await choose(user, 'What We Do');
+    choose('home-features');
     expect(group('Look').open).toBe(true);
   });
 
   it('open by what leads to a field, and by a problem', async () => {
     const section = ['routes', 0, 'sections', 0];
     const problem = { path: [...section, 'tone'], what: '"tone" is wrong.', why: 'It is.', fix: 'Choose one.' };
-    const { draft } = await renderStudio({ check: () => [problem] });
-    act(() => draft.select({ kind: 'section', id: 'home-hero' }));
+    const { draft } = await renderFields('home-hero', { check: () => [problem] });
     expect(openGroups()).toEqual(['Content', 'Picture', 'Look']);
     act(() => draft.show([...section, 'from']));
     expect(openGroups()).toEqual(['Content', 'Picture', 'Look', 'When']);
@@ -173,8 +156,7 @@ describe('the fields of a section in groups', () => {
   });
 
   it('say what a field is for by a button at its label, and always to screen readers', async () => {
-    const { user } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user } = await renderFields('home-hero');
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     const hint = document.getElementById(heading.getAttribute('aria-describedby')!)!;
     expect(hint.hidden).toBe(true);
@@ -184,11 +166,7 @@ describe('the fields of a section in groups', () => {
 });
 
 describe('a list of entries', () => {
-  const open = async () => {
-    const studio = await renderStudio();
-    await choose(studio.user, 'What We Do');
-    return studio;
-  };
+  const open = () => renderFields('home-features');
   const entries = (server: Awaited<ReturnType<typeof open>>['server']) =>
     (sectionsOnServer(server)[1]!['items'] as Group[]).map(({ title }) => title);
 
@@ -218,8 +196,7 @@ describe('a list of entries', () => {
   });
 
   it('begins with a key of its own where there was none', async () => {
-    const { user, server } = await renderStudio();
-    await choose(user, 'Talk to your till');
+    const { user, server } = await renderFields('home-hero');
     await user.click(fields().getByRole('button', { name: 'Add point' }));
     expect(sectionsOnServer(server)[0]!['points']).toHaveLength(1);
   });
@@ -230,9 +207,9 @@ describe('every section type', () => {
     const config = ownSite().config;
     const sections = sampleSections(type);
     config['routes'] = [{ path: '/', title: 'Samples', description: 'All of them.', sections }];
-    const { draft, server } = await renderStudio({ config, check: () => [] });
+    const { choose, server } = await renderFields(PAGE, { config, check: () => [] });
     for (const { id } of sections) {
-      act(() => draft.select({ kind: 'section', id: String(id) }));
+      choose(String(id));
       fields().getAllByRole('textbox');
     }
     expect(server.operations).toEqual([]);
@@ -241,8 +218,7 @@ describe('every section type', () => {
 
 describe('the fields of page and site', () => {
   it('show the page when no section is chosen', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(region('Pages').getByRole('row', { name: 'Home' }));
+    const { user, server } = await renderFields(PAGE);
     await user.click(fields().getByRole('checkbox', { name: 'Login button' }));
     expect(valueAt(server.config, ['routes', 0, 'showLogin'])).toBe(true);
     await user.click(fields().getByRole('checkbox', { name: 'Login button' }));
@@ -250,8 +226,7 @@ describe('the fields of page and site', () => {
   });
 
   it('show the parts of the site one at a time', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Site settings' }));
+    const { user, server } = await renderFields({ kind: 'site' });
     expect(fields().queryByRole('textbox', { name: 'Name' })).toBeNull();
     await user.click(fields().getByText('Site', { selector: 'summary' }));
     await user.type(await fields().findByRole('textbox', { name: 'Name' }), '!');
@@ -260,8 +235,7 @@ describe('the fields of page and site', () => {
   });
 
   it('add a redirect and change its old path', async () => {
-    const { user, server } = await renderStudio();
-    await user.click(screen.getByRole('button', { name: 'Site settings' }));
+    const { user, server } = await renderFields({ kind: 'site' });
     await user.click(fields().getByText('Redirects', { selector: 'summary' }));
     await user.type(await fields().findByRole('textbox', { name: 'New old path' }), '/old');
     await user.click(fields().getByRole('button', { name: 'Add' }));

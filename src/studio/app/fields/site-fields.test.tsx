@@ -3,16 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { ownSite } from '../testing/own-session.ts';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
 const fields = () => region('Fields');
 async function openPart(title: string, more: object = {}, problems: StudioProblem[] = []) {
-  const { config } = ownSite();
-  const { legal: _, ...rest } = config;
-  const studio = await renderStudio({ config: { ...rest, texts: {}, redirects: {}, ...more }, check: () => problems });
-  await studio.user.click(screen.getByRole('button', { name: 'Site settings' }));
+  const { legal: _, ...rest } = ownSite().config;
+  const config = { ...rest, texts: {}, redirects: {}, ...more };
+  const studio = await renderFields({ kind: 'site' }, { config, check: () => problems });
   await studio.user.click(fields().getByText(title, { selector: 'summary' }));
   return studio;
 }
@@ -65,7 +64,7 @@ describe('Redirects', () => {
   });
 
   it('are pasted as a list, judged line by line, and those that are sound added as one step', async () => {
-    const { user, server } = await openPart('Redirects', { redirects: { '/b': '/' } });
+    const { user, draft, server } = await openPart('Redirects', { redirects: { '/b': '/' } });
     const verdict = {
       line: 2,
       severity: 'problem' as const,
@@ -87,7 +86,7 @@ describe('Redirects', () => {
     expect(server.operations).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Add 2 redirects' }));
     expect(server.config['redirects']).toEqual({ '/b': '/', '/old': '/new', '/older': '/new' });
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    draft.undo();
     await waitFor(() => expect(server.config['redirects']).toEqual({ '/b': '/' }));
   });
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
-import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -25,12 +25,12 @@ const FILES = [
 ];
 const PHOTO = new File(['bytes'], 'counter.jpg', { type: 'image/jpeg' });
 
-/** The studio with its first section selected, which has a picture or none. */
+/** The fields of the first section, which has a picture or none. */
 async function open(picture?: { src: string; alt: string; width?: number }) {
-  const studio = await renderStudio();
+  const studio = await renderFields('home-hero');
   studio.server.files = structuredClone(FILES);
-  if (picture) studio.draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'picture'], value: picture }]);
-  await studio.user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+  const path = ['routes', 0, 'sections', 0, 'picture'];
+  if (picture) await act(async () => studio.draft.edit([{ op: 'set', path, value: picture }]));
   const pictureOnServer = () => valueAt(sectionsOnServer(studio.server)[0], ['picture']);
   return { ...studio, pictureOnServer };
 }
@@ -70,14 +70,14 @@ describe('A picture', () => {
   });
 
   it('that is dropped on its field is uploaded, and takes the place of the one before by one step', async () => {
-    const { user, server, pictureOnServer } = await open({ src: '/pictures/till.svg', alt: 'A till', width: 9 });
+    const { user, draft, server, pictureOnServer } = await open({ src: '/pictures/till.svg', alt: 'A till', width: 9 });
     drop(region('Fields').getByRole('button', { name: 'Change picture' }), [PHOTO]);
     const question = await (await dialog()).findByRole('textbox', { name: 'What does the picture tell?' });
     expect((question as HTMLTextAreaElement).value).toBe('A till');
     await user.click((await dialog()).getByRole('button', { name: 'Use this picture' }));
     expect(pictureOnServer()).toEqual({ src: '/pictures/counter.jpg', alt: 'A till' });
     expect(screen.getByText(/If you undo that, it stays among the uploads/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    draft.undo();
     await waitFor(() => expect(pictureOnServer()).toEqual({ src: '/pictures/till.svg', alt: 'A till', width: 9 }));
     expect(server.files.map(({ src }) => src)).toContain('/pictures/counter.jpg');
   });
@@ -206,7 +206,7 @@ describe('The choice of a picture', () => {
 
 describe('A film', () => {
   it('is chosen among those of the site', async () => {
-    const { user, server, draft } = await open();
+    const { user, server, draft, choose } = await open();
     draft.edit([
       {
         op: 'add',
@@ -219,7 +219,7 @@ describe('A film', () => {
         },
       },
     ]);
-    await user.click(await region('Sections').findByRole('row', { name: 'Film' }));
+    choose('film');
     await user.click(await region('Fields').findByRole('row', { name: '/video/a.webm' }));
     await user.click(region('Fields').getByRole('button', { name: 'Choose film' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Choose a film' }));

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
-import { ownSite } from '../testing/own-session.ts';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 import { linkGroups, matchingGroups } from './link-choices.ts';
 
 setUpStudio();
@@ -39,7 +38,7 @@ const config = (): Group => ({
     },
   ],
 });
-const open = () => renderStudio({ ...ownSite(), config: config() });
+const open = () => renderStudio({ config: config() });
 const fields = () => region('Fields');
 const at = (server: { config: Group }, ...path: (string | number)[]) => valueAt(server.config, path);
 const status = () => screen.getByRole('status').textContent;
@@ -50,8 +49,8 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
 
 describe('the path of a page', () => {
   const openPath = async () => {
-    const studio = await open();
-    await studio.user.click(region('Pages').getByRole('row', { name: 'About us' }));
+    const studio = await renderFields({ kind: 'page' }, { config: config() });
+    act(() => studio.draft.choosePage(1));
     const field = await fields().findByRole<HTMLInputElement>('textbox', { name: 'Path' });
     await studio.user.clear(field);
     return { ...studio, field };
@@ -69,15 +68,14 @@ describe('the path of a page', () => {
   });
 
   it('leads the old one on, and its fields say so: that was an offer in a message', async () => {
-    const { user, server, field } = await openPath();
+    const { user, draft, server, field } = await openPath();
     await user.type(field, 'company{Enter}');
     expect(at(server, 'redirects')).toEqual({ '/about': '/company' });
     const old = within(await fields().findByRole('region', { name: 'Addresses that lead here' }));
     expect(old.getByRole('listitem').textContent).toContain('/about');
     await user.click(old.getByRole('button', { name: 'Remove the redirect of /about' }));
     expect(at(server, 'redirects')).toEqual({});
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await act(async () => [draft.undo(), draft.undo()]);
     expect(server.config).toEqual(config());
   });
 
@@ -92,13 +90,16 @@ describe('the path of a page', () => {
   });
 
   it('is taken over by a save while the field still has the focus', async () => {
-    const { user, server, field } = await openPath();
-    await user.type(field, '/company{Control>}s{/Control}');
+    const { user, draft, server, field } = await openPath();
+    await user.type(field, '/company');
+    await act(async () => draft.save());
     expect(valueAt(server.file, ['routes', 1, 'path'])).toBe('/company');
   });
 
   it('leaves Ctrl+Z to the field until it is taken over', async () => {
-    const { user, server, field } = await openPath();
+    const { user, server } = await open();
+    await user.click(region('Pages').getByRole('row', { name: 'About us' }));
+    const field = await fields().findByRole('textbox', { name: 'Path' });
     await user.type(field, '/x{Control>}z{/Control}');
     expect(server.requests.some(({ request }) => request === 'undo')).toBe(false);
   });
@@ -184,8 +185,7 @@ describe('removing or hiding', () => {
 
 describe('the picker of a link', () => {
   const openLink = async () => {
-    const studio = await open();
-    await studio.user.click(region('Sections').getByRole('row', { name: 'Talk to your till' }));
+    const studio = await renderFields('home-hero', { config: config() });
     await studio.user.click(fields().getByRole('row', { name: 'Read' }));
     const link = await fields().findByRole<HTMLInputElement>('combobox', { name: 'Link' });
     return { ...studio, link };

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { valueAt } from '../../../document/json.ts';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
 const tick = () => region('Fields').getByRole<HTMLInputElement>('checkbox', { name: 'Show in the menu' });
 async function open(name: string) {
-  const studio = await renderStudio();
-  await studio.user.click(region('Pages').getByRole('row', { name }));
+  const studio = await renderFields({ kind: 'page' });
+  act(() => studio.draft.choosePage(name === 'Home' ? 0 : 1));
   await region('Fields').findByRole('heading', { name });
   return studio;
 }

@@ -2,8 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { valueAt, type Group } from '../../../document/json.ts';
-import { ownSite } from '../testing/own-session.ts';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
@@ -20,8 +19,7 @@ const config = (text: string): Group => ({
 
 /** A studio with a rich text, some words of which are selected in its field. */
 async function open(text: string, words: string) {
-  const studio = await renderStudio({ ...ownSite(), config: config(text) });
-  await studio.user.click(region('Sections').getByRole('row', { name: 'Banner' }));
+  const studio = await renderFields('offer', { config: config(text) });
   const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
   await studio.user.click(field);
   field.setSelectionRange(text.indexOf(words), text.indexOf(words) + words.length);
@@ -38,11 +36,7 @@ describe('A list of rich texts', () => {
     const paragraphs = ['We **never** sell [it](/about)'];
     const sections = [{ id: 'data', type: 'prose', heading: 'Your data', paragraphs }];
     const [page, ...others] = site['routes'] as Group[];
-    const { user } = await renderStudio({
-      ...ownSite(),
-      config: { ...site, routes: [{ ...page, sections }, ...others] },
-    });
-    await user.click(region('Sections').getByRole('row', { name: 'Your data' }));
+    await renderFields('data', { config: { ...site, routes: [{ ...page, sections }, ...others] } });
     expect(region('Fields').getByRole('row', { name: /We never sell it/ })).toBeTruthy();
   });
 });

@@ -3,15 +3,23 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../protocol.ts';
 import { valueAt, type Group } from '../../../document/json.ts';
+import type { FakeSite } from '../testing/fake-server.ts';
 import { ownSite } from '../testing/own-session.ts';
-import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
+import {
+  region,
+  renderFields,
+  renderStudio,
+  sectionNames,
+  sectionsOnServer,
+  setUpStudio,
+} from '../testing/render-studio.tsx';
 
 setUpStudio();
 
 const band: Group = { type: 'call-out', heading: 'Ask us anything', text: 'We answer today.', tone: 'dark' };
 
 /** A site of two pages; `sections` are those of each. */
-async function open(shared: Group | undefined, ...sections: Json[][]) {
+function siteOf(shared: Group | undefined, ...sections: Json[][]): Partial<FakeSite> {
   const { routes: _, ...site } = ownSite().config;
   const page = (path: string, title: string, own: Json[] = []) => ({
     path,
@@ -25,33 +33,37 @@ async function open(shared: Group | undefined, ...sections: Json[][]) {
     ...(shared && { shared }),
     routes: [page('/', 'Home', sections[0]), page('/about', 'About', sections[1])],
   } as Group;
-  const studio = await renderStudio({ config, check: () => [] });
-  const row = () => region('Sections').getAllByRole('row')[0]!;
+  return { config, check: () => [] };
+}
+async function open(...site: Parameters<typeof siteOf>) {
+  const studio = await renderStudio(siteOf(...site));
   return {
     ...studio,
-    choose: () => studio.user.click(row()),
     act: async (name: string) => {
-      await studio.user.click(within(row()).getByRole('button', { name: /^Actions for/ }));
+      const [row] = region('Sections').getAllByRole('row');
+      await studio.user.click(within(row!).getByRole('button', { name: /^Actions for/ }));
       await studio.user.click(screen.getByRole('menuitem', { name }));
     },
   };
 }
 /** One on each of two pages. */
-const openShared = (own: Group = {}) =>
-  open({ band }, [{ id: 'ask', use: 'band', ...own }], [{ id: 'ask-too', use: 'band' }]);
+const usedTwice = (own: Group = {}) =>
+  [{ band }, [{ id: 'ask', use: 'band', ...own }], [{ id: 'ask-too', use: 'band' }]] satisfies Parameters<
+    typeof siteOf
+  >;
+const openShared = (own?: Group) => open(...usedTwice(own));
+const openFields = (own?: Group) => renderFields('ask', siteOf(...usedTwice(own)));
 const fields = () => region('Fields');
 const press = (name: string) => fields().getByRole('button', { name });
 
 describe('A section that shows a shared one', () => {
   it('says on which pages that is', async () => {
-    const { choose } = await openShared();
-    await choose();
+    await openFields();
     expect(fields().getByText(/Used on 2 pages: Home, About\./)).toBeTruthy();
   });
 
   it('is changed on all of them by the fields of the shared one', async () => {
-    const { choose, user, server } = await openShared();
-    await choose();
+    const { user, server } = await openFields();
     await user.click(press('Edit the shared section'));
     const heading = fields().getByRole('textbox', { name: 'Heading' });
     await user.clear(heading);
@@ -62,8 +74,7 @@ describe('A section that shows a shared one', () => {
   });
 
   it('shows what the shared one says, until a field is changed here only', async () => {
-    const { choose, user, server } = await openShared();
-    await choose();
+    const { user, server } = await openFields();
     expect(fields().getByText('We answer today.')).toBeTruthy();
     await user.click(press('Change it here only: Heading'));
     const heading = fields().getByRole<HTMLInputElement>('textbox', { name: 'Heading' });
@@ -73,14 +84,13 @@ describe('A section that shows a shared one', () => {
   });
 
   it('takes the shared field again, without a key of its own', async () => {
-    const { choose, user, server } = await openShared({ heading: 'Here' });
-    await choose();
+    const { user, server } = await openFields({ heading: 'Here' });
     await user.click(press('Back to the shared heading'));
     expect(sectionsOnServer(server)[0]).toEqual({ id: 'ask', use: 'band' });
   });
 
   it('is led to from a problem of the shared one', async () => {
-    const { draft } = await openShared();
+    const { draft } = await openFields();
     act(() => draft.show(['shared', 'band', 'text']));
     await vi.waitFor(() => expect(document.activeElement).toBe(fields().getByRole('textbox', { name: 'Text' })));
   });

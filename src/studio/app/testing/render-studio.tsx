@@ -1,10 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { StudioProblem } from '../../protocol.ts';
 import { Draft } from '../draft/draft.ts';
+import type { Selection } from '../draft/selection.ts';
+import { DraftContext } from '../draft/use-draft.ts';
+import { FieldsPanel } from '../fields/fields-panel.tsx';
 import { textAt, valueAt, type Group } from '../../../document/json.ts';
 import { Studio } from '../studio.tsx';
+import { NoticeBar } from '../toolbar/notice-bar.tsx';
 import { FakeServer, type FakeSite } from './fake-server.ts';
 import { ownSite } from './own-session.ts';
 
@@ -55,12 +59,41 @@ const emptyHeadings = (site: Group): StudioProblem[] => {
   );
 };
 
+/** A draft over a fake server, with its first page. No stylesheet is there that could turn off the pointer. */
+async function openDraft(changed: Partial<FakeSite>) {
+  const server = new FakeServer({ ...ownSite(), config: config(), check: emptyHeadings, ...changed });
+  return {
+    server,
+    draft: await Draft.open(server, server.session),
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+  };
+}
+
 /** Draws the studio over a fake server and waits for its first page. */
 export async function renderStudio(changed: Partial<FakeSite> = {}) {
-  const server = new FakeServer({ ...ownSite(), config: config(), check: emptyHeadings, ...changed });
-  const draft = await Draft.open(server, server.session);
-  const view = render(<Studio draft={draft} />);
-  return { server, draft, user: userEvent.setup(), ...view };
+  const opened = await openDraft(changed);
+  return { ...opened, ...render(<Studio draft={opened.draft} />) };
+}
+
+/**
+ * Draws the fields alone, and below them what was said: a third of the time of the whole studio.
+ *
+ * @param shown  What is selected; a section by its id.
+ */
+export async function renderFields(shown: string | Selection, changed: Partial<FakeSite> = {}) {
+  const opened = await openDraft(changed);
+  const choose = (next: string | Selection) =>
+    act(() => opened.draft.select(typeof next === 'string' ? { kind: 'section', id: next } : next));
+  choose(shown);
+  const view = render(
+    <DraftContext value={opened.draft}>
+      <div>
+        <FieldsPanel />
+      </div>
+      <NoticeBar onShowField={() => {}} />
+    </DraftContext>,
+  );
+  return { ...opened, choose, ...view };
 }
 
 /** One of the landmarks. */

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
 async function openTheme() {
-  const studio = await renderStudio();
-  await studio.user.click(screen.getByRole('button', { name: 'Site settings' }));
+  const studio = await renderFields({ kind: 'site' });
   const summary = region('Fields').getByText('Theme');
   const details = summary.closest('details')!;
   details.open = true;
