@@ -3,9 +3,13 @@ import { running, hydrate } from '../browser/support/live-page.ts';
 import { shiftOnSlowNetwork } from '../browser/support/layout-shift.ts';
 import { lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
-import { visitOnce } from '../browser/support/visit-once.ts';
 import { wordsOf } from './changed-site.ts';
 import { LAYOUTS } from './valid-sites.ts';
+
+/** WCAG 2.2, 1.4.4 and 1.4.12. */
+const TWICE = 'html { font-size: 200% !important; }';
+const ROOMY = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
 
 /** Adds a stylesheet as a visitor's own settings would; the page's policy blocks any other way. */
 const addStyles = (page: Page, css: string) =>
@@ -15,28 +19,27 @@ const addStyles = (page: Page, css: string) =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-for (const { title, path, dist } of LAYOUTS) {
-  test.describe(`${title}, is open to everyone`, () => {
-    const visit = visitOnce({ path, dist, reducedMotion: 'reduce' });
+async function expectNothingLost(page: Page, width: number, look: string): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  expect.soft(await lostText(page), `${look}, ${width} px`).toEqual([]);
+  expect.soft(await overhang(page), `${look}, ${width} px`).toBeLessThanOrEqual(0);
+}
 
-    test('at 1280 px in light, at 375 px in dark', async () => {
-      await visit().setViewportSize({ width: 1280, height: 800 });
-      expect(await accessFaults(visit()), 'light').toEqual([]);
-      await visit().emulateMedia({ colorScheme: 'dark' });
-      await visit().setViewportSize({ width: 375, height: 800 });
-      expect(await accessFaults(visit()), 'dark').toEqual([]);
-    });
-
-    test('with text of twice the size at 320 px: nothing is lost', async () => {
-      await addStyles(visit(), 'html { font-size: 200% !important; }');
-      await visit().setViewportSize({ width: 320, height: 800 });
-      expect(await lostText(visit())).toEqual([]);
-      expect(await overhang(visit())).toBeLessThanOrEqual(0);
-    });
-  });
-
+for (const { title, path, dist } of LAYOUTS)
   test.describe(`${title}, is open to everyone`, () => {
     test.use({ dist });
+
+    test('at 1280 px in light, at 375 px in dark, and with text of twice the size at 320 px', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      expect.soft(await accessFaults(page), 'light').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width: 375, height: 800 });
+      expect.soft(await accessFaults(page), 'dark').toEqual([]);
+      await addStyles(page, TWICE);
+      await expectNothingLost(page, 320, 'twice the size');
+    });
 
     test('and hardly moves on a slow network', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 800 });
@@ -45,60 +48,46 @@ for (const { title, path, dist } of LAYOUTS) {
       expect(total, JSON.stringify(shifts)).toBeLessThan(0.1);
     });
   });
-}
 
 // What depends on the section types and the header alone.
 test.describe('A page with a section of each type is open to everyone', () => {
   const { site, path, dist } = LAYOUTS.at(-1)!;
   const words = wordsOf(site);
-  const visit = visitOnce({ path, dist, reducedMotion: 'reduce' });
+  test.use({ dist });
 
-  test('with its menu open at 375 px, in light and dark', async () => {
-    await visit().setViewportSize({ width: 375, height: 800 });
-    await visit().getByRole('button', { name: words['menu']! }).click();
-    await expect(visit().getByRole('navigation', { name: words['mainNavigation']! })).toBeVisible();
-    expect(await accessFaults(visit(), { within: 'header' }), 'light').toEqual([]);
-    await visit().emulateMedia({ colorScheme: 'dark' });
-    expect(await accessFaults(visit(), { within: 'header', rules: COLOUR_RULES }), 'dark').toEqual([]);
-    await visit().emulateMedia({ colorScheme: 'light' });
-    await visit().keyboard.press('Escape');
-  });
-
-  test('in forced colours, at 375 and 1280 px', async () => {
-    await visit().emulateMedia({ forcedColors: 'active' });
-    for (const width of [375, 1280]) {
-      await visit().setViewportSize({ width, height: 800 });
-      expect(await accessFaults(visit(), { rules: COLOUR_RULES }), `${width} px`).toEqual([]);
-    }
-    await visit().emulateMedia({ forcedColors: 'none' });
-  });
-
-  test('with roomy text at 320 px: nothing is lost', async () => {
-    await visit().setViewportSize({ width: 320, height: 568 });
-    // WCAG 2.2, 1.4.12.
-    await addStyles(
-      visit(),
-      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-       p { margin-block-end: 2em !important; }`,
-    );
-    expect(await lostText(visit())).toEqual([]);
-    expect(await overhang(visit())).toBeLessThanOrEqual(0);
-    await visit().evaluate(() => document.adoptedStyleSheets.pop());
-  });
-
-  test('with text of twice the size at 375 and 1280 px: nothing is lost', async () => {
-    await addStyles(visit(), 'html { font-size: 200% !important; }');
-    for (const width of [375, 1280]) {
-      await visit().setViewportSize({ width, height: 800 });
-      expect(await lostText(visit())).toEqual([]);
-      expect(await overhang(visit())).toBeLessThanOrEqual(0);
-    }
-    await visit().evaluate(() => document.adoptedStyleSheets.pop());
-  });
-
-  test('where motion is unwelcome: nothing runs', async () => {
-    await hydrate(visit());
-    expect(await running(visit())).toEqual([]);
+  test('with its menu open, in forced colours, with roomy and with large text, where motion is unwelcome', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto(path);
+    await test.step('with its menu open at 375 px, in light and dark', async () => {
+      await page.getByRole('button', { name: words['menu']! }).click();
+      await expect(page.getByRole('navigation', { name: words['mainNavigation']! })).toBeVisible();
+      expect.soft(await accessFaults(page, { within: 'header' }), 'menu, light').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect.soft(await accessFaults(page, { within: 'header', rules: COLOUR_RULES }), 'menu, dark').toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.keyboard.press('Escape');
+    });
+    await test.step('in forced colours', async () => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const width of [375, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await accessFaults(page, { rules: COLOUR_RULES }), `forced colours, ${width} px`).toEqual([]);
+      }
+      await page.emulateMedia({ forcedColors: 'none' });
+    });
+    await test.step('with roomy text, and with text of twice the size: nothing is lost', async () => {
+      await addStyles(page, ROOMY);
+      await expectNothingLost(page, 320, 'roomy');
+      await page.evaluate(() => document.adoptedStyleSheets.pop());
+      await addStyles(page, TWICE);
+      for (const width of [375, 1280]) await expectNothingLost(page, width, 'twice the size');
+      await page.evaluate(() => document.adoptedStyleSheets.pop());
+    });
+    await hydrate(page);
+    expect(await running(page), 'where motion is unwelcome').toEqual([]);
   });
 });
 

@@ -1,27 +1,25 @@
 import { expect, test } from '../browser/support/site.ts';
 import { unseen } from '../browser/support/unseen.ts';
-import { visitOnce } from '../browser/support/visit-once.ts';
-import { LAYOUTS } from './valid-sites.ts';
+import { SITES, LAYOUTS } from './valid-sites.ts';
 
-for (const { title, site, path, dist, route } of LAYOUTS) {
-  test.describe(`${title}, without script`, () => {
-    const visit = visitOnce({ path, dist, javaScriptEnabled: false });
+for (const { name, dist } of SITES)
+  test.describe(`${name}, without script`, () => {
+    test.use({ dist, javaScriptEnabled: false });
 
-    test('shows every word', async () => {
-      expect(await unseen(visit())).toEqual([]);
-    });
-
-    test('leads to every page of the navigation', async () => {
-      const links = await visit()
-        .locator('header nav a[href]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-      for (const { link } of site.navigation) if (link.startsWith('/')) expect(links).toContain(link);
-    });
-
-    test('can send each of its forms', async () => {
-      const forms = visit().locator('main form[method="post"][action]');
-      await expect(forms).toHaveCount(route.sections.filter(({ type }) => type === 'form').length);
-      for (const form of await forms.all()) await expect(form.locator('button[type="submit"]')).toBeEnabled();
+    test('shows every word, leads to every page of the navigation, and can send each form', async ({ page }) => {
+      for (const { site, path, route } of LAYOUTS.filter((page) => page.dist === dist)) {
+        await page.goto(path);
+        expect.soft(await unseen(page), `words of ${path}`).toEqual([]);
+        const links = await page
+          .locator('header nav a[href]')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+        const own = site.navigation.map(({ link }) => link).filter((link) => link.startsWith('/'));
+        expect.soft(links, `navigation of ${path}`).toEqual(expect.arrayContaining(own));
+        const forms = page.locator('main form[method="post"][action]');
+        const count = route.sections.filter(({ type }) => type === 'form').length;
+        await expect.soft(forms, `forms of ${path}`).toHaveCount(count);
+        for (const form of await forms.all())
+          await expect.soft(form.locator('button[type="submit"]'), `a form of ${path}`).toBeEnabled();
+      }
     });
   });
-}
