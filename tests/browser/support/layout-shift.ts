@@ -7,13 +7,15 @@ interface Shift {
 }
 
 /**
- * Loads a page whose fonts and pictures come when it has been painted without them.
+ * Lets the fonts and pictures of pages come when they have been painted without them.
  *
- * @returns  What moved, and how far in all: the layout shift of web.dev/cls.
+ * @returns  Loads a page, and gives what moved, and how far in all: the layout shift of web.dev/cls.
  */
-export async function shiftOnSlowNetwork(page: Page, path: string): Promise<{ total: number; shifts: Shift[] }> {
+export async function onSlowNetwork(
+  page: Page,
+): Promise<(path: string) => Promise<{ total: number; shifts: Shift[] }>> {
   let letGo = () => {};
-  const isPainted = new Promise<void>((done) => (letGo = done));
+  let isPainted = Promise.resolve();
   await page.route(/\.(woff2|svg|png|jpg|webp|avif)$/, async (route) => {
     await isPainted;
     await route.continue();
@@ -32,15 +34,18 @@ export async function shiftOnSlowNetwork(page: Page, path: string): Promise<{ to
         });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  letGo();
-  await page.waitForLoadState('load');
-  const shifts = await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Two frames: one to lay out, one for the observer to hear of it.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shifts: { value: number; what: string }[] }).shifts;
-  });
-  return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+  return async (path) => {
+    isPainted = new Promise<void>((done) => (letGo = done));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    letGo();
+    await page.waitForLoadState('load');
+    const shifts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      // Two frames: one to lay out, one for the observer to hear of it.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return (window as unknown as { shifts: { value: number; what: string }[] }).shifts;
+    });
+    return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+  };
 }
