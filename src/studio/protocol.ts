@@ -114,10 +114,10 @@ export interface FieldOption {
 /** A form of the draft: its text is at `site['/files'][FILE]`. */
 export interface FormState {
   /**
-   * By the path of a field from the form on, as JSON: the title of what it is, and what it says where a rule is broken, by rule.
-   * What its author did not write is what it says by default.
+   * By the path of a field from the form on, as JSON: its name on the page, the title of what it is, and what it says by default
+   * where a rule is broken, by rule.
    */
-  fields: Record<string, { kind: string; messages: Record<string, string> }>;
+  fields: Record<string, { name: string; kind: string; messages: Record<string, string> }>;
   /** The sections that show it, also in words. */
   uses: { path: Path; words: string }[];
 }

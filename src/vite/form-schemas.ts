@@ -15,6 +15,8 @@ export interface FormDrafts {
   follow(texts: ReadonlyMap<string, string>): void;
 }
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /** Delay of a reload after a form of a draft has changed, in ms: somebody is typing. */
 const RELOAD_DELAY_MS = 250;
 
@@ -109,7 +111,7 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
   let projectDir = root;
   let formDir = '';
   const lastValid = new Map<string, string>();
-  let drafts: ReadonlyMap<string, string> = new Map();
+  let drafts = NONE;
   let onDrafts = () => {};
   const configFile = () => resolve(root, process.env['SITE_CONFIG'] || 'site.config.json');
   const readWords = () => {
@@ -120,7 +122,10 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
     name: 'form-schemas',
     api: {
       follow(texts) {
-        const isSame = texts.size === drafts.size && [...texts].every(([name, text]) => drafts.get(name) === text);
+        // Nothing was drawn from other ones yet.
+        const isFirst = drafts === NONE;
+        const isSame =
+          isFirst || (texts.size === drafts.size && [...texts].every(([name, text]) => drafts.get(name) === text));
         drafts = texts;
         if (!isSame) onDrafts();
       },

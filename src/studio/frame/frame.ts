@@ -107,6 +107,18 @@ function textOf(target: Element, point: Point | null): Text | null {
   return firstText(opened ?? control);
 }
 
+/** The name of the field of a form that an element belongs to: its control, its label, or the legend of its choices. */
+function fieldOf(element: Element): string | undefined {
+  const around = element.closest('input, select, textarea, label, fieldset');
+  const control =
+    around instanceof HTMLLabelElement
+      ? around.control
+      : around?.matches('fieldset')
+        ? around.querySelector('[name]')
+        : around;
+  return control?.closest('form') ? (control.getAttribute('name') ?? undefined) : undefined;
+}
+
 /** Keys and buttons of the site's own: a selecting click must not press, follow or send anything. */
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
@@ -131,11 +143,13 @@ function onClick(event: MouseEvent): void {
   const text = textOf(target, clicked);
   const isSection = part.localName === 'section';
   if (isSection) clickedSection = part.id;
+  const field = isSection ? fieldOf(target) : undefined;
   tell({
     studio: 'selected',
     part: isSection ? `#${part.id}` : (part.localName as 'header' | 'footer'),
     at: pathTo(part, text ?? target),
     ...(text && { text: text.data }),
+    ...(field !== undefined && { field }),
   });
 }
 

@@ -27,12 +27,14 @@ function fieldsOf(form: Group, file: string, words: FormWords): FormState['field
         'properties',
         ...name.split('.').flatMap((key, index) => (index > 0 ? ['properties', key] : [key])),
       ])
-    ] = { kind: groupTitle, messages: {} };
+    ] = { name, kind: groupTitle, messages: {} };
   for (const [name, field] of Object.entries(schema.properties))
-    fields[at(name)] = { kind: offerTitle(field), messages: field['x-messages'] ?? {} };
+    fields[at(name)] = { name, kind: offerTitle(field), messages: {} };
   try {
-    for (const [name, field] of Object.entries(completeForm(asFormSchema(schema, file), words).properties))
-      fields[at(name)] = { kind: offerTitle(field), messages: field['x-messages'] ?? {} };
+    const wordless = Object.entries(schema.properties).map(([name, { 'x-messages': _, ...field }]) => [name, field]);
+    const bare = { ...schema, properties: Object.fromEntries(wordless) as typeof schema.properties };
+    for (const [name, field] of Object.entries(completeForm(asFormSchema(bare, file), words).properties))
+      fields[at(name)]!.messages = field['x-messages'] ?? {};
   } catch {
     // A form with a mistake in it: the check tells of it, and what its author wrote is shown.
   }

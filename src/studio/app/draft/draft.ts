@@ -7,6 +7,7 @@ import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
 import { TypedTexts, type Overtaken } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
+import { FILES } from '../../../document/joined-files.ts';
 import { reuse, valueAt, type Group } from '../../../document/json.ts';
 
 /** A field that is to be shown and focused. */
@@ -247,6 +248,7 @@ export class Draft {
   /** Selects what holds the value at a path, and leads to its field. */
   show(path: Path, isOnPage = false): void {
     const target: Target = { path, isOnPage, count: (this.snapshot.target?.count ?? 0) + 1 };
+    if (path[0] === FILES) return this.showInForm(target);
     const user = path[0] === 'shared' ? this.userOf(path[1]) : undefined;
     if (typeof user === 'string')
       return this.emit({ selection: { kind: 'section', id: user, isShared: true }, target });
@@ -259,6 +261,22 @@ export class Draft {
     };
     if (this.snapshot.state.page) follow();
     else this.run('state', {}, follow);
+  }
+
+  /** Leads to a field of a form, in a section that shows it: the selected one, or the first there is. */
+  private showInForm(target: Target): void {
+    const { state, pageIndex, selection } = this.snapshot;
+    const uses = state.forms[String(target.path[1])]?.uses.map((use) => use.path) ?? [];
+    const idAt = (use: Path) => valueAt(state.page?.route, [...use.slice(2), 'id']);
+    const isSelected = (use: Path) =>
+      selection.kind === 'section' && use[1] === pageIndex && idAt(use) === selection.id;
+    const [first] = uses;
+    if (first && !uses.some(isSelected)) {
+      this.show(first);
+      // The page may be on its way.
+      if (!this.snapshot.state.page) return this.run('state', {}, () => this.emit({ target }));
+    }
+    this.emit({ target });
   }
 
   /** The id of a section of this page that shows a shared one; undefined where none does. */

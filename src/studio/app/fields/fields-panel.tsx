@@ -7,6 +7,7 @@ import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts'
 import { isGroup } from '../../../model/is-group.ts';
 import { sectionName, sectionsOf, typeOf } from '../outline/sections.ts';
 import { OldAddresses } from '../links/old-addresses.tsx';
+import { FormFields } from '../forms/form-fields.tsx';
 import { MenuEntry } from '../menu/menu-entry.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
@@ -205,6 +206,7 @@ export function FieldsPanel() {
       </header>
       <Hint place="fields" />
       {isSite && <SiteForms />}
+      {subject?.section && <FormFields section={subject.section} />}
       {subject && !isSite && <SubjectForm key={formKey(selection, pageIndex)} {...subject} />}
       {subject && selection.kind === 'page' && (
         <>

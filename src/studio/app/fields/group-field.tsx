@@ -163,7 +163,7 @@ export function GroupField({ Keys = GroupKeys, ...props }: FieldProps & { Keys?:
   const title = schema.title ?? name;
   const { id } = useControl(fieldPathId, undefined);
   if (schema.additionalProperties && isGroup(schema.additionalProperties as Json)) return <MapField {...props} />;
-  if (path.length === 0) return <GroupKeys {...props} />;
+  if (path.length === 0 || valueAt(schema as Json, ['x-flat']) === true) return <GroupKeys {...props} />;
   const isEntry = typeof path.at(-1) === 'number';
   if (isEntry) return <Keys {...props} />;
   const resolve = (part: RJSFSchema) => registry.schemaUtils.retrieveSchema(part);

@@ -84,10 +84,12 @@ interface ValueFormProps {
   root: { [key: string]: Json };
   /** The schema of the value, within `root`. */
   schema: RJSFSchema;
+  /** What the ids of its controls begin with, where several forms are on the page. */
+  idPrefix?: string;
 }
 
 /** The fields of one value: a section, a page, a part of the site. */
-export function ValueForm({ scope, value, root, schema }: ValueFormProps) {
+export function ValueForm({ scope, value, root, schema, idPrefix = 'field' }: ValueFormProps) {
   // RJSF compares its schema with the last one: the same object is the same at a glance.
   const whole = useMemo(() => ({ ...schema, definitions: root['definitions'] }) as RJSFSchema, [schema, root]);
   const name = nameKey(scope.base);
@@ -104,7 +106,7 @@ export function ValueForm({ scope, value, root, schema }: ValueFormProps) {
         noValidate
         noHtml5Validate
         showErrorList={false}
-        idPrefix="field"
+        idPrefix={idPrefix}
         tagName="div"
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
       >

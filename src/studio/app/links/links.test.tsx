@@ -151,7 +151,6 @@ describe('removing or hiding', () => {
     const { routes, ...site } = config();
     const [home, about] = routes as Group[];
     const { user, server } = await renderStudio({
-      ...ownSite(),
       config: { ...site, routes: [{ ...home, sections: [] }, about!] },
     });
     await choose(user, 'About us', 'Remove');

@@ -5,9 +5,11 @@ import type { Path, PlaceOnPage } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { valueOf } from '../draft/value-of.ts';
 import { difference } from '../../../document/merge.ts';
+import { FILES } from '../../../document/joined-files.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import type { Selected } from '../../rich-text/edit-marks.ts';
 import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
+import { formOf } from '../forms/form-of.ts';
 import { onPageWords } from './words.ts';
 import { askPlaces, placeAt } from './ask-places.ts';
 
@@ -69,6 +71,15 @@ function pathOf(draft: Draft, section: string, path: Path): Path | null {
   return isShared && typeof use === 'string'
     ? ['shared', use, ...path]
     : ['routes', pageIndex, 'sections', at, ...path];
+}
+
+/** Where the label of a form's field is in the draft, by the name of its control; null where no form of the section has it. */
+function fieldPath(draft: Draft, id: string, name: string): Path | null {
+  const { state } = draft.getSnapshot();
+  const section = sectionsOf(state.page?.route).find((each) => each['id'] === id);
+  const file = section ? formOf(section, state.site, draft.session.schema) : null;
+  const found = Object.entries(state.forms[file ?? '']?.fields ?? {}).find(([, field]) => field.name === name);
+  return found && file !== null ? [FILES, file, ...(JSON.parse(found[0]) as Path), 'title'] : null;
 }
 
 /** Writes what was typed on the page, as one step to undo. */
@@ -144,11 +155,13 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
       if (!place) return draft.say(onPageWords.notOnPage);
       begin(section, place, document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`));
     },
-    async open({ part, at, text }: Extract<FrameMessage, { studio: 'selected' }>) {
+    async open({ part, at, text, field }: Extract<FrameMessage, { studio: 'selected' }>) {
       const { selection } = draft.getSnapshot();
       const section = part.startsWith('#') ? part.slice(1) : null;
       const isSelected = selection.kind === 'section' && selection.id === section;
       if (section !== null && !isSelected) draft.select({ kind: 'section', id: section });
+      const ofForm = section !== null && field !== undefined ? fieldPath(draft, section, field) : null;
+      if (ofForm) return showSite(ofForm);
       const answer = await askPlaces(draft, part);
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);

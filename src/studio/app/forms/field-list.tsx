@@ -1,0 +1,129 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { FILES } from '../../../document/joined-files.ts';
+import { isEqual, valueAt, type Json } from '../../../document/json.ts';
+import type { FieldOption, Path } from '../../protocol.ts';
+import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
+import { Icon } from '../parts/icon.tsx';
+import type { RowAction } from '../parts/row-menu.tsx';
+import { SortableList, type Row } from '../parts/sortable-list.tsx';
+import { words } from '../words.ts';
+import { AddFieldDialog } from './add-field-dialog.tsx';
+import { FieldSettings, isGroupField } from './field-settings.tsx';
+import {
+  addField,
+  fieldNames,
+  fieldTitle,
+  isRequired,
+  moveField,
+  newName,
+  removeField,
+  takenNames,
+} from './form-model.ts';
+import { formWords } from './words.ts';
+import styles from '../fields/fields.module.css';
+
+interface FieldListProps {
+  file: string;
+  form: Json;
+  /** Of the group with `properties`, from the form on. */
+  owner: Path;
+  label: string;
+}
+
+/** What is told of a field below its label. */
+function detailsOf(form: Json, owner: Path, name: string, kind: string): ReactNode {
+  const field = valueAt(form, [...owner, 'properties', name]);
+  const [most, from, to] = ['maxLength', 'minimum', 'maximum'].map((key) => valueAt(field, [key]));
+  return [
+    kind,
+    typeof most === 'number' && formWords.atMost(most),
+    (from !== undefined || to !== undefined) && formWords.between(from, to),
+    isRequired(form, owner, name) && formWords.isRequired,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
+export function FieldList({ file, form, owner, label }: FieldListProps) {
+  const draft = useDraft();
+  const state = useStudioState();
+  const target = useSnapshot((now) => now.target);
+  const [open, setOpen] = useState<string | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const at = [FILES, file];
+  const here = [...at, ...owner, 'properties'];
+  const names = fieldNames(form, owner);
+  const titleOf = (name: string) => fieldTitle(form, [...owner, 'properties', name]);
+
+  // A problem, or a label clicked in the preview, leads to a field.
+  const wanted = target && isEqual(target.path.slice(0, here.length), here) ? target.path[here.length] : undefined;
+  useEffect(() => {
+    if (typeof wanted === 'string') setOpen(wanted);
+  }, [wanted, target?.count]);
+
+  const move = (from: number, to: number) =>
+    draft.edit(moveField(form, at, owner, from, to), { notice: words.moved(titleOf(names[from]!), to, names.length) });
+  const insert = (index: number, title: string, field: Json) => {
+    const name = newName(title, takenNames(form, owner));
+    draft.edit(addField(form, at, owner, index, name, field), { notice: words.added(title, index, names.length + 1) });
+    setOpen(name);
+  };
+  const add = ({ title, field }: FieldOption) => {
+    setIsAdding(false);
+    const { type, ...rest } = field!;
+    insert(names.length, title, { type: type!, title, ...rest });
+  };
+  const actionsOf = (name: string, index: number): RowAction[] => [
+    { label: words.moveUp, isDisabled: index === 0, run: () => move(index, index - 1) },
+    { label: words.moveDown, isDisabled: index === names.length - 1, run: () => move(index, index + 1) },
+    {
+      label: words.duplicate,
+      run: () => insert(index + 1, titleOf(name), valueAt(form, [...owner, 'properties', name])!),
+    },
+    {
+      label: words.remove,
+      run: () =>
+        draft.edit(removeField(form, at, owner, name), { notice: words.removed(titleOf(name), names.length - 1) }),
+    },
+  ];
+  const rows = names.map((name, index): Row => {
+    const path = [...here, name];
+    const { kind = '' } = state.forms[file]?.fields[JSON.stringify(path.slice(2))] ?? {};
+    return {
+      id: name,
+      name: titleOf(name),
+      details: detailsOf(form, owner, name, kind),
+      problems: state.problems.filter((told) => isEqual(told.path.slice(0, path.length), path)).length,
+      actions: actionsOf(name, index),
+    };
+  });
+  const isOpen = open !== null && names.includes(open);
+  const field = isOpen ? valueAt(form, [...owner, 'properties', open]) : undefined;
+  return (
+    <>
+      <SortableList
+        label={label}
+        rows={rows}
+        selected={isOpen ? open : null}
+        empty={formWords.none}
+        onSelect={setOpen}
+        onOpen={setOpen}
+        onMove={move}
+      />
+      {isOpen && (
+        <div className={styles['entry']} role="group" aria-label={formWords.settingsOf(titleOf(open))}>
+          <FieldSettings key={open} file={file} form={form} owner={owner} name={open} />
+          {isGroupField(field) && (
+            <FieldList file={file} form={form} owner={[...owner, 'properties', open]} label={titleOf(open)} />
+          )}
+        </div>
+      )}
+      <button type="button" className={styles['addGroup']} onClick={() => setIsAdding(true)}>
+        <Icon name="add" />
+        {formWords.add}
+      </button>
+      {isAdding && <AddFieldDialog isTop={owner.length === 0} onChoose={add} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}

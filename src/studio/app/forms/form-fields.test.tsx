@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { FILES } from '../../../document/joined-files.ts';
+import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+
+setUpStudio();
+
+const FILE = 'schema/enquiry.schema.json';
+const FORM: Group = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', title: 'Your name', maxLength: 80, 'x-keep': [1, 2] },
+    size: { type: 'string', title: 'Size', enum: ['Small', 'Large'] },
+  },
+  if: { properties: { size: { const: 'Large' } }, required: ['size'] },
+  then: { properties: { tills: { type: 'integer', title: 'Number of tills' } } },
+};
+const contact = (id: string): Group => ({ id, type: 'form', heading: `Contact ${id}` });
+const config = (sections = [contact('one')]): Group => ({
+  version: 1,
+  site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
+  routes: [{ path: '/', title: 'Home', description: 'A page.', sections }],
+  [FILES]: { [FILE]: FORM },
+});
+
+async function openForm(sections?: Group[]) {
+  const studio = await renderStudio({ config: config(sections), check: () => [] });
+  await studio.user.click(region('Sections').getByRole('row', { name: 'Contact one' }));
+  const list = () => within(screen.getByRole('grid', { name: 'Form fields' }));
+  return {
+    ...studio,
+    list,
+    names: () =>
+      list()
+        .getAllByRole('row')
+        .map((row) => row.getAttribute('aria-label') ?? row.textContent),
+    choose: (name: string) => studio.user.click(list().getByRole('row', { name })),
+    form: () => valueAt(studio.server.config, [FILES, FILE]) as Group,
+  };
+}
+const textbox = (name: string) => region('Fields').getByRole<HTMLInputElement>('textbox', { name });
+const at = (form: Json, ...path: string[]) => valueAt(form, path);
+
+describe('The fields of a form', () => {
+  it('are listed with what they are, and set by what their kind has; what else they hold stays', async () => {
+    const { user, choose, form, list } = await openForm();
+    expect(list().getByRole('row', { name: 'Your name' }).textContent).toContain(
+      'Text, at most 80 characters, required',
+    );
+    await choose('Your name');
+    const label = textbox('Label');
+    await user.clear(label);
+    await user.type(label, 'Name');
+    await user.type(textbox('Hint'), 'First and last.');
+    await user.click(region('Fields').getByRole('checkbox', { name: 'Required' }));
+    expect(form()).toEqual({
+      type: 'object',
+      properties: {
+        ...(FORM['properties'] as Group),
+        name: { type: 'string', title: 'Name', maxLength: 80, 'x-keep': [1, 2], description: 'First and last.' },
+      },
+      if: FORM['if'],
+      then: FORM['then'],
+    });
+    expect(region('Fields').getByText(/"x-keep"/)).toBeTruthy();
+  });
+
+  it('say by default what is said where an answer is wrong, until it has words of its own', async () => {
+    const { user, choose, form } = await openForm();
+    await choose('Your name');
+    const words = textbox('Where it is too long');
+    expect([words.value, words.placeholder]).toEqual(['', expect.stringMatching(/80.*\(default\)$/)]);
+    await user.type(words, 'Too long.');
+    expect(at(form(), 'properties', 'name', 'x-messages')).toEqual({ maxLength: 'Too long.' });
+  });
+
+  it('are added, moved by keys, duplicated and removed, each as one step', async () => {
+    const { user, list, form, names } = await openForm();
+    await user.click(region('Fields').getAllByRole('button', { name: 'Add field' })[0]!);
+    const dialog = within(screen.getByRole('dialog', { name: 'Add a field' }));
+    expect(dialog.getAllByRole('button').flatMap((each) => each.textContent || [])).toEqual([
+      'Text',
+      'Long text',
+      'E-mail',
+      'Phone',
+      'Web address',
+      'Number',
+      'Date',
+      'Time',
+      'Choice',
+      'Several choices',
+      'Yes or no',
+      'Consent',
+      'File',
+      'Group',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Web address' }));
+    expect(at(form(), 'properties', 'webAddress')).toMatchObject({ title: 'Web address', format: 'uri' });
+    expect(textbox('Label').value).toBe('Web address');
+    list().getByRole('row', { name: 'Web address' }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(names()).toEqual(['Your name', 'Web address', 'Size']);
+    expect(at(form(), 'ui:order')).toEqual(['name', 'webAddress', 'size']);
+    const act = async (action: string) => {
+      await user.click(screen.getByRole('button', { name: 'Actions for Web address' }));
+      await user.click(await screen.findByRole('menuitem', { name: action }));
+    };
+    await act('Move down');
+    expect(at(form(), 'ui:order')).toBeUndefined();
+    await act('Remove');
+    expect(names()).toEqual(['Your name', 'Size']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(names()).toEqual(['Your name', 'Size', 'Web address']);
+  });
+
+  it('that depend on an answer are listed below the sentence that says so', async () => {
+    await openForm();
+    const list = within(screen.getByRole('grid', { name: 'Shown when “Size” is “Large”' }));
+    expect(list.getByRole('row', { name: 'Number of tills' })).toBeTruthy();
+  });
+
+  it('of a form that several sections show say where', async () => {
+    await openForm([contact('one'), contact('two')]);
+    expect(region('Fields').getByText(/The same form is shown by .*Contact one.*Contact two/)).toBeTruthy();
+  });
+});

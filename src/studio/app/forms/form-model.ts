@@ -1,0 +1,119 @@
+import { listAt, partOf, textAt, valueAt, type Group, type Json } from '../../../document/json.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import type { Operation, Path } from '../../protocol.ts';
+
+export const propertiesAt = (form: Json, owner: Path): Group => {
+  const properties = valueAt(form, [...owner, 'properties']);
+  return isGroup(properties) ? properties : {};
+};
+
+/** The names of fields in the order in which they are drawn. */
+export function fieldNames(form: Json, owner: Path): string[] {
+  const names = Object.keys(propertiesAt(form, owner));
+  const order = listAt(valueAt(form, owner), 'ui:order').map(String);
+  const rest = names.filter((name) => !order.includes(name));
+  const star = order.indexOf('*');
+  const ordered = star < 0 ? [...order, ...rest] : order.toSpliced(star, 1, ...rest);
+  return ordered.filter((name) => names.includes(name));
+}
+
+/** What a field is called: its label, else its name. */
+export const fieldTitle = (form: Json, path: Path): string =>
+  textAt(valueAt(form, path), 'title')?.trim() || String(path.at(-1));
+
+/** The conditions of a form that show fields: where the fields are, and what is asked. */
+export function conditionalSets(form: Json): { owner: Path; condition: Json | undefined; isElse: boolean }[] {
+  const all: Path[] = [[], ...listAt(form, 'allOf').map((_, at): Path => ['allOf', at])];
+  return all.flatMap((base) =>
+    ['then', 'else']
+      .filter((branch) => isGroup(valueAt(form, [...base, branch, 'properties'])))
+      .map((branch) => ({
+        owner: [...base, branch],
+        condition: valueAt(form, [...base, 'if']),
+        isElse: branch === 'else',
+      })),
+  );
+}
+
+/** The names of all fields of a form and of one of its sets: no two may have the same. */
+export const takenNames = (form: Json, owner: Path): string[] =>
+  [[], owner, ...conditionalSets(form).map((set) => set.owner)].flatMap((each) => fieldNames(form, each));
+
+/** A name for a new field that no other has: "webAddress", "webAddress2". The hidden field of every form is called "website". */
+export function newName(title: string, taken: string[]): string {
+  const [first = '', ...rest] = title
+    .replaceAll(/['’-]/g, '')
+    .normalize('NFD')
+    .replaceAll(/[^\w\s]/g, '')
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(Boolean);
+  const words = first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const base = /^[a-z]/.test(words) ? words : `field${words}`;
+  let name = base;
+  for (let number = 2; taken.includes(name) || name === 'website'; number++) name = `${base}${number}`;
+  return name;
+}
+
+/** The order of fields as one operation: none where it is that of the file, or is no other than now. */
+function ordering(form: Json, at: Path, owner: Path, names: string[], keys: string[]): Operation[] {
+  const path = [...at, ...owner, 'ui:order'];
+  const has = partOf(valueAt(form, owner), 'ui:order') !== undefined;
+  if (names.every((name, index) => name === keys[index])) return has ? [{ op: 'remove', path }] : [];
+  return [{ op: 'set', path, value: names }];
+}
+
+/** @param at  Where the form is in the draft. */
+export function moveField(form: Json, at: Path, owner: Path, from: number, to: number): Operation[] {
+  const names = fieldNames(form, owner);
+  const order = listAt(valueAt(form, owner), 'ui:order');
+  const moved = names.toSpliced(from, 1).toSpliced(to, 0, names[from]!);
+  const keys = Object.keys(propertiesAt(form, owner));
+  const isWhole = order.length === names.length && order.every((name, index) => name === names[index]);
+  const isPlain = moved.every((name, index) => name === keys[index]);
+  if (isWhole && !isPlain) return [{ op: 'move', path: [...at, ...owner, 'ui:order', from], to }];
+  return ordering(form, at, owner, moved, keys);
+}
+
+/** Adds a field at a place among those of a set. */
+export function addField(form: Json, at: Path, owner: Path, index: number, name: string, field: Json): Operation[] {
+  const names = fieldNames(form, owner);
+  const properties = [...at, ...owner, 'properties'];
+  const keys = [...Object.keys(propertiesAt(form, owner)), name];
+  const isMissing = valueAt(form, [...owner, 'properties']) === undefined;
+  return [
+    isMissing
+      ? { op: 'set', path: properties, value: { [name]: field } }
+      : { op: 'set', path: [...properties, name], value: field },
+    ...ordering(form, at, owner, names.toSpliced(index, 0, name), keys),
+  ];
+}
+
+/** Removes a name from a list of names, and the list with the last one. */
+function withoutName(form: Json, at: Path, owner: Path, key: string, name: string): Operation[] {
+  const list = listAt(valueAt(form, owner), key);
+  const index = list.indexOf(name);
+  if (index < 0) return [];
+  const path = [...at, ...owner, key];
+  return [{ op: 'remove', path: list.length === 1 ? path : [...path, index] }];
+}
+
+/** Removes a field with what names it beside it. */
+export const removeField = (form: Json, at: Path, owner: Path, name: string): Operation[] => [
+  { op: 'remove', path: [...at, ...owner, 'properties', name] },
+  ...withoutName(form, at, owner, 'required', name),
+  ...withoutName(form, at, owner, 'ui:order', name),
+];
+
+export const isRequired = (form: Json, owner: Path, name: string): boolean =>
+  listAt(valueAt(form, owner), 'required').includes(name);
+
+/** Makes a field required, or not. */
+export function setRequired(form: Json, at: Path, owner: Path, name: string, isOn: boolean): Operation[] {
+  if (!isOn) return withoutName(form, at, owner, 'required', name);
+  const path = [...at, ...owner, 'required'];
+  const list = partOf(valueAt(form, owner), 'required');
+  return Array.isArray(list)
+    ? [{ op: 'add', path: [...path, list.length], value: name }]
+    : [{ op: 'set', path, value: [name] }];
+}

@@ -1,0 +1,50 @@
+import { count } from '../count.ts';
+
+/** The words of a form's fields. Names that tests and people rely on are in docs/product.md 11. */
+export const formWords = {
+  list: 'Form fields',
+  add: 'Add field',
+  addTitle: 'Add a field',
+  none: 'This form has no fields yet.',
+  usedBy: (places: string) => `The same form is shown by ${places}: a change here is one there.`,
+  settingsOf: (name: string) => `Settings of ${name}`,
+  required: 'Required',
+  requiredHint: 'Nobody can send the form without an answer.',
+  isRequired: 'required',
+  atMost: (number: number) => `at most ${count(number, 'character', 'characters', '')}`,
+  between: (from: unknown, to: unknown) =>
+    from === undefined
+      ? `up to ${String(to)}`
+      : to === undefined
+        ? `from ${String(from)}`
+        : `from ${String(from)} to ${String(to)}`,
+  mistakes: 'Words for mistakes',
+  /** When each rule speaks. */
+  rules: {
+    required: 'Where it is left empty',
+    maxLength: 'Where it is too long',
+    minLength: 'Where it is too short',
+    pattern: 'Where it has another form',
+    not: 'Where it is not allowed',
+    format: 'Where it is not of its kind',
+    enum: 'Where nothing is chosen',
+    const: 'Where it is not ticked',
+    type: 'Where it is no number',
+    minimum: 'Where it is too small',
+    maximum: 'Where it is too large',
+    minItems: 'Where too few are chosen',
+    maxItems: 'Where too many are chosen',
+    accept: 'Where the file is of another kind',
+    maxBytes: 'Where the file is too large',
+    again: 'Where the file must be chosen again',
+  } as Record<string, string>,
+  otherRule: (rule: string) => `Where “${rule}” is broken`,
+  beyond: 'Set in the file',
+  beyondHint: 'What a developer has written besides. It stays as it is.',
+  shownWhen: (question: string, answer: string) => `Shown when “${question}” is ${answer}`,
+  shownUnless: (question: string, answer: string) => `Shown unless “${question}” is ${answer}`,
+  shownSometimes: 'Shown for some answers',
+  any: 'answered',
+  ticked: 'ticked',
+  or: ' or ',
+} as const;
