@@ -44,6 +44,17 @@ export interface GroupSchema {
   description?: string;
 }
 
+/** A short list of groups or fields. */
+export interface ListSchema {
+  title?: string;
+  description?: string;
+  minItems: number;
+  maxItems: number;
+  /** The words of its buttons; `{title}` becomes that of an entry. */
+  add?: string;
+  remove?: string;
+}
+
 /** What a condition looks at: the answer to a field. */
 export interface ConditionTest {
   field: string;
@@ -77,7 +88,8 @@ export interface FormCondition {
 
 /**
  * A form as browser and server use it: one flat object of fields, made by `normalizeForm` from what its author wrote. A field
- * of a group has the name `GROUP.FIELD`; its value is sent and stored as `{ GROUP: { FIELD: value } }`.
+ * of a group has the name `GROUP.FIELD`; its value is sent and stored as `{ GROUP: { FIELD: value } }`. One of a list has the name
+ * `LIST.0.FIELD`, and what is filled in is sent as `{ LIST: [{ FIELD: value }] }`.
  */
 export interface FormSchema {
   title?: string;
@@ -86,6 +98,8 @@ export interface FormSchema {
   properties: Record<string, FieldSchema>;
   /** By name; absent in a form without groups. */
   'x-groups'?: Record<string, GroupSchema>;
+  /** By name; absent in a form without lists. */
+  'x-lists'?: Record<string, ListSchema>;
   /** Above the errors of a form with so many fields that they are listed; absent in others. */
   'x-summary'?: string;
   /** Words of a form that a section shows in steps; absent in others. */

@@ -178,6 +178,10 @@ export interface FormTexts {
   formBack: string;
   /** Which step is shown. {step} becomes its number, {steps} how many there are. */
   formStep: string;
+  /** The button that adds an entry to a list. */
+  formAdd: string;
+  /** The button that removes one. {title} becomes its title. */
+  formRemove: string;
   /** The answer to a field of yes or no. */
   formYes: string;
   /** The other answer to it. */

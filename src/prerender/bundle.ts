@@ -40,11 +40,11 @@ const CHUNKS = [
     name: 'render',
     test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-))|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
   },
-  // Kinds of fields, groups, conditions and steps come with the forms that have some; the kind of every form is included as a
+  // Kinds of fields, groups, lists, conditions and steps come with the forms that have some; the kind of every form is included as a
   // dependency.
   {
     name: 'form',
-    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\/(?!kinds\/|arranged\/|steps\/|check\/(applies-now|grouped-fields))/,
+    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\/(?!kinds\/|arranged\/|steps\/|lists\/|check\/(applies-now|grouped-fields))/,
   },
 ];
 

@@ -34,8 +34,20 @@ function narrowed(field: unknown, allowed: unknown[] | undefined): unknown {
   return allowed && choices ? { ...(field as object), enum: choices.filter((each) => allowed.includes(each)) } : field;
 }
 
+/** Fields in their order, those of each list together. */
+function listedEntries<T>({ 'x-lists': lists = {} }: FormSchema, all: [string, T][]) {
+  const found: { list: string | undefined; fields: [string, T][] }[] = [];
+  for (const entry of all) {
+    const list = Object.keys(lists).find((name) => entry[0].startsWith(`${name}.`));
+    if (found.at(-1)?.list !== list || found.length === 0) found.push({ list, fields: [] });
+    found.at(-1)!.fields.push(entry);
+  }
+  return found;
+}
+
 /** The fields of a form with groups or conditions: those of a group in its frame, and hidden what does not apply. */
-export function ArrangedFields({ id, schema, all, draw, applying, isLive, styles }: ArrangedProps) {
+export function ArrangedFields({ id, schema, all, draw, applying, List, ...props }: ArrangedProps) {
+  const { isLive, styles } = props;
   const conditional = new Set(schema['x-conditions']?.flatMap(({ show }) => show));
   /** All are shown before the form is live, as without script. A hidden control is kept, with what was typed. */
   const wrap = (name: string, names: string[], drawn: ReactNode) =>
@@ -52,14 +64,24 @@ export function ArrangedFields({ id, schema, all, draw, applying, isLive, styles
     );
   const drawOne = ([name, field]: [string, unknown]) =>
     wrap(name, [name], draw([name, isLive ? narrowed(field, applying?.allowed.get(name)) : field]));
-  return groupedEntries(schema, all).map(({ name, group, entries }) => {
-    if (!group) return entries.map(drawOne);
-    const names = entries.map(([each]) => each);
-    const frame = (
-      <Group key={name} id={`${id}-${name}`} group={group} styles={styles}>
-        {entries.map(drawOne)}
-      </Group>
-    );
-    return wrap(name, names, frame);
-  });
+  const namesOf = (entries: [string, unknown][]) => entries.map(([name]) => name);
+  const drawAll = (fields: [string, unknown][]) =>
+    groupedEntries(schema, fields).map(({ name, group, entries }) => {
+      if (!group) return entries.map(drawOne);
+      const frame = (
+        <Group key={name} id={`${id}-${name}`} group={group} styles={styles}>
+          {entries.map(drawOne)}
+        </Group>
+      );
+      return wrap(name, namesOf(entries), frame);
+    });
+  return listedEntries(schema, all).map(({ list, fields }) =>
+    List && list !== undefined
+      ? wrap(
+          list,
+          namesOf(fields),
+          <List key={list} id={`${id}-${list}`} name={list} draw={drawAll} {...{ fields, ...props }} />,
+        )
+      : drawAll(fields),
+  );
 }

@@ -9,40 +9,62 @@ export const groupOf = ({ 'x-groups': groups, properties }: FormSchema, name: st
     ? Object.keys(groups).findLast((group) => name.startsWith(`${group}.`))
     : undefined;
 
+/** Whether anything is filled in of an entry of a list. */
+const isFilled = (value: unknown): boolean =>
+  isGroup(value) ? Object.values(value).some(isFilled) : value !== false && String(value).trim() !== '';
+
 /**
- * Puts the fields of each group into an object, as they are sent and stored.
+ * Puts the fields of each group into an object, and those of each list into an array, as they are sent and stored. Entries in which
+ * nothing is filled in are dropped.
  *
- * @param fields  By the names of the form: "address.city".
+ * @param fields  By the names of the form: "address.city", "people.0.name".
  */
 export function nest(schema: FormSchema, fields: Fields): Fields {
-  if (!schema['x-groups']) return fields;
+  const { 'x-groups': groups, 'x-lists': lists = {} } = schema;
+  if (!groups && !schema['x-lists']) return fields;
+  const owners = [...Object.keys(groups ?? {}), ...Object.keys(lists)];
   const nested: Fields = {};
+  /** The object that holds a name, and its key there. */
+  const placeOf = (name: string): [Fields, string] => {
+    const outer = owners
+      .filter((each) => name.startsWith(`${each}.`))
+      .toSorted((a, b) => a.length - b.length)
+      .at(-1);
+    if (outer === undefined) return [nested, name];
+    const [owner, key] = placeOf(outer);
+    return [(owner[key] ??= {}) as Fields, name.slice(outer.length + 1)];
+  };
   for (const [name, value] of Object.entries(fields)) {
-    const group = groupOf(schema, name);
-    if (group === undefined) nested[name] = value;
-    else {
-      let owner = nested;
-      for (const step of group.split('.')) owner = (owner[step] ??= {}) as Fields;
-      owner[name.slice(group.length + 1)] = value;
-    }
+    const [owner, key] = Object.hasOwn(schema.properties, name) ? placeOf(name) : [nested, name];
+    owner[key] = value;
+  }
+  for (const name of Object.keys(lists)) {
+    if (!Object.keys(fields).some((field) => field.startsWith(`${name}.`))) continue;
+    const [owner, key] = placeOf(name);
+    const entries = Object.values(owner[key] as Fields).filter(isFilled);
+    if (entries.length > 0) owner[key] = entries;
+    else delete owner[key];
   }
   return nested;
 }
 
 /**
- * Takes the fields of each group out of its object: the reverse of `nest`.
+ * Takes the fields of groups and lists out of their objects: the reverse of `nest`.
  *
- * @param outer  The group that `nested` is the object of, with a dot behind it.
+ * @param outer  The group or list that `nested` is the object of, with a dot behind it.
  * @returns      Keys that are no fields are kept, so that they can be refused. No prototype: a key may have any name.
  */
 export function flatten(schema: FormSchema, nested: Fields, outer = ''): Fields {
-  const groups = schema['x-groups'];
-  if (!groups) return nested;
+  const { 'x-groups': groups, 'x-lists': lists } = schema;
+  if (!groups && !lists) return nested;
   const fields = Object.create(null) as Fields;
   for (const [key, value] of Object.entries(nested)) {
     const name = outer + key;
-    if (!Object.hasOwn(groups, name) || !isGroup(value)) fields[name] = value;
-    else for (const [inner, each] of Object.entries(flatten(schema, value, `${name}.`))) fields[inner] = each;
+    const isOwner =
+      (groups && Object.hasOwn(groups, name) && isGroup(value)) ||
+      (lists && Object.hasOwn(lists, name) && Array.isArray(value));
+    if (!isOwner) fields[name] = value;
+    else for (const [inner, each] of Object.entries(flatten(schema, value as Fields, `${name}.`))) fields[inner] = each;
   }
   return fields;
 }

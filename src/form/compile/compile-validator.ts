@@ -63,6 +63,7 @@ const KEYWORDS = {
   'x-conditions': CONDITIONS_SHAPE,
   'x-summary': { type: 'string' },
   'x-steps': { type: 'object' },
+  'x-lists': { type: 'object' },
 };
 
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */

@@ -104,6 +104,30 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
   return { ...whole, title, ...(!isSaid && { 'x-messages': { ...first, ...given, ...last } }) };
 }
 
+/** Numbers the titles of a list's entries, and gives it the words of its buttons. */
+function completeLists(schema: FormSchema, { texts }: FormWords): FormSchema {
+  const { 'x-lists': lists } = schema;
+  if (!lists) return schema;
+  const all = Object.entries(lists).map(([name, list]) => {
+    const title = list.title || titleOf(name);
+    return [name, { ...list, title, add: texts.formAdd, remove: texts.formRemove }] as const;
+  });
+  const numbered = <T extends { title?: string }>(parts: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(parts).map(([name, part]) => {
+        const [, list, index] = /^(.*)\.(\d+)$/.exec(name) ?? [];
+        const owner = all.find(([each]) => each === list)?.[1];
+        return [name, owner ? { ...part, title: `${part.title || owner.title} ${Number(index) + 1}` } : part];
+      }),
+    );
+  return {
+    ...schema,
+    'x-lists': Object.fromEntries(all),
+    properties: numbered(schema.properties),
+    ...(schema['x-groups'] && { 'x-groups': numbered(schema['x-groups']) }),
+  };
+}
+
 /** Gives the fields of a rule such as "phone or e-mail" its messages, which stand beside it or in `texts`. */
 function sayEither(condition: FormCondition, fields: FormSchema['properties'], words: FormWords): FormCondition {
   const { either: { messages = {}, ...either } = {}, ...rest } = condition;
@@ -123,10 +147,11 @@ function sayEither(condition: FormCondition, fields: FormSchema['properties'], w
  * Fills in what the author of a form left out: titles, an end to every text, a rule against empty texts where a field is
  * required, and a message for each rule. What the author wrote is not touched.
  *
- * @param schema  Normalized, without problems.
+ * @param normal  Normalized, without problems.
  * @see           docs/decisions/0114-a-form-is-completed-at-build.md
  */
-export function completeForm(schema: FormSchema, words: FormWords): FormSchema {
+export function completeForm(normal: FormSchema, words: FormWords): FormSchema {
+  const schema = completeLists(normal, words);
   const required = requiredNames(schema);
   const fields = Object.entries(schema.properties).map(([name, field]) => [
     name,

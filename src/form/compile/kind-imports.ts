@@ -14,12 +14,14 @@ export function kindImports(schema: FormSchema, formDir: string): string {
   const names = [...new Set(fields.map(([, kind]) => kind))];
   const entries = fields.map(([name, kind]) => `[${JSON.stringify(name)}, k${names.indexOf(kind)}]`);
   const hasConditions = schema['x-conditions'] !== undefined;
-  const hasGroups = schema['x-groups'] !== undefined;
+  const hasLists = schema['x-lists'] !== undefined;
+  const hasGroups = schema['x-groups'] !== undefined || hasLists;
   const load = (what: string, file: string) => `import { ${what} } from ${JSON.stringify(`${formDir}/${file}`)};`;
   /** What a form may need besides, each with its file. */
   const parts = [
     (hasGroups || hasConditions) && ['Arranged', 'ArrangedFields', 'arranged/arranged-fields.tsx'],
     hasGroups && ['grouping', 'grouping', 'check/grouped-fields.ts'],
+    hasLists && ['List', 'List', 'lists/list.tsx'],
     hasConditions && ['appliesNow', 'appliesNow', 'check/applies-now.ts'],
     schema['x-summary'] !== undefined && ['Summary', 'ErrorSummary', 'arranged/error-summary.tsx'],
     schema['x-steps'] !== undefined && ['Steps', 'Steps', 'steps/steps.tsx'],

@@ -62,9 +62,11 @@ function FlatObjectField({ schema, fieldPathId, formData, errorSchema, registry,
     />
   );
   const all = Object.entries(schema.properties ?? {});
-  const { Arranged } = kinds;
+  const { Arranged, List } = kinds;
   if (!Arranged) return all.map(draw);
-  return <Arranged id={fieldPathId.$id} schema={schema as FormSchema} {...{ all, draw, applying, isLive, styles }} />;
+  const change = (some: object) => props.onChange({ ...values, ...some }, fieldPathId.path);
+  const more = { all, draw, values, change, List, applying, isLive, styles };
+  return <Arranged id={fieldPathId.$id} schema={schema as FormSchema} {...more} />;
 }
 
 /** The control between label and description above it and the message below. */

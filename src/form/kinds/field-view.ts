@@ -79,9 +79,23 @@ export interface ArrangedProps {
   /** By name. */
   all: [string, unknown][];
   draw(entry: [string, unknown]): ReactNode;
+  /** Of all fields, by name. */
+  values: Record<string, FieldValue | undefined>;
+  /** Sets the values of some. */
+  change(values: Record<string, FieldValue>): void;
+  List: FormKinds['List'];
   applying: Applying | undefined;
   isLive: boolean;
   styles: FormStyles;
+}
+
+/** A list of groups or fields. */
+export interface ListProps extends Pick<ArrangedProps, 'id' | 'values' | 'change' | 'isLive' | 'styles'> {
+  /** Its name in the schema. */
+  name: string;
+  /** Of all of its entries. */
+  fields: [string, unknown][];
+  draw(fields: [string, unknown][]): ReactNode;
 }
 
 /** What is wrong in a form with many fields. */
@@ -133,6 +147,8 @@ export interface FormKinds {
   fields: ReadonlyMap<string, FieldView>;
   /** Draws the fields of a form with groups or conditions. */
   Arranged?: ComponentType<ArrangedProps>;
+  /** Draws the lists of a form with some. */
+  List?: ComponentType<ListProps>;
   /** Lists the errors of a form with many fields. */
   Summary?: ComponentType<SummaryProps>;
   /** Shows a form in steps, where a section does. */

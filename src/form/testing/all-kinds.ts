@@ -3,6 +3,7 @@ import { grouping } from '../check/grouped-fields.ts';
 import { ErrorSummary } from '../arranged/error-summary.tsx';
 import { ArrangedFields } from '../arranged/arranged-fields.tsx';
 import type { FieldView, FormKinds } from '../kinds/field-view.ts';
+import { List } from '../lists/list.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { kindName } from '../kinds/kinds-of.ts';
 import type { FormSchema } from '../../model/form-schema.ts';
@@ -17,6 +18,7 @@ export const kindsFor = ({ properties, 'x-summary': summary }: FormSchema): Form
   Arranged: ArrangedFields,
   ...(summary !== undefined && { Summary: ErrorSummary }),
   Steps,
+  List,
   appliesNow,
   grouping,
 });

@@ -10,3 +10,16 @@ it('The fields of an enquiry are named by all groups that they are in', () => {
     'shop.owner.days': 'Mon, Tue',
   });
 });
+
+it('A list of groups has a line for each of them', () => {
+  const people = [
+    { name: 'Ada', age: 36 },
+    { name: 'Bob', home: { city: 'Bern' } },
+  ];
+  expect(flatFields({ people, tags: ['a', 2] })).toEqual(
+    new Map([
+      ['people', 'name: Ada; age: 36\nname: Bob; home.city: Bern'],
+      ['tags', 'a, 2'],
+    ]),
+  );
+});

@@ -1,9 +1,11 @@
 import { fileWords } from '../../model/file-field.ts';
 import { isGroup } from '../../model/is-group.ts';
 
-/** A value as people read it: the checked choices of a field with commas. */
+/** A value as people read it: the checked choices of a field with commas, each group of a list in a line. */
 const readable = (value: unknown): string => {
-  const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+  if (Array.isArray(value) && value.length > 0 && value.every((each) => isGroup(each) && fileWords(each) === null))
+    return value.map((each) => [...flatFields(each as object)].map((one) => one.join(': ')).join('; ')).join('\n');
+  const isList = Array.isArray(value) && value.every((each) => ['string', 'number'].includes(typeof each));
   if (typeof value === 'string') return value;
   return fileWords(value) ?? (isList ? value.join(', ') : JSON.stringify(value));
 };
@@ -15,8 +17,8 @@ const readable = (value: unknown): string => {
  * @param before  What their names begin with.
  * @returns       By name, "address.city" in a group.
  */
-export function flatFields(fields: Record<string, unknown>, before = ''): Map<string, string> {
-  const entries = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+export function flatFields(fields: object, before = ''): Map<string, string> {
+  const entries = Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, string][] =>
     isGroup(value) ? [...flatFields(value, `${before}${name}.`)] : [[before + name, readable(value)]],
   );
   return new Map(entries);

@@ -59,6 +59,7 @@ export function refuseMoreFields(run: Run, node: SchemaNode): void {
 export function liftField(run: Run, name: string, field: unknown, path: SchemaPath, lifted: Lifted): void {
   if (isNode(field) && readType(run, field)) lifted.nullable.add(name);
   if (isNode(field) && field['type'] === 'object') return liftGroup(run, name, field, lifted);
+  if (isNode(field) && isListOfEntries(run, field)) return liftList(run, name, field, path, lifted);
   if (isNode(field)) normalizeField(run, field, name.slice(name.lastIndexOf('.') + 1));
   if (isNode(field) && isNode(field['x-input']) && field['x-input']['type'] === 'shown') lifted.nullable.add(name);
   lifted.form.properties[name] = field as FieldSchema;
@@ -120,4 +121,90 @@ function liftGroup(run: Run, name: string, group: SchemaNode, lifted: Lifted): v
   }
   for (const inner of inOrder(run, order, fields, path))
     liftField(run, `${name}.${inner}`, fields[inner], run.origins.of(fields, inner), lifted);
+}
+
+/** Entries of a list that does not say how many it may have, and the most that a page can show. */
+const USUAL_ENTRIES = 5;
+const MOST_ENTRIES = 10;
+
+/** Whether a field is a list whose entries visitors write: groups, texts or numbers. */
+function isListOfEntries(run: Run, { type, items, 'x-input': input }: SchemaNode): boolean {
+  if (type !== 'array' || !isNode(items) || (isNode(input) && input['type'] !== undefined)) return false;
+  readType(run, items);
+  const isOther = ['enum', 'oneOf', 'anyOf', 'const'].some((key) => key in items) || items['format'] === 'data-url';
+  return !isOther && ['object', 'string', 'number', 'integer'].includes(items['type'] as string);
+}
+
+/** How many entries a list has at least and at most; reports where no page could show them. */
+function entriesOf(run: Run, name: string, list: SchemaNode, path: SchemaPath, isRequired: boolean): [number, number] {
+  const { minItems, maxItems } = list;
+  const least = Math.max(Number(minItems ?? 0), isRequired ? 1 : 0);
+  const most = Number(maxItems ?? Math.max(USUAL_ENTRIES, least));
+  if (Number.isInteger(least) && Number.isInteger(most) && most >= Math.max(least, 1) && most <= MOST_ENTRIES)
+    return [least, most];
+  run.report({
+    path: 'maxItems' in list ? run.origins.of(list, 'maxItems') : path,
+    what: `The list ${quoted(name)} may have ${quoted(minItems ?? 0)} to ${quoted(most)} entries.`,
+    why: `Without script the page shows all of them, filled in or not: ${MOST_ENTRIES} at most.`,
+    fix: `Write "maxItems": ${MOST_ENTRIES}, or less, and no larger "minItems".`,
+  });
+  return [0, 1];
+}
+
+/**
+ * Lifts a list into the form: as many groups or fields as it may have entries, "people.0.name". Of those that may be left out
+ * nothing is required until something in them is filled in.
+ */
+function liftList(run: Run, name: string, list: SchemaNode, path: SchemaPath, lifted: Lifted): void {
+  const { form } = lifted;
+  if (Object.keys(form['x-lists'] ?? {}).some((outer) => name.startsWith(`${outer}.`)))
+    return run.report({
+      path,
+      what: `The list ${quoted(name.slice(name.lastIndexOf('.') + 1))} is in an entry of another list.`,
+      why: 'Without script the page shows every entry that a list may have, filled in or not.',
+      fix: 'Write "type": "string" in place of the list, without "items", and ask for a text.',
+    });
+  translateUiKeys(run, list, `the list ${quoted(name)}`);
+  for (const key of Object.keys(list))
+    if (!['type', 'title', 'description', 'items', 'minItems', 'maxItems', '$comment'].includes(key))
+      run.report({
+        path: run.origins.of(list, key),
+        what: `${quoted(key)} cannot be used in the list ${quoted(name)}.`,
+        why: 'A list repeats a group or field, which has the rules.',
+        fix: 'Remove it.',
+      });
+  const isRequired = form.required?.includes(name) ?? false;
+  const [minItems, maxItems] = entriesOf(run, name, list, path, isRequired);
+  (form['x-lists'] ??= {})[name] = {
+    title: list['title'] as string,
+    description: list['description'] as string,
+    minItems,
+    maxItems,
+  };
+  const place = run.origins.of(list, 'items');
+  const entries = Array.from({ length: maxItems }, () => run.origins.copy(list['items']));
+  for (const [index, entry] of entries.entries()) {
+    const own = `${name}.${index}`;
+    // What is wrong with an entry is told once.
+    liftField(index === 0 ? run : { ...run, report: () => undefined }, own, entry, place, lifted);
+    const isOwn = (field: string) => `${field}.`.startsWith(`${own}.`);
+    const fields = Object.keys(form.properties).filter(isOwn);
+    const required = form.properties[own] ? [own] : (form.required ?? []).filter(isOwn);
+    const given = (names: string[]) => names.map((each) => ({ names: each.split('.'), path: place }));
+    const named = (names: string[]) => names.map((each) => ({ name: each, path: place }));
+    const condition = { outer: [], when: [], unless: [], show: [], required: [], allow: [], path: place };
+    form.required = (form.required ?? []).filter((each) => !isOwn(each));
+    if (index >= minItems) {
+      for (const field of fields) {
+        delete form.properties[field]!.default;
+        if (required.some((each) => each !== field))
+          lifted.conditions.push({ ...condition, when: given([field]), required: named(required) });
+      }
+    } else if (required.length > 0) form.required.push(...required);
+    else
+      lifted.conditions.push({
+        ...condition,
+        either: { of: fields.map((each) => named([each])), isOnly: false, messages: {} },
+      });
+  }
 }

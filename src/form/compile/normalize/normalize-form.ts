@@ -19,7 +19,11 @@ export interface NormalForm {
 }
 
 /** Keys that normalizing adds to a form. */
-const MADE_HERE = { 'x-groups': 'the groups among "properties"', 'x-conditions': '"if" and the like' };
+const MADE_HERE = {
+  'x-groups': 'the groups among "properties"',
+  'x-lists': 'the lists among "properties"',
+  'x-conditions': '"if" and the like',
+};
 
 /** A name with a dot, of a field or group at any depth. */
 function dottedName(fields: SchemaNode): { owner: SchemaNode; name: string } | undefined {
@@ -72,14 +76,16 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   for (const name of inOrder(run, order, fields, []))
     liftField(run, name, fields[name], origins.of(fields, name), lifted);
   if (Array.isArray(form.required))
-    form.required = form.required.filter((name) => !Object.keys(form['x-groups'] ?? {}).includes(name));
+    form.required = form.required.filter(
+      (name) => ![form['x-groups'], form['x-lists']].some((all) => all && name in all),
+    );
   origins.set(form.properties, ['properties'], lifted.keys);
   const table = conditionTable(run, form, inOrderOfUse(run, lifted.conditions));
   const mayBeEmpty = (names: string[]) => names.filter((name) => !lifted.nullable.has(name));
   if (Array.isArray(form.required) && lifted.nullable.size > 0) form.required = mayBeEmpty(form.required);
   for (const condition of table) condition.required = mayBeEmpty(condition.required);
   if (table.length > 0) form['x-conditions'] = table;
-  const dotted = form['x-groups'] ? dottedName(fields) : undefined;
+  const dotted = form['x-groups'] || form['x-lists'] ? dottedName(fields) : undefined;
   if (dotted !== undefined)
     run.report({
       path: origins.of(dotted.owner, dotted.name),
@@ -87,5 +93,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
       why: 'A dot stands between the name of a group and that of its field.',
       fix: `Write ${quoted(dotted.name.replaceAll('.', '-'))}.`,
     });
-  return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
+  // The entries of a list have the same places.
+  const places = new Map(obstacles.map((each) => [JSON.stringify([each.path, each.fix]), each]));
+  return { schema: form, obstacles: [...places.values()], locate: (path) => origins.locate(form, path) };
 }

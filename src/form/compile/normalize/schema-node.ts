@@ -48,6 +48,16 @@ export class Origins {
     this.#places.set(node, { path: own, keys: keys.set(key, path) });
   }
 
+  /** A copy of a value, each part of it written where the original was. */
+  copy<T>(value: T): T {
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = (Array.isArray(value) ? [] : emptyNode()) as Record<string, unknown>;
+    for (const [key, each] of Object.entries(value)) copy[key] = this.copy(each);
+    const place = this.#places.get(value);
+    if (place) this.set(copy, place.path, place.keys);
+    return copy as T;
+  }
+
   /** Where a key of a node was written. */
   of(node: object, key: string): SchemaPath {
     const place = this.#places.get(node);

@@ -129,12 +129,14 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     return;
   }
   for (const { path, ...said } of obstacles) reportWritten('bad-form', path, said);
-  const { 'x-groups': _, 'x-conditions': __, ...top } = schema;
+  const { 'x-groups': _, 'x-conditions': __, 'x-lists': lists = {}, ...top } = schema;
   checkKeys(top, [], FORM_KEYS, 'a form', reportAt);
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
   checkRequired(required, Object.keys(schema.properties), reportAt);
   const requiredSet = requiredNames({ ...schema, required: required as string[] });
   for (const [name, field] of Object.entries<unknown>(schema.properties)) {
+    // The entries of a list are the same: the first is checked.
+    if (Object.keys(lists).some((list) => name.startsWith(`${list}.`) && !name.startsWith(`${list}.0`))) continue;
     const type = isGroup(field) ? field['type'] : undefined;
     if (!isGroup(field) || !TYPES.includes(type as string) || type === 'object') {
       // A reference that leads nowhere is reported itself.

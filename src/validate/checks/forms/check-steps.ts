@@ -20,7 +20,7 @@ export function checkSteps(steps: unknown, form: LoadedConfig, path: Path, repor
   const drawn = Object.entries(schema.properties).flatMap(([name, field]) =>
     isGroup(field) && kindOf(field).isDrawn === false ? [] : [name],
   );
-  const groups = Object.keys(schema['x-groups'] ?? {});
+  const groups = [schema['x-groups'], schema['x-lists']].flatMap((all) => Object.keys(all ?? {}));
   const fieldsOf = (name: unknown) =>
     drawn.filter((field) => field === name || (groups.includes(String(name)) && field.startsWith(`${String(name)}.`)));
   const left = new Set(drawn);

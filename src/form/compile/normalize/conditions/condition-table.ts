@@ -5,9 +5,9 @@ import type { Run } from '../resolve-references.ts';
 import { isNode, quoted, type SchemaPath } from '../schema-node.ts';
 import type { WrittenCondition, WrittenName, WrittenTest } from './written-condition.ts';
 
-/** The fields of the form that a name beside `properties` stands for: itself, or those of a group. */
-function fieldsOf({ properties, 'x-groups': groups }: FormSchema, name: string): string[] {
-  if (groups && Object.hasOwn(groups, name))
+/** The fields of the form that a name beside `properties` stands for: itself, or those of a group or list. */
+function fieldsOf({ properties, 'x-groups': groups, 'x-lists': lists }: FormSchema, name: string): string[] {
+  if ([groups, lists].some((all) => all && Object.hasOwn(all, name)))
     return Object.keys(properties).filter((field) => field.startsWith(`${name}.`));
   return Object.hasOwn(properties, name) ? [name] : [];
 }
@@ -79,6 +79,7 @@ function readRequired(run: Run, form: FormSchema, outer: string[], { name, path 
       why: 'Nobody could send the form then.',
       fix: 'Remove it from the list, or add the field.',
     });
+  if (form['x-lists'] && Object.hasOwn(form['x-lists'], full)) return fields.slice(0, 1);
   return fields[0] === full ? fields : [];
 }
 
