@@ -120,12 +120,22 @@ describe('migrate-N.ts', () => {
     ],
     ['gives nothing', 'export const up = () => undefined;', 'returns no section'],
     ['has no "up"', 'export const down = () => undefined;', 'has no function "up"'],
-    ['does not end', 'export function up() { for (;;); }', 'has not ended after 5 s'],
+    ['is no program', 'export const up = (s) => {\n  return s +;\n};', 'says "Unexpected ";"" in line 2'],
   ])('that %s is a fault of this section, and changes nothing', (_, code, reason) => {
     const upgrade = run(code)!;
     expect(upgrade.faults).toEqual([
       { path: first, type: 'hero', to: 2, reason: expect.stringContaining(reason) as string },
     ]);
     expect(upgrade.sections).toEqual([]);
+  });
+
+  it('that does not end, not even after it has returned, is ended after 5 s, once for all sections', () => {
+    const code =
+      'export const up = (s: object) => { const go = (): unknown => Promise.resolve().then(go); go(); return s; }';
+    const site = JSON.stringify(siteOf({ points: 1 }, { points: 2 }));
+    const begun = performance.now();
+    const { faults } = upgradeConfig(parseConfig(site, 'a.json'), withCode(code)).upgrade!;
+    expect(faults.map(({ reason }) => reason)).toEqual(['has not ended after 5 s', 'has not ended after 5 s']);
+    expect(performance.now() - begun).toBeLessThan(9000);
   });
 });

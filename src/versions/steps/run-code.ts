@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
-import type { transformSync } from 'esbuild';
+import type { TransformFailure, transformSync } from 'esbuild';
 import type { Group } from '../../document/json.ts';
 import { difference } from '../../document/merge.ts';
 import type { EditableSection } from './editable-section.ts';
@@ -8,20 +8,27 @@ import type { EditableSection } from './editable-section.ts';
 /** How long one section may take, in ms. */
 const LIMIT_MS = 5000;
 
+const ENDLESS = `has not ended after ${LIMIT_MS / 1000} s`;
+
 /** A `migrate-N.ts` that did not do its work, in a sentence without its place. */
 export class CodeFault extends Error {}
 
-/** Contexts by source: most sections of a file need the same. */
-const contexts = new Map<string, object>();
+/** Contexts by source: most sections of a file need the same. Null for one that has not ended: no second section waits for it. */
+const contexts = new Map<string, object | null>();
 
 /** The program in a world of its own, which has the language and nothing else: no files, no modules, no network. */
 function contextOf(source: string): object {
   const known = contexts.get(source);
   if (known) return known;
+  if (known === null) throw new CodeFault(ENDLESS);
   // Loaded only here: most files need no code.
   const esbuild = createRequire(import.meta.url)('esbuild') as { transformSync: typeof transformSync };
   const { code } = esbuild.transformSync(source, { loader: 'ts', format: 'iife', globalName: 'migration' });
-  const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
+  // Promises end with the call, so that the limit holds for them too.
+  const context = createContext(
+    {},
+    { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' },
+  );
   runInContext(code, context, { timeout: LIMIT_MS });
   contexts.set(source, context);
   return context;
@@ -39,12 +46,16 @@ function call(source: string, name: 'up' | 'down', value: Group): unknown {
     ) as string;
     return result === '' ? undefined : JSON.parse(result);
   } catch (fault) {
+    if (fault instanceof CodeFault) throw fault;
     // What is thrown in the other world is no Error of ours, and may be anything.
-    const { code, message } = (fault ?? {}) as Partial<NodeJS.ErrnoException>;
-    const [said] = String(message ?? fault).split('\n');
-    throw new CodeFault(
-      code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? `has not ended after ${LIMIT_MS / 1000} s` : `says "${said}"`,
-    );
+    const { code, message, errors } = (fault ?? {}) as Partial<NodeJS.ErrnoException & TransformFailure>;
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      contexts.set(source, null);
+      throw new CodeFault(ENDLESS);
+    }
+    const [mistake] = Array.isArray(errors) ? errors : [];
+    const [said] = String(mistake?.text ?? message ?? fault).split('\n');
+    throw new CodeFault(`says "${said}"${mistake?.location ? ` in line ${mistake.location.line}` : ''}`);
   }
 }
 
