@@ -100,7 +100,15 @@ export function versionProblems(rootDir: string, only?: string): Problem[] {
           ? 'Write "x-version", or remove migrations.json.'
           : `Write those to ${wanted} into ${file}, or correct "x-version".`,
       );
-    for (const { to, steps } of list) {
+    for (const { to, steps, why } of list) {
+      if (why === '')
+        report(
+          file,
+          [],
+          `The migration to version ${to} of "${name}" does not say why.`,
+          'npm run migrate tells it to editors, before the changes.',
+          'Write "why" in a sentence.',
+        );
       for (const [index, step] of steps.entries()) {
         const wrong = wrongStep(step);
         if (wrong)

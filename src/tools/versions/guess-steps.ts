@@ -82,7 +82,10 @@ export function guessSteps(was: Shape, now: Shape, fill: (field: string) => Json
   for (const name of removed) {
     const shape = old[name]!;
     const alike = [...added].filter((other) => isEqual(fields[other] as Json, shape as Json));
-    const typed = [...added].filter((other) => typeOf(fields[other]!) === typeOf(shape));
+    // A choice is no new name of a free text, whatever else is left.
+    const typed = [...added].filter(
+      (other) => typeOf(fields[other]!) === typeOf(shape) && 'enum' in fields[other]! === 'enum' in shape,
+    );
     const to =
       nearestWord(name, alike) ?? nearestWord(name, typed) ?? alike[0] ?? (typed.length === 1 ? typed[0] : undefined);
     const groups = [...added].filter((other) => typeOf(fields[other]!) === 'object');

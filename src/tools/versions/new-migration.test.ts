@@ -66,14 +66,32 @@ describe('A change of a released schema', () => {
     ]);
     expect(read('schema.json')).toHaveProperty('x-version', 2);
     expect(read('was/to-2/after.json')).toHaveProperty('default.texts');
-    expect(said()).toEqual([]);
+    expect(said()).toEqual(['The migration to version 2 of "prose" does not say why. Write "why" in a sentence.']);
     expect(await refreshGeneratedFiles(copy, false)).toEqual([]);
+  });
+
+  it('is written again once its steps are others: what they make of the old samples, and of those of the type', async () => {
+    change((text) => text.replaceAll('"paragraphs"', '"texts"'));
+    await newMigration(['prose'], copy);
+    const [guessed] = read('migrations.json') as [{ steps: object[] }];
+    const steps = [...guessed.steps, { set: 'heading', to: 'New', loses: 'The heading is gone.' }];
+    writeFileSync(file('migrations.json'), JSON.stringify([{ ...guessed, why: 'Because.', steps }]));
+    expect(await newMigration(['prose'], copy)).toMatchObject({
+      exitCode: 0,
+      output: expect.stringContaining('Brought to version 2 in samples.json: default, ') as string,
+    });
+    expect(read('was/to-2/after.json')).toHaveProperty('default.heading', 'New');
+    expect(read('samples.json')).toEqual(read('was/to-2/after.json'));
+    expect(said()).toEqual([]);
   });
 
   it('whose version has no migration, and a step that cannot be run, are told too', async () => {
     change((text) => text.replaceAll('"paragraphs"', '"texts"'));
     await newMigration(['prose'], copy);
-    writeFileSync(file('migrations.json'), JSON.stringify([{ to: 2, since: '', why: '', steps: [{ rename: 'a' }] }]));
+    writeFileSync(
+      file('migrations.json'),
+      JSON.stringify([{ to: 2, since: '', why: 'Because.', steps: [{ rename: 'a' }] }]),
+    );
     expect(said()).toEqual([expect.stringContaining('Step 1 to version 2 of "prose" has no "to".')]);
     writeFileSync(file('migrations.json'), '[]');
     expect(said()).toEqual([expect.stringContaining('"prose" has version 2, and migrations to none.')]);
@@ -118,6 +136,12 @@ describe('The steps that are guessed', () => {
       group({ a: text }),
       group({ a: text }, 'a'),
       [{ set: 'a', to: 'new', ifMissing: true }],
+    ],
+    [
+      'a choice that is gone, beside a new text',
+      group({ side: { enum: ['start', 'end'] } }),
+      group({ more: text }),
+      [{ remove: 'side', loses: '"side" is gone.' }],
     ],
     ['a field that is gone', group({ a: text }), group({}), [{ remove: 'a', loses: '"a" is gone.' }]],
   ])('%s', (_, was, now, steps) => {

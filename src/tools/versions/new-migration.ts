@@ -4,10 +4,17 @@ import { format, resolveConfig } from 'prettier';
 import type { Group, Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
-import { readSchemaFiles, SchemaProblems, type JsonSchema } from '../../validate/schema/schema-files.ts';
+import {
+  readSchemaFiles,
+  SchemaProblems,
+  type JsonSchema,
+  type SchemaFiles,
+  type SectionType,
+} from '../../validate/schema/schema-files.ts';
 import { Ajv } from 'ajv';
 import { migrateSection } from '../../versions/migrate-section.ts';
 import type { Migration, Step } from '../../versions/migration.ts';
+import { readMigrations } from '../../versions/read-migrations.ts';
 import { commandLines, print, type Made } from '../new-section/new-folder.ts';
 import { refreshGeneratedFiles } from '../generated/generated-files.ts';
 import { breachesOfType } from './check-versions.ts';
@@ -16,6 +23,8 @@ import { readSnapshot, shapeOf, versionOf } from './shape.ts';
 
 /** Sections by the names of their samples, without `id` and `type`. */
 type Samples = Record<string, Group>;
+
+type Parts = SchemaFiles['parts'];
 
 /** What steps make of samples. */
 export function migratedSamples(samples: Samples, type: string, migration: Migration, isBack = false): Samples {
@@ -39,7 +48,7 @@ function described(step: Step): string {
 }
 
 /** A value for a field that is required now: its default, an example of its own, or what its type allows. */
-function valueFor(schema: JsonSchema, parts: Record<string, JsonSchema>, field: string): Json {
+function valueFor(schema: JsonSchema, parts: Parts, field: string): Json {
   const described = field.split('.').reduce<JsonSchema>((here, part) => {
     const [name, ...lists] = part.split('[]');
     let found = ((here['properties'] ?? {}) as Record<string, JsonSchema>)[name!] ?? {};
@@ -52,9 +61,62 @@ function valueFor(schema: JsonSchema, parts: Record<string, JsonSchema>, field: 
     sampleOf(shapeOf(described, parts) as JsonSchema)) as Json;
 }
 
+/** Writes a JSON file as Prettier would. */
+async function writeJson(path: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
+
+/** Writes what the steps of the last migration make of the old samples, and the samples that still have the old form. */
+async function repeatMigration(rootDir: string, type: SectionType, parts: Parts): Promise<Made | null> {
+  const { name, samples } = type;
+  const migration = readMigrations(rootDir).get(name)?.at(-1);
+  const was = migration && readSnapshot(rootDir, name, migration.to - 1);
+  const folder = join(rootDir, 'src/sections', name);
+  const proof = join(folder, `was/to-${versionOf(type)}`);
+  if (!was || migration.to !== versionOf(type) || !existsSync(join(proof, 'before.json'))) return null;
+  const now = shapeOf(type.schema, parts) as JsonSchema;
+  const after = migratedSamples(readJson<Samples>(join(proof, 'before.json')), name, migration);
+  await writeJson(join(proof, 'after.json'), after);
+  const old = Object.entries(samples).filter(([, sample]) => !accepts(now, sample) && accepts(was, sample));
+  if (old.length > 0)
+    await writeJson(join(folder, 'samples.json'), {
+      ...samples,
+      ...migratedSamples(Object.fromEntries(old) as Samples, name, migration),
+    });
+  return {
+    output: [
+      `src/sections/${name}/was/to-${migration.to}/after.json is what the steps make of before.json. Read it.`,
+      ...(old.length > 0
+        ? [`Brought to version ${migration.to} in samples.json: ${old.map(([key]) => key).join(', ')}.`]
+        : []),
+      ...stillWrong(after, now, migration.to),
+      ...nextCommands(name),
+    ].join('\n'),
+    exitCode: 0,
+  };
+}
+
+/** Samples that a migration has not made right. */
+function stillWrong(after: Samples, now: JsonSchema, to: number): string[] {
+  const wrong = Object.entries(after).filter(([, sample]) => !accepts(now, sample));
+  if (wrong.length === 0) return [];
+  const names = wrong.map(([sample]) => sample).join(', ');
+  return [`Not right yet in after.json: ${names}. What steps cannot say: migrate-${to}.ts (docs/sections.md).`];
+}
+
+const nextCommands = (name: string): string[] =>
+  commandLines([
+    [`npm run new:migration ${name}`, 'once steps have changed: what they make of old samples, and of samples.json'],
+    [`npm run verify -- ${name}`, 'prove it, both ways'],
+    ['npm run migrate -- --dry-run', 'what it changes in site.config.json, in words'],
+  ]);
+
 /**
  * Writes the migration of a section type whose schema has changed: raises its version, guesses the steps, and makes the
- * samples that prove them.
+ * samples that prove them. Called again, it writes what the steps make of these samples, and of those in samples.json.
  *
  * @param names    The command's arguments: one type.
  * @param rootDir  The project's folder.
@@ -76,7 +138,10 @@ export async function newMigration([name, ...others]: string[], rootDir: string)
   const was = readSnapshot(rootDir, name, from);
   if (!was) return refuse(`"${name}" was never released in version ${from}: npm run schema writes its state.`);
   if (breachesOfType(rootDir, type, parts).length === 0)
-    return refuse(`Every file that was right for version ${from} of "${name}" is right still: no migration is needed.`);
+    return (
+      (await repeatMigration(rootDir, type, parts)) ??
+      refuse(`Every file that was right for version ${from} of "${name}" is right still: no migration is needed.`)
+    );
 
   const to = from + 1;
   const now = shapeOf(type.schema, parts) as JsonSchema;
@@ -84,7 +149,7 @@ export async function newMigration([name, ...others]: string[], rootDir: string)
   const migration: Migration = {
     to,
     since: new Date().toISOString().slice(0, 10),
-    why: `Version ${to}.`,
+    why: '',
     steps,
   };
   const folder = join(rootDir, 'src/sections', name);
@@ -92,36 +157,23 @@ export async function newMigration([name, ...others]: string[], rootDir: string)
   const before: Samples = Object.fromEntries(old.length > 0 ? old : [['default', sampleOf(was) as Group]]);
   const after = migratedSamples(before, name, migration);
   const listFile = join(folder, 'migrations.json');
-  const list = existsSync(listFile) ? (JSON.parse(readFileSync(listFile, 'utf8')) as Migration[]) : [];
+  const list = existsSync(listFile) ? readJson<Migration[]>(listFile) : [];
   mkdirSync(join(folder, `was/to-${to}`), { recursive: true });
-  const write = async (file: string, value: unknown) => {
-    const path = join(folder, file);
-    const text = JSON.stringify(value);
-    writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
-  };
-  await write('migrations.json', [...list, migration]);
-  await write(`was/to-${to}/before.json`, before);
-  await write(`was/to-${to}/after.json`, after);
+  await writeJson(listFile, [...list, migration]);
+  await writeJson(join(folder, `was/to-${to}/before.json`), before);
+  await writeJson(join(folder, `was/to-${to}/after.json`), after);
   const schemaFile = join(folder, 'schema.json');
   const schema = new EditableText(readFileSync(schemaFile, 'utf8'));
   schema.apply({ op: 'set', path: ['x-version'], value: to, after: 'type' });
   writeFileSync(schemaFile, schema.text);
   await refreshGeneratedFiles(rootDir);
-  const wrong = Object.entries(after).filter(([, sample]) => !accepts(now, sample));
   return {
     output: [
       `"${name}" has version ${to}. Its steps, as far as they can be guessed:`,
       ...steps.map((step) => `  ${described(step)}`),
       `In src/sections/${name}/migrations.json, write why, for editors, and look at each step; then at was/to-${to}/after.json.`,
-      ...(wrong.length > 0
-        ? [
-            `Not right yet in after.json: ${wrong.map(([sample]) => sample).join(', ')}. What steps cannot say: migrate-${to}.ts (docs/sections.md).`,
-          ]
-        : []),
-      ...commandLines([
-        [`npm run verify -- ${name}`, 'prove it, both ways'],
-        ['npm run migrate -- --dry-run', 'what it changes in site.config.json, in words'],
-      ]),
+      ...stillWrong(after, now, to),
+      ...nextCommands(name),
     ].join('\n'),
     exitCode: 0,
   };
