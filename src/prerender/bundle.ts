@@ -34,12 +34,14 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-intersection-observer)\/|rolldown[\\/]runtime/,
   },
-  // Before the form: a chunk includes its dependencies, and the form imports parts of the renderer. The strip is included
-  // because a request of its own would cost a phone more than its kilobyte; icons of features are for some sections only.
+  // Before the others: a chunk includes its dependencies, and they import parts of the renderer. What only some sections show
+  // is a chunk of its own, because its styles are those of a chunk, and would be in every document.
   {
     name: 'render',
-    test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-))|node_modules\/react-fast-marquee\/|vite\/preload-helper/,
+    test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-|strip\/|choice\/))|vite\/preload-helper/,
   },
+  { name: 'strip', test: /src\/ui\/strip\/|node_modules\/react-fast-marquee\// },
+  { name: 'choice', test: /src\/ui\/choice\// },
   // Kinds of fields, groups, lists, conditions and steps come with the forms that have some; the kind of every form is included as a
   // dependency.
   {

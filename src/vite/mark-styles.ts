@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** A stylesheet that only some pages need: that of a section type, of an optional part, or of the form. */
-const FOLDER_STYLES = /\/src\/(sections\/[^/]+|render\/optional\/[^/]+|form)\/.+\.css$/;
+/** A stylesheet that only some pages need: that of a section type, of an optional part, or of a chunk of `prerender/bundle.ts`. */
+const FOLDER_STYLES =
+  /\/src\/(?:ui\/(?=strip|choice))?(sections\/[^/]+|render\/optional\/[^/]+|form|strip|choice)\/.+\.css$/;
 
 /**
- * Marks the styles of each section type and of the form in the one stylesheet of a build, by a condition that is always true and
+ * Marks the styles of each section type and of what only some of them show in the one stylesheet of a build, by a condition that is always true and
  * survives minification: `prerender/` cuts the stylesheet there, so that a page carries the styles of its own sections.
  *
  * @see  docs/decisions 0100
