@@ -201,6 +201,8 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       clearTimeout(schemaTimer);
       editor.close();
       events.close();
+      // What is being drawn cannot be finished, and nobody waits for it.
+      vite.config.logger.error = () => {};
       void vite.close();
       server.close();
       server.closeAllConnections();
