@@ -68,7 +68,7 @@ export function sampleChecker(facts: SiteFacts, release: boolean, report: Report
         ? ''
         : `${typeof last === 'string' ? quote(last) : 'A text'} is ${quote(text)}, which is sample content${describeLocation(facts.root, visit.path)}.`;
     const { why, fix } = sample;
-    const kind = ['phone', 'text'].includes(sample.kind) ? sample.kind : 'address';
+    const kind = ['phone', 'text', 'brand'].includes(sample.kind) ? sample.kind : 'address';
     const finding: Finding = { code: 'sample-content', kind, path: [...visit.path], cause, what, why, fix };
     report(release ? finding : { ...finding, severity: 'warning' });
   };

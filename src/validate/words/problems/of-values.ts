@@ -9,6 +9,13 @@ const RETYPE: Record<string, string> = {
   boolean: 'Switch it on or off.',
 };
 
+/** What to do about a sample that is no text. */
+const SAMPLES: Record<string, string> = {
+  phone: 'Enter the real number.',
+  address: 'Enter the real address.',
+  brand: 'Choose your own picture.',
+};
+
 /** The numbers that fit: "from 1 to 10". */
 function range({ minimum, maximum }: Record<string, unknown>): string {
   if (minimum === undefined) return `of at most ${Number(maximum)}`;
@@ -147,6 +154,6 @@ export const VALUE_WORDS: Record<string, Wording> = {
   }),
   'sample-content': ({ kind, The, quoted }) => ({
     what: `${The()} is still a sample: ${quoted}.`,
-    fix: { phone: 'Enter the real number.', address: 'Enter the real address.' }[kind] ?? 'Enter the real text.',
+    fix: SAMPLES[kind] ?? 'Enter the real text.',
   }),
 };

@@ -64,6 +64,10 @@ describe('A problem in the words of an editor', () => {
     expect(what).toContain('The field “Message” of the form “Shop visit”');
   });
 
+  it('asks for a picture in place of a sample that is one: it asked for an address', () => {
+    expect(say({ code: 'sample-content', kind: 'brand', path: ['site', 'icon'] }).fix).toBe('Choose your own picture.');
+  });
+
   it('says where a mistake is whose code it does not know', () => {
     expect(say({ code: 'brand-new', path: [...WHY, 'heading'] }).what).toBe('The heading of “Why us” is not right.');
   });
