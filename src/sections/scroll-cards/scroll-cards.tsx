@@ -1,5 +1,5 @@
 import { Subheading } from '../../ui/heading/heading.tsx';
-import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { Scene } from '../../ui/picture/scene.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { ScrollCardsProps } from './props.ts';
 import styles from './scroll-cards.module.css';
@@ -47,7 +47,7 @@ export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { i
                 <Subheading>{title}</Subheading>
                 <p>{content}</p>
               </div>
-              <PictureFrame picture={image} className={`panel ${styles['picture']}`} />
+              <Scene picture={image} className={`panel ${styles['picture']}`} />
             </article>
           </li>
         ))}
