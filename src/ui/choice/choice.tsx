@@ -17,14 +17,16 @@ interface ChoiceProps {
  */
 export function Choice({ name, legend, options }: ChoiceProps) {
   return (
-    <fieldset className={styles['choice']}>
-      <legend className="visually-hidden">{legend}</legend>
-      {options.map(({ label, id }, index) => (
-        <label key={index} className={styles['option']}>
-          <input type="radio" name={name} id={id} defaultChecked={index === 0} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles['room']}>
+      <fieldset className={styles['choice']}>
+        <legend className="visually-hidden">{legend}</legend>
+        {options.map(({ label, id }, index) => (
+          <label key={index} className={styles['option']}>
+            <input type="radio" name={name} id={id} defaultChecked={index === 0} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
   );
 }
