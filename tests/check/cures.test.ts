@@ -6,7 +6,7 @@ import { validateSite } from '../../src/validate/index.ts';
 import { sampleSite } from '../../src/tools/samples/sample-site.ts';
 import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import { OWN_ROOT } from '../own-site.ts';
-import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
+import { FIXTURES, fixtureNames, withFixture } from './fixture-site.ts';
 import { isThorough } from './is-thorough.ts';
 
 type Group = Record<string | number, unknown>;
@@ -99,13 +99,8 @@ function leftOf(config: LoadedConfig, rootDir: string): string[] {
 
 describe('A fix taken at its word leads to no other problem', () => {
   it.each(fixtureNames())('%s', (name) => {
-    const { rootDir, remove } = fixtureSite(name);
-    try {
-      const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
-      expect(config.problems.length === 0 ? leftOf(config, rootDir) : []).toEqual([]);
-    } finally {
-      remove();
-    }
+    const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
+    expect(config.problems.length === 0 ? withFixture(name, (rootDir) => leftOf(config, rootDir)) : []).toEqual([]);
   });
 });
 

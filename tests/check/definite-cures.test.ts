@@ -14,7 +14,7 @@ import { check } from '../../src/validate/check.ts';
 import { cureConfig, type CuredConfig } from '../../src/validate/cure-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT } from '../own-site.ts';
-import { FIXTURES, fixtureNames, fixtureSite } from './fixture-site.ts';
+import { FIXTURES, fixtureNames, fixtureSite, withFixture } from './fixture-site.ts';
 import { randomSite } from './random-site.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
@@ -30,17 +30,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Uses the text of a fixture in its project; those without files of their own share one, so that its schemas are read once. */
-function withFixture(name: string, use: (text: string, rootDir: string) => void): void {
-  const hasFiles = readdirSync(join(FIXTURES, name), { withFileTypes: true }).some((entry) => entry.isDirectory());
-  const { rootDir, remove } = hasFiles ? fixtureSite(name) : { rootDir: project.rootDir, remove: () => undefined };
-  try {
-    use(readFileSync(join(FIXTURES, name, 'site.config.json'), 'utf8'), rootDir);
-  } finally {
-    remove();
-  }
-}
-
 /** Fixtures whose text can be edited. */
 const EDITABLE = fixtureNames().filter((name) => {
   const file = join(FIXTURES, name, 'site.config.json');
@@ -50,7 +39,8 @@ const EDITABLE = fixtureNames().filter((name) => {
 
 describe('Every cure, the definite and the doubtful, takes its problem away and makes no other', () => {
   it.each(EDITABLE)('%s', (name) => {
-    withFixture(name, (text, rootDir) => {
+    withFixture(name, (rootDir) => {
+      const text = readFileSync(join(FIXTURES, name, 'site.config.json'), 'utf8');
       const { problems, warnings } = validator(rootDir)(parse(text));
       const before = [...problems, ...warnings];
       for (const problem of before) {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
 export const FIXTURES = join(PROJECT, 'tests/fixtures');
@@ -43,3 +44,20 @@ export function fixtureSite(name = '_site'): FixtureSite {
   }
   return { rootDir, remove: () => rmSync(rootDir, { recursive: true, force: true }) };
 }
+
+/** Of the fixtures without files of their own, whose schemas are read and compiled once. */
+let shared: FixtureSite | undefined;
+
+/** Uses the project of a fixture. */
+export function withFixture<Result>(name: string, use: (rootDir: string) => Result): Result {
+  if (!readdirSync(join(FIXTURES, name), { withFileTypes: true }).some((entry) => entry.isDirectory()))
+    return use((shared ??= fixtureSite()).rootDir);
+  const { rootDir, remove } = fixtureSite(name);
+  try {
+    return use(rootDir);
+  } finally {
+    remove();
+  }
+}
+
+afterAll(() => shared?.remove());

@@ -7,7 +7,7 @@ import { validateSite } from '../../src/validate/index.ts';
 import { validatorsOf } from '../../src/validate/schema/validators.ts';
 import type { SiteSchema } from '../../src/validate/schema/walk-schema.ts';
 import { hasWords, sayProblem } from '../../src/validate/words/problems/index.ts';
-import { FIXTURES, fixtureNames, fixtureSite, PROJECT } from './fixture-site.ts';
+import { FIXTURES, fixtureNames, fixtureSite, PROJECT, withFixture } from './fixture-site.ts';
 
 /** `UPDATE_FIXTURES=1 npx vitest run tests/check` rewrites the texts; read each one before you commit it. */
 const isUpdate = process.env['UPDATE_FIXTURES'] === '1';
@@ -43,8 +43,7 @@ function schemaOf(rootDir: string): SiteSchema {
 }
 
 function checkFixture(name: string): Report {
-  const { rootDir, remove } = fixtureSite(name);
-  try {
+  return withFixture(name, (rootDir) => {
     const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
     const { site, problems, warnings } = validateSite(config, {
       rootDir,
@@ -67,9 +66,7 @@ function checkFixture(name: string): Report {
       return [what, fix, cure].join(' ');
     });
     return { text: `${printProblems(all, { colour: false, texts })}${summaryLine(all, config.file, size)}\n`, said };
-  } finally {
-    remove();
-  }
+  });
 }
 
 describe('A broken config is reported in these words', () => {

@@ -14,8 +14,8 @@ import type { SiteFile } from '../../src/model/site-file.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 import { isThorough } from './is-thorough.ts';
 
-/** Each location gets a quarter of the values, another one than its neighbours. */
-const EVERY = isThorough ? 1 : 4;
+/** Each location gets an eighth of the values and keys, another one than its neighbours. */
+const EVERY = isThorough ? 1 : 8;
 
 type Group = Record<string | number, unknown>;
 type Path = (string | number)[];
@@ -155,8 +155,8 @@ describe('A hostile value', () => {
         lost.push(...faults.map((fault) => `${path.join('.')} = ${json.slice(0, 60)}: ${fault}`));
       }
     expect(lost).toEqual([]);
-    expect(tried).toBeGreaterThan(484);
-    expect(drawn.pages).toBeGreaterThan(100);
+    expect(tried).toBeGreaterThan(240);
+    expect(drawn.pages).toBeGreaterThan(50);
   });
 
   it('is refused as a key, in every kind of group', async () => {
@@ -165,8 +165,8 @@ describe('A hostile value', () => {
       return typeof value === 'object' && !Array.isArray(value);
     });
     const lost: string[] = [];
-    for (const path of groups)
-      for (const key of KEYS) {
+    for (const [at, path] of groups.entries())
+      for (const key of KEYS.filter((_, index) => (index + at) % EVERY === 0)) {
         writeFileSync(file, textWith(path, '"x"', key));
         const config = loadConfig(file, 'site.config.json');
         const { problems } = validateSite(config, { rootDir, warnings: false });

@@ -8,7 +8,7 @@ import { configText, OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureSite } from './fixture-site.ts';
 import { isThorough } from './is-thorough.ts';
 
-const AMOUNT = isThorough ? 20_000 : 800;
+const AMOUNT = isThorough ? 20_000 : 300;
 
 /** Pseudo-random numbers, the same in every run. @see https://en.wikipedia.org/wiki/Xorshift */
 function seeded(seed: number): (below: number) => number {
