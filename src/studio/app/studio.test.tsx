@@ -17,7 +17,7 @@ const chooseHero = (user: Awaited<ReturnType<typeof renderStudio>>['user']) =>
 const heading = () => region('Fields').getByRole<HTMLInputElement>('textbox', { name: 'Heading' });
 
 describe('the toolbar', () => {
-  it('saves by button and by Ctrl+S, and says so', async () => {
+  it('saves by button and by Ctrl+S, says so, and goes on undoing afterwards', async () => {
     const { user, server } = await renderStudio();
     await chooseHero(user);
     await user.type(heading(), '!');
@@ -27,6 +27,10 @@ describe('the toolbar', () => {
     await user.type(heading(), '?');
     await user.keyboard('{Control>}s{/Control}');
     expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till!?');
+    await user.click(button('Undo'));
+    expect(heading().value).not.toBe('Talk to your till!?');
+    await user.click(button('Redo'));
+    expect(heading().value).toBe('Talk to your till!?');
   });
 
   it('writes nothing while there is a problem, and says why', async () => {
@@ -36,17 +40,6 @@ describe('the toolbar', () => {
     await user.click(button('Save'));
     expect(screen.getByRole('status').textContent).toBe('Not saved. "heading" is empty.');
     expect(valueAt(server.file, ['routes', 0, 'sections', 0, 'heading'])).toBe('Talk to your till');
-  });
-
-  it('goes on undoing after a save', async () => {
-    const { user } = await renderStudio();
-    await chooseHero(user);
-    await user.type(heading(), '!');
-    await user.click(button('Save'));
-    await user.click(button('Undo'));
-    expect(heading().value).toBe('Talk to your till');
-    await user.click(button('Redo'));
-    expect(heading().value).toBe('Talk to your till!');
   });
 
   it('leaves Ctrl+Z in a dialog to what is typed there', async () => {
@@ -113,14 +106,9 @@ describe('a problem with a cure', () => {
 describe('the pages', () => {
   const row = (name: string) => region('Pages').getByRole('row', { name });
 
-  it('are named by their navigation label, else by their title', async () => {
-    await renderStudio();
-    expect(row('Home')).toBeTruthy();
-    expect(row('About us')).toBeTruthy();
-  });
-
-  it('show the sections of the one that is chosen', async () => {
+  it('are named by their navigation label, else by their title, and show the sections of the chosen one', async () => {
     const { user } = await renderStudio();
+    expect(row('Home')).toBeTruthy();
     await user.click(row('About us'));
     expect(await screen.findByText('No sections yet.')).toBeTruthy();
   });
