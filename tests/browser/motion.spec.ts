@@ -59,16 +59,6 @@ test.describe('Motion', () => {
     await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
   });
 
-  test('plays the video by itself where it is welcome, and hydration does not disturb it', async ({ page }) => {
-    await page.goto('/nyra');
-    const film = page.locator('video');
-    const paused = () => film.evaluate((element: HTMLVideoElement) => element.paused);
-    await expect(film).not.toHaveAttribute('autoplay');
-    await expect.poll(paused).toBe(false);
-    await hydrate(page);
-    expect(await paused()).toBe(false);
-  });
-
   /** The names of the buttons of all native controls of the page. */
   async function nativeControls(page: Page): Promise<string[]> {
     const session = await page.context().newCDPSession(page);
@@ -113,13 +103,18 @@ test.describe('Motion', () => {
   });
 
   test.describe('The button of a film', () => {
-    test('pauses and plays it by keyboard, and says which', async ({ page }) => {
+    test('pauses and plays by keyboard what plays by itself, also through hydration, and says which', async ({
+      page,
+    }) => {
       await page.goto('/nyra');
+      await expect(film(page)).not.toHaveAttribute('autoplay');
+      await expect.poll(() => isPaused(page)).toBe(false);
+      await hydrate(page);
+      expect(await isPaused(page)).toBe(false);
       await button(page, PAUSE).focus();
       await page.keyboard.press('Enter');
       await expect(button(page, PLAY)).toBeFocused();
       expect(await isPaused(page)).toBe(true);
-      await live(page);
       await page.keyboard.press('Space');
       await expect(button(page, PAUSE)).toBeFocused();
       expect(await isPaused(page)).toBe(false);
@@ -165,10 +160,11 @@ test.describe('Motion', () => {
       await expect(button(page, PLAY)).toBeVisible();
     });
 
-    test('serves a film that comes by a navigation without a page load', async ({ page }) => {
+    test('serves a film that comes by a navigation without a page load, and plays by itself', async ({ page }) => {
       await page.goto('/');
       await hydrate(page);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nyra AI Partner' }).click();
+      await expect.poll(() => isPaused(page)).toBe(false);
       await button(page, PAUSE).click();
       await expect(button(page, PLAY)).toBeVisible();
       expect(await isPaused(page)).toBe(true);
@@ -195,12 +191,5 @@ test.describe('Motion', () => {
       expect(sign).not.toBe(ground);
       expect(edge).not.toBe(ground);
     });
-  });
-
-  test('starts the film after a navigation without a page load', async ({ page }) => {
-    await page.goto('/');
-    await hydrate(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Nyra AI Partner' }).click();
-    await expect.poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false);
   });
 });
