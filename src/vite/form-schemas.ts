@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Environment, Plugin, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
@@ -79,12 +79,16 @@ type TextFields = Parameters<typeof formWords>[0];
 /** Whether scripts are built that visitors fetch. */
 const isForVisitors = ({ config, name }: Environment): boolean => config.command === 'build' && name === 'client';
 
-/** Makes forms anew from what has changed, and reloads the page. */
-function reloadForms({ environments, ws }: ViteDevServer): void {
+/** Makes forms anew from what has changed. */
+function forgetForms({ environments }: ViteDevServer): void {
   for (const { moduleGraph } of Object.values(environments))
     for (const [id, module] of moduleGraph.idToModuleMap)
       if (id.startsWith(hidden(LIST))) moduleGraph.invalidateModule(module);
-  ws.send({ type: 'full-reload' });
+}
+
+function reloadForms(server: ViteDevServer): void {
+  forgetForms(server);
+  server.ws.send({ type: 'full-reload' });
 }
 
 /** A file of JSON; an empty object while it cannot be read. */
@@ -150,8 +154,10 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
       let said = JSON.stringify(readWords());
       let timer: NodeJS.Timeout | undefined;
       onDrafts = () => {
+        // A page that is asked for now may show a new one.
+        forgetForms(server);
         clearTimeout(timer);
-        timer = setTimeout(() => reloadForms(server), RELOAD_DELAY_MS);
+        timer = setTimeout(() => server.ws.send({ type: 'full-reload' }), RELOAD_DELAY_MS);
       };
       server.httpServer?.once('close', () => clearTimeout(timer));
       const onForm = (file: string) => file.endsWith('.schema.json') && reloadForms(server);
@@ -174,7 +180,8 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
           return entryModule(id.slice(hidden(ENTRY).length + 1, -'.js'.length), formDir);
         const name = id.slice(hidden(LIST).length + 1, -'.js'.length);
         const file = join(root, name);
-        this.addWatchFile(file);
+        // One of a draft alone cannot be watched.
+        if (existsSync(file)) this.addWatchFile(file);
         try {
           const schema = readFormSchema(file, readWords(), drafts.get(name));
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);

@@ -31,7 +31,10 @@ function fieldsOf(form: Group, file: string, words: FormWords): FormState['field
   for (const [name, field] of Object.entries(schema.properties))
     fields[at(name)] = { name, kind: offerTitle(field), messages: {} };
   try {
-    const wordless = Object.entries(schema.properties).map(([name, { 'x-messages': _, ...field }]) => [name, field]);
+    const wordless = Object.entries(schema.properties).map(([name, field]) => {
+      const { 'x-messages': _, ...rest } = field;
+      return [name, rest];
+    });
     const bare = { ...schema, properties: Object.fromEntries(wordless) as typeof schema.properties };
     for (const [name, field] of Object.entries(completeForm(asFormSchema(bare, file), words).properties))
       fields[at(name)]!.messages = field['x-messages'] ?? {};

@@ -1,6 +1,5 @@
 import { kinds } from '../../form/kinds/all-kinds.ts';
-import type { Written } from '../../form/kinds/field-kind.ts';
-import type { FieldOffer } from '../../form/kinds/field-offer.ts';
+import type { FieldOffer, Written } from '../../form/kinds/field-kind.ts';
 import { kindName } from '../../form/kinds/kinds-of.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import type { FieldOption } from '../protocol.ts';

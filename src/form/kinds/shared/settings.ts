@@ -1,4 +1,4 @@
-import type { Setting } from '../field-offer.ts';
+import type { Setting } from '../field-kind.ts';
 
 /** How long a text may be. */
 export const length = (usual: number): Record<string, Setting> => ({

@@ -206,7 +206,7 @@ export function FieldsPanel() {
       </header>
       <Hint place="fields" />
       {isSite && <SiteForms />}
-      {subject?.section && <FormFields section={subject.section} />}
+      {subject?.section && <FormFields section={subject.section} base={subject.base} />}
       {subject && !isSite && <SubjectForm key={formKey(selection, pageIndex)} {...subject} />}
       {subject && selection.kind === 'page' && (
         <>

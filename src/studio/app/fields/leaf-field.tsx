@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
+import { FILES } from '../../../document/joined-files.ts';
+import { textAt, type Group } from '../../../document/json.ts';
+import { useSnapshot } from '../draft/use-draft.ts';
 import { fieldWords } from './words.ts';
 import { words } from '../words.ts';
 import { FieldFrame, hintOf, useControl } from './field-frame.tsx';
@@ -136,8 +139,40 @@ function TickControl({ schema, formData, fieldPathId }: FieldProps) {
   );
 }
 
+/** The form that a section shows, by its name. */
+function FormControl({ schema, formData, fieldPathId }: FieldProps) {
+  const scope = useFields();
+  const control = useControl(fieldPathId, hintOf(schema));
+  const files = useSnapshot(({ state }) => state.site[FILES]);
+  const forms = Object.entries((files ?? {}) as Group);
+  const chosen = String(formData ?? schema.default ?? '');
+  return (
+    <select
+      {...control}
+      className={styles['control']}
+      value={chosen}
+      onChange={({ target: { value } }) =>
+        change(scope, fieldPathId.path, value === schema.default ? undefined : value)
+      }
+    >
+      {forms.every(([file]) => file !== chosen) && <option value={chosen}>{chosen}</option>}
+      {forms.map(([file, form]) => (
+        <option key={file} value={file}>
+          {textAt(form, 'title') ?? file}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 const controlOf = (schema: RJSFSchema) =>
-  schema.type === 'boolean' ? TickControl : schema.enum ? ChoiceControl : TextControl;
+  schema.pattern?.startsWith('^schema/')
+    ? FormControl
+    : schema.type === 'boolean'
+      ? TickControl
+      : schema.enum
+        ? ChoiceControl
+        : TextControl;
 
 /** A text, number, choice or tick. */
 export function LeafField(props: FieldProps) {

@@ -68,6 +68,8 @@ export function FieldList({ file, form, owner, label }: FieldListProps) {
     const name = newName(title, takenNames(form, owner));
     draft.edit(addField(form, at, owner, index, name, field), { notice: words.added(title, index, names.length + 1) });
     setOpen(name);
+    // Its label is the first thing to write.
+    draft.show([...here, name, 'title']);
   };
   const add = ({ title, field }: FieldOption) => {
     setIsAdding(false);

@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '../../../config/load-config.ts';
 import { FILES } from '../../../document/joined-files.ts';
 import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import { words } from '../../../form/testing/own-words.ts';
+import { checkFormSchema } from '../../../validate/checks/forms/check-form-schema.ts';
+import type { Report } from '../../../validate/messages/finding.ts';
+import { fieldOptions } from '../../server/form-settings.ts';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { formFrom, PATTERNS } from './patterns.ts';
 
 setUpStudio();
 
@@ -126,4 +132,47 @@ describe('The fields of a form', () => {
     await openForm([contact('one'), contact('two')]);
     expect(region('Fields').getByText(/The same form is shown by .*Contact one.*Contact two/)).toBeTruthy();
   });
+});
+
+describe('A new form', () => {
+  const create = async (name: string, start: string) => {
+    const studio = await openForm();
+    await studio.user.click(region('Fields').getByRole('button', { name: 'New form' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'New form' }));
+    await studio.user.type(dialog.getByRole('textbox', { name: 'Name' }), name);
+    await studio.user.selectOptions(dialog.getByRole('combobox', { name: 'Begin with' }), start);
+    await studio.user.click(dialog.getByRole('button', { name: 'Create' }));
+    return studio;
+  };
+
+  it('has a file and an address by its name, and is shown by the section, as one step', async () => {
+    const { user, server, names } = await create('Quote request', 'Quote request');
+    expect(valueAt(server.config, ['routes', 0, 'sections', 0])).toMatchObject({
+      schema: 'schema/quote-request.schema.json',
+      endpoint: '/quote-request',
+      successText: '“Quote request” was sent. We will be in touch.',
+    });
+    expect(names()).toContain('What do you need?');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(server.config).toEqual(config());
+  });
+
+  it('may be a copy, which is known by its own name', async () => {
+    const { server } = await create('Second', 'A copy of “schema/enquiry.schema.json”');
+    const { title, properties } = valueAt(server.config, [FILES, 'schema/second.schema.json']) as Group;
+    expect([title, properties]).toEqual(['Second', FORM['properties']]);
+  });
+
+  it('with a name that another one has is refused', async () => {
+    const { server } = await create('Enquiry', 'Empty');
+    expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
+    expect(server.config).toEqual(config());
+  });
+});
+
+it.each(PATTERNS)('The pattern "$title" is a valid form', ({ title, fields }) => {
+  const text = JSON.stringify(formFrom(title, fields, fieldOptions));
+  const report = vi.fn<Report>();
+  checkFormSchema(parseConfig(text, FILE), words, report);
+  expect(report.mock.calls).toEqual([]);
 });
