@@ -21,6 +21,9 @@ const COMPONENTS = [
   'src/form/{submit,unsent}/*.test.tsx',
 ];
 
+/** Tests of pure functions, which read the same schemas. */
+const FUNCTIONS = ['src/{config,document,model,resolve,styles,validate,versions}/**/*.test.ts'];
+
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
   ...(command === 'build' && { css: { modules: { generateScopedName: shortNames(import.meta.dirname) } } }),
@@ -40,6 +43,7 @@ export default defineConfig(({ command }) => ({
       { extends: true, test: { name: 'servers', include: SERVERS } },
       // Components clean up behind themselves: a DOM and React for each file would take three quarters of their time.
       { extends: true, test: { name: 'components', isolate: false, include: COMPONENTS } },
+      { extends: true, test: { name: 'functions', isolate: false, include: FUNCTIONS } },
       {
         extends: true,
         test: {
@@ -51,7 +55,7 @@ export default defineConfig(({ command }) => ({
             'tests/kinds/**/*.test.tsx',
             'tests/completion/**/*.test.ts',
           ],
-          exclude: ['node_modules/**', ...SERVERS, ...COMPONENTS],
+          exclude: ['node_modules/**', ...SERVERS, ...COMPONENTS, ...FUNCTIONS],
         },
       },
     ],

@@ -25,8 +25,12 @@ function isContent(file: unknown): boolean {
   );
 }
 
+/** One world is shared by the files of a project without isolation: it is guarded once. */
+const world = globalThis as { shippedFilesRead?: string[] };
+const isGuarded = world.shippedFilesRead !== undefined;
+
 /** The files read: code under test may catch the error. */
-const lookedAt: string[] = [];
+const lookedAt = (world.shippedFilesRead ??= []);
 
 afterEach(() => {
   if (lookedAt.length === 0) return;
@@ -55,10 +59,12 @@ function guard(functions: object, name: string): void {
   }, read);
 }
 
-for (const name of READERS) {
-  guard(fs, name);
-  guard(fs, `${name}Sync`);
-  guard(fs.promises, name);
+if (!isGuarded) {
+  for (const name of READERS) {
+    guard(fs, name);
+    guard(fs, `${name}Sync`);
+    guard(fs.promises, name);
+  }
+  for (const name of ['existsSync', 'createReadStream']) guard(fs, name);
+  syncBuiltinESMExports();
 }
-for (const name of ['existsSync', 'createReadStream']) guard(fs, name);
-syncBuiltinESMExports();
