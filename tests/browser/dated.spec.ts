@@ -18,6 +18,7 @@ const LOOP = 37.25;
 /** The pages of the strip; on `/products` it is hidden. */
 const USERS = ['/', '/nyra', '/products', '/reward'];
 const WITHOUT = '/about';
+const SHOWING = USERS.filter((path) => path !== '/products');
 
 /**
  * The tests' own site with a promotion strip, shared by four pages, from 1 to 24 December, and hidden on one of them. With it comes
@@ -82,41 +83,47 @@ const MOMENTS: [what: string, moment: number, isShown: boolean][] = [
   ['when it is over', berlin('2100-12-25T00:00:00'), false],
 ];
 
-/** What a page shows of the strip: right on the pages that share it, nothing on the others. */
-async function expectStrip(page: Page, path: string, isShown: boolean): Promise<void> {
-  const shown = isShown && USERS.includes(path) && path !== '/products';
-  await expect(page.getByRole('heading', { name: STRIP }), path).toHaveCount(shown ? 1 : 0);
-  await expect(page.locator('main > section').first(), path).toHaveAttribute('id', shown ? 'strip' : /^(?!strip)/);
-  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+/** What a page shows of the strip, and that its one heading stays. */
+async function expectStrip(page: Page, where: string, isShown: boolean): Promise<void> {
+  await expect.soft(page.getByRole('heading', { name: STRIP }), where).toHaveCount(isShown ? 1 : 0);
+  await expect
+    .soft(page.locator('main > section').first(), where)
+    .toHaveAttribute('id', isShown ? 'strip' : /^(?!strip)/);
+  await expect.soft(page.getByRole('heading', { level: 1 }), where).toHaveCount(1);
 }
 
 test.describe('A promotion strip, shared by four pages, in December, hidden on one', () => {
-  for (const [what, moment, isShown] of MOMENTS) {
-    test(`is right on every page without script ${what}`, async ({ browser }) => {
-      clock.now = moment;
-      const context = await browser.newContext({ javaScriptEnabled: false });
-      const page = await context.newPage();
-      for (const path of [...USERS, WITHOUT]) {
-        await page.goto(built.url + path);
-        await expectStrip(page, path, isShown);
-      }
-      await context.close();
-    });
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
 
-    test(`is right on every page by live navigation ${what}`, async ({ page }) => {
-      clock.now = moment;
-      // One whose styles and policy never change.
-      await page.goto(`${built.url}/contact`);
-      await hydrate(page);
-      await mark(page);
-      for (const path of ['/', '/nyra', '/products', '/reward']) {
-        await page.locator(`footer a[href="${path}"]`).first().click();
-        await expect(page).toHaveURL(built.url + path);
-        await expectStrip(page, path, isShown);
-      }
-      expect(await marked(page)).toBe(true);
+    test('is right on every page at each moment', async ({ page }) => {
+      for (const [what, moment, isShown] of MOMENTS)
+        await test.step(what, async () => {
+          clock.now = moment;
+          for (const path of [...USERS, WITHOUT]) {
+            await page.goto(built.url + path);
+            await expectStrip(page, `${path} ${what}`, isShown && SHOWING.includes(path));
+          }
+        });
     });
-  }
+  });
+
+  test('is right on every page at each moment by live navigation', async ({ page }) => {
+    for (const [what, moment, isShown] of MOMENTS)
+      await test.step(what, async () => {
+        clock.now = moment;
+        // One whose styles and policy never change.
+        await page.goto(`${built.url}/contact`);
+        await hydrate(page);
+        await mark(page);
+        for (const path of USERS) {
+          await page.locator(`footer a[href="${path}"]`).first().click();
+          await expect(page).toHaveURL(built.url + path);
+          await expectStrip(page, `${path} ${what}`, isShown && SHOWING.includes(path));
+        }
+        expect(await marked(page), what).toBe(true);
+      });
+  });
 
   test('stays on a live page as it was, until the next navigation shows what is due', async ({ page }) => {
     const follow = async (path: string) => {

@@ -55,21 +55,23 @@ test.describe('The first frame', () => {
     });
 });
 
-for (const path of ['/', '/products', '/reward'])
-  for (const where of ['the middle', 'the end'])
-    test(`${where} of ${path} is found again by a reload and on the way back`, async ({ page }) => {
-      await page.goto(path);
-      await page.evaluate(
-        (part) => scrollTo({ top: document.documentElement.scrollHeight * part, behavior: 'instant' }),
-        where === 'the end' ? 1 : 0.5,
-      );
-      const left = await place(page);
-      await page.reload();
-      await expect.poll(() => place(page)).toBe(left);
-      await page.goto('/about');
-      await page.goBack();
-      await expect.poll(() => place(page)).toBe(left);
-    });
+test('The middle and the end of a page are found again by a reload and on the way back', async ({ page }) => {
+  for (const path of ['/', '/products', '/reward'])
+    for (const part of [0.5, 1])
+      await test.step(`${path}, ${part}`, async () => {
+        await page.goto(path);
+        await page.evaluate(
+          (share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' }),
+          part,
+        );
+        const left = await place(page);
+        await page.reload();
+        await expect.poll(() => place(page), `${path}, ${part}, reloaded`).toBe(left);
+        await page.goto('/about');
+        await page.goBack();
+        await expect.poll(() => place(page), `${path}, ${part}, on the way back`).toBe(left);
+      });
+});
 
 test('a link to a place on a page leads there', async ({ page }) => {
   await page.goto('/#home-testimonials');

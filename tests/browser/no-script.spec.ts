@@ -25,7 +25,9 @@ for (const width of [375, 1280]) {
       }
     });
 
-    test('a strip can be paused and started again by keyboard', async ({ page }) => {
+    test('a strip can be paused and started again by keyboard, and one control stops everything that moves', async ({
+      page,
+    }) => {
       await page.goto('/');
       const strip = page.getByRole('group', { name: 'Merchants that trust us' });
       const state = () =>
@@ -39,10 +41,6 @@ for (const width of [375, 1280]) {
       expect(await state()).toBe('paused');
       await page.keyboard.press('Space');
       expect(await state()).toBe('running');
-    });
-
-    test('one control stops everything that moves', async ({ page }) => {
-      await page.goto('/');
       await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
       const running = await page.evaluate(
         () => document.getAnimations().filter((animation) => animation.playState === 'running').length,
@@ -119,18 +117,12 @@ test.describe('Without script, the sidebar', () => {
 });
 
 test.describe('Scroll cards', () => {
-  test('stand in a section five windows tall', async ({ page }) => {
+  test('stand in a section five windows tall, and are a plain list where motion is unwelcome', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
-    const height = await page.locator('#home-why ol').evaluate((list) => list.getBoundingClientRect().height);
-    expect(height).toBe(4000);
-  });
-
-  test('are a plain list where motion is unwelcome', async ({ page }) => {
+    const height = () => page.locator('#home-why ol').evaluate((list) => list.getBoundingClientRect().height);
+    expect(await height()).toBe(4000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/');
-    const height = await page.locator('#home-why ol').evaluate((list) => list.getBoundingClientRect().height);
-    expect(height).toBeLessThan(4000);
+    expect(await height()).toBeLessThan(4000);
   });
 });
