@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import { configOf } from '../../document/joined-files.ts';
 import type { Group } from '../../document/json.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { historyRequests } from '../panels/history/server/requests.ts';
@@ -39,7 +40,8 @@ function open(text: string): void {
 }
 const onDisk = () => readFileSync(file, 'utf8');
 const words = () => editor.state(page).changes.map((change) => change.words);
-const draft = () => editor.content()!.draft as Group;
+/** What the config says, without the forms. */
+const draft = () => configOf(editor.content()!.draft) as Group;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'upgrades-'));
