@@ -1,5 +1,9 @@
 import { CONDITION_KEYS } from './schema-node.ts';
 
+/** What to do about alternatives of several fields. */
+export const INSTEAD_OF_ALTERNATIVES =
+  'Remove it, put the fields of each under "properties", and ask by a field with "enum" which of them applies: "if" and "then" show its fields.';
+
 /**
  * Keywords of JSON Schema that stand in no normalized form, or in no field of one, with what to write instead. Where a form may have
  * them, normalizing has taken them out.

@@ -128,10 +128,12 @@ const USUAL_ENTRIES = 5;
 const MOST_ENTRIES = 10;
 
 /** Whether a field is a list whose entries visitors write: groups, texts or numbers. */
-function isListOfEntries(run: Run, { type, items, 'x-input': input }: SchemaNode): boolean {
+function isListOfEntries(run: Run, { type, items, uniqueItems, 'x-input': input }: SchemaNode): boolean {
   if (type !== 'array' || !isNode(items) || (isNode(input) && input['type'] !== undefined)) return false;
   readType(run, items);
   const isOther = ['enum', 'oneOf', 'anyOf', 'const'].some((key) => key in items) || items['format'] === 'data-url';
+  // Checkboxes whose choices were forgotten.
+  if (uniqueItems === true && items['type'] === 'string') return false;
   return !isOther && ['object', 'string', 'number', 'integer'].includes(items['type'] as string);
 }
 

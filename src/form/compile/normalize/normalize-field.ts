@@ -1,3 +1,4 @@
+import { INSTEAD_OF_ALTERNATIVES } from './beyond-forms.ts';
 import { readOrdinaryKeys, readType, readYesAndNo } from './ordinary-keys.ts';
 import type { Run } from './resolve-references.ts';
 import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
@@ -31,7 +32,9 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
       path: wrong === -1 ? path : [...path, wrong],
       what: `"oneOf" of ${owner} is not a list of choices.`,
       why: 'A field has one kind of value, and "oneOf" its choices with the words for each.',
-      fix: 'Write each as { "const": "value", "title": "Words" }, without "enum" beside it.',
+      fix: choices.some((one) => isNode(one) && ['properties', '$ref'].some((key) => key in one))
+        ? INSTEAD_OF_ALTERNATIVES
+        : 'Write each as { "const": "value", "title": "Words" }, without "enum" beside it.',
     });
     delete node['oneOf'];
     return;

@@ -77,6 +77,10 @@ function target(run: Run, ref: unknown, path: SchemaPath): { node: SchemaNode; p
   return undefined;
 }
 
+/** The types that two values of `type` both allow. */
+const sharedTypes = (one: unknown, other: unknown): unknown[] =>
+  [one].flat().filter((type) => [other].flat().includes(type));
+
 /** Merges two nodes that both hold. The second is nearer to the field: its words count. */
 function merge(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
   const merged = emptyNode();
@@ -93,6 +97,9 @@ function merge(run: Run, one: SchemaNode, other: SchemaNode): SchemaNode {
       else if (key === 'required' && Array.isArray(before) && Array.isArray(value)) {
         const added = (value as unknown[]).filter((name) => !(before as unknown[]).includes(name));
         merged[key] = [...(before as unknown[]), ...added];
+      } else if (key === 'type' && sharedTypes(before, value).length > 0) {
+        const both = sharedTypes(before, value);
+        merged[key] = both.length === 1 ? both[0] : both;
       } else if (typeof before === 'number' && typeof value === 'number' && LIMITS[key]) {
         merged[key] = LIMITS[key](before, value);
         if (merged[key] === value) keys.set(key, run.origins.of(values, key));
@@ -159,8 +166,10 @@ export function resolveReferences(run: Run, node: SchemaNode, path: SchemaPath, 
         path: [...path, '$ref'],
         what: `"$ref" leads to ${JSON.stringify(ref)}, and from there back here.`,
         why: 'The form would contain itself without an end.',
-        fix: 'Remove this "$ref", and write the fields of one level.',
+        fix: 'Write "type": "string" in place of this "$ref", or the fields of one level.',
       });
+      // As if it were done.
+      if (!('properties' in own)) own['type'] ??= 'string';
       return own;
     }
     const found = target(run, node['$ref'], path);

@@ -97,7 +97,13 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
       );
     } else if (name === 'widget' && !isGroup) {
       const widget = typeof value === 'string' && Object.hasOwn(WIDGETS, value) ? WIDGETS[value] : undefined;
-      const known = Object.keys(WIDGETS).filter((each) => WIDGETS[each]!.types.includes(asText(node['type'])));
+      const hasChoices = node['type'] === 'boolean' || Array.isArray(node['enum']) || Array.isArray(node['oneOf']);
+      const known = Object.keys(WIDGETS).filter(
+        (each) =>
+          WIDGETS[each]!.types.includes(asText(node['type'])) &&
+          (hasChoices || !['select', 'radio'].includes(each)) &&
+          (node['default'] !== undefined || each !== 'hidden'),
+      );
       if (widget?.types.includes(asText(node['type']))) input(widget.input, path);
       else
         refuse(

@@ -3,19 +3,21 @@ import { list } from '../../check/value-types.ts';
 import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
 import { choices } from '../shared/settings.ts';
 
-const WHY = 'A list is a group of checkboxes, of which a visitor ticks some; entries cannot be added.';
+const WHY = 'A list is a group of checkboxes, of which a visitor ticks some, or repeats a group, a text or a number.';
+const CHOICES = 'Write "items": { "type": "string", "enum": ["first", "second"] }, or ask for one long text.';
+const INSTEAD_OF_TUPLE =
+  'Write "type": "object" in its place, with a field for each entry under "properties", and no "items".';
+const FILES =
+  'For files write "x-input": { "type": "file", "accept": ["application/pdf"], "maxBytes": 5000000 }, "maxItems": 3, and no "format".';
 
 /** Checks that a list is a group of checkboxes: different texts out of some. */
 function check({ items, uniqueItems }: Written, { name, report, quote }: FieldCheck): void {
   const choices = isGroup(items) && Array.isArray(items['enum']) ? (items['enum'] as unknown[]) : [];
   if (!isGroup(items) || choices.length === 0) {
-    const isOther = isGroup(items) && ['object', 'array'].includes(items['type'] as string);
     return report(items === undefined ? [] : ['items'], {
       what: `The list ${name} has no choices.`,
       why: WHY,
-      fix: isOther
-        ? 'Ask for each entry by a field of its own, or for all in one long text.'
-        : 'Write "items": { "type": "string", "enum": ["first", "second"] }, or ask for one long text.',
+      fix: Array.isArray(items) ? INSTEAD_OF_TUPLE : isGroup(items) && items['format'] === 'data-url' ? FILES : CHOICES,
     });
   }
   for (const [key, value] of Object.entries(items))

@@ -108,7 +108,7 @@ function checkFormat(name: string, format: unknown, reportAt: ReportAt): void {
   reportAt('bad-form', ['properties', name, 'format'], {
     what: `The field ${quote(name)} has the format ${quote(format)}.`,
     why: `The form can check ${listed(FORM_FORMATS)}; any other would let everything pass.`,
-    fix: `${format === 'data-url' ? 'For a file write "x-input": { "type": "file" } instead, or' : near === undefined ? 'Write one of these, or' : `Did you mean ${quote(near)}? Or`} remove it and write a "pattern" with its message.`,
+    fix: `${format === 'data-url' ? 'For a file write "x-input": { "type": "file", "accept": ["application/pdf"], "maxBytes": 5000000 } instead, or' : near === undefined ? 'Write one of these, or' : `Did you mean ${quote(near)}? Or`} remove it and write a "pattern" with its message.`,
   });
 }
 

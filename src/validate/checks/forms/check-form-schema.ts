@@ -1,7 +1,7 @@
 import type { LoadedConfig, Path } from '../../../config/load-config.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { INPUT_KEYS } from '../../../form/compile/field-input.ts';
-import { BEYOND_FORMS } from '../../../form/compile/normalize/beyond-forms.ts';
+import { BEYOND_FORMS, INSTEAD_OF_ALTERNATIVES } from '../../../form/compile/normalize/beyond-forms.ts';
 import { normalizeForm } from '../../../form/compile/normalize/normalize-form.ts';
 import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
@@ -81,13 +81,14 @@ function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
   const path: Path = ['properties', name];
   const type = isGroup(field) ? field['type'] : undefined;
   const beyond = isGroup(field) ? Object.keys(BEYOND_FORMS).find((key) => key in field) : undefined;
-  const isNested = type === 'object';
+  const is = beyond ? `uses ${quote(beyond)}` : type === undefined ? 'has no "type"' : `has the type ${quote(type)}`;
   reportAt('bad-form', type === undefined ? path : [...path, 'type'], {
-    what: isNested
-      ? `${quote(name)} is a group within a group.`
-      : `The field ${quote(name)} ${beyond ? `uses ${quote(beyond)}` : type === undefined ? 'has no "type"' : `has the type ${quote(type)}`}.`,
-    why: `${FLAT} ${isNested ? 'Groups are one level deep.' : `A field is a ${TYPES.join(', ').replace(', object', ' or object')}.`}`,
-    fix: isNested ? 'Move its fields into the outer group.' : 'Write "type": "string", or another of these.',
+    what: `The field ${quote(name)} ${is}.`,
+    why: `${FLAT} A field is a ${TYPES.join(', ').replace(', object', ' or object')}.`,
+    fix:
+      type === 'null'
+        ? 'Remove the field, which nobody could fill in; put its words into the "description" of another.'
+        : `Write "type": "string", or another of these${beyond ? `, in place of ${quote(beyond)}` : ''}.`,
   });
 }
 
@@ -129,7 +130,15 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     return;
   }
   for (const { path, ...said } of obstacles) reportWritten('bad-form', path, said);
-  const { 'x-groups': _, 'x-conditions': __, 'x-lists': lists = {}, ...top } = schema;
+  const { 'x-groups': _, 'x-conditions': __, 'x-lists': lists = {}, anyOf, oneOf, ...top } = schema;
+  for (const [key, value] of Object.entries({ anyOf, oneOf }))
+    if (value !== undefined)
+      reportAt(
+        'bad-form',
+        [key],
+        { what: `${quote(key)} cannot be used in a form.`, why: FLAT, fix: INSTEAD_OF_ALTERNATIVES },
+        'key',
+      );
   checkKeys(top, [], FORM_KEYS, 'a form', reportAt);
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
   checkRequired(required, Object.keys(schema.properties), reportAt);
