@@ -86,6 +86,7 @@ async function repeatMigration(rootDir: string, type: SectionType, parts: Parts)
       ...samples,
       ...migratedSamples(Object.fromEntries(old) as Samples, name, migration),
     });
+  await refreshGeneratedFiles(rootDir);
   return {
     output: [
       `src/sections/${name}/was/to-${migration.to}/after.json is what the steps make of before.json. Read it.`,

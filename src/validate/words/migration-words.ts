@@ -29,7 +29,8 @@ function describe({ from, to, before, after, loses }: Done, root: Json, section:
   if (from.length === 0) return before === undefined ? '' : 'rewritten by the program of its type';
   if (written(from) !== written(to)) return `"${written(from)}" is now ${named(to)}`;
   if (before === undefined) return `${named(to)} set to ${quote(after)}`;
-  if (after === undefined) return `"${written(from)}" removed${loses === undefined ? '' : `. ${loses}`}`;
+  if (after === undefined)
+    return `"${written(from)}" removed${loses === undefined ? '' : `: ${loses.replace(/\.$/, '')}`}`;
   return `${named(to)} changed from ${quote(before)} to ${quote(after)}`;
 }
 
