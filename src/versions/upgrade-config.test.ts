@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/load-config.ts';
-import type { Group } from '../document/json.ts';
+import { valueAt, type Group } from '../document/json.ts';
 import { upgradeConfig } from './upgrade-config.ts';
 import { heroMigrations, siteOf } from './testing/migrated.ts';
 
@@ -41,6 +41,22 @@ describe('A config of an older form', () => {
     ]);
     const { value } = upgradeConfig(parseConfig(JSON.stringify(siteOf({ a: 1, b: 2 })), 'a.json'), migrations);
     expect(value).toMatchObject({ formats: { split: 3 }, routes: [{ sections: [{ type: 'split', a: 1, c: 2 }] }] });
+  });
+
+  it('keeps a field that was removed once and has come back with another meaning: its number decides', () => {
+    const steps = [
+      [],
+      [{ remove: 'sparkle', loses: 'It is gone.' }],
+      [{ set: 'sparkle', to: 'gold', ifMissing: true }],
+    ];
+    const sparkleOf = (version: number) => {
+      const site = { ...siteOf({ sparkle: true }), formats: { hero: version } };
+      return valueAt(upgraded(site, ...(steps as Parameters<typeof heroMigrations>)).config.value, [
+        ...first,
+        'sparkle',
+      ]);
+    };
+    expect([sparkleOf(2), sparkleOf(4)]).toEqual(['gold', true]);
   });
 
   it('overrides of shared sections follow; a field that became a group takes the rest from the shared section', () => {
