@@ -193,6 +193,8 @@ describe('a list of entries', () => {
     expect(entries(server)).toHaveLength(3);
     const entry = await fields().findByRole('group', { name: 'Features: 3 of 3' });
     expect(document.activeElement).toBe(entry.querySelector('input, textarea'));
+    await user.keyboard('Fast lane');
+    expect(fields().getByRole('row', { name: 'Fast lane' })).toBeTruthy();
   });
 
   it('begins with a key of its own where there was none', async () => {

@@ -96,7 +96,10 @@ export function ListField(props: FieldProps) {
   useEffect(() => {
     if (!isFocusWanted.current || !entry.current) return;
     isFocusWanted.current = false;
-    entry.current.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    const first = entry.current.querySelector<HTMLElement>('input, textarea, select');
+    first?.focus();
+    // The words of a sample are replaced by what is typed.
+    if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select();
   }, [open]);
   useEffect(() => {
     if (opening === null || !ids[opening]) return;
