@@ -96,6 +96,9 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
       selection: { kind: 'section', id: section.id },
     });
     onClose();
+    // Once the dialog has given the focus back: the place that was pressed is another one by now.
+    const row = `[role="row"][data-key="${CSS.escape(section.id)}"]`;
+    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(row)?.focus()));
   };
   return (
     <StudioDialog title={outlineWords.addSectionTitle} isOpen onClose={onClose} isWide>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { region, renderStudio, sectionNames, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -126,13 +126,14 @@ describe('the dialog for a new section', () => {
     expect(dialog.queryByRole('button', { name: 'Hero' })).toBeNull();
   });
 
-  it('has first what is called so, and Enter takes that: by keyboard it was behind all others', async () => {
+  it('has first what is called so, and Enter takes that and leads to its row', async () => {
     const { user, server } = await renderStudio();
     await user.click(screen.getByRole('button', { name: 'Add section' }));
     await user.keyboard('steps');
     expect(screen.getByRole('dialog').querySelector('li button')?.textContent).toBe('Steps');
     await user.keyboard('{Enter}');
     expect(sectionsOnServer(server).at(-1)!['type']).toBe('steps');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('home-steps'));
   });
 
   it('adds at the place that is chosen', async () => {
