@@ -25,6 +25,18 @@ test('The grid has content on the right begin at one of three places, on every p
   }
 });
 
+test.describe('The menu', () => {
+  for (const { path, showLogin } of [true, false].map((login) =>
+    site.routes.find((route) => route.showLogin === login)!,
+  ))
+    test(`stands in the middle of ${path}, ${showLogin ? 'with' : 'without'} Login`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      const { x, width } = (await page.locator('header nav ul').first().boundingBox())!;
+      expect(Math.abs(x + width / 2 - 640)).toBeLessThan(8);
+    });
+});
+
 test.describe("The hero's scene", () => {
   const shown = (image: HTMLImageElement) => new URL(image.currentSrc).hash;
 

@@ -48,6 +48,18 @@ test('each rule says what is wrong once its field was left', async ({ page }) =>
     await expect.poll(() => messageAt(page, name), said).toBe(message);
     expect.soft(await field(page, name).inputValue(), said).toBe(value);
   }
+  // A message is near its field, and far from the next.
+  await page.setViewportSize({ width: 375, height: 800 });
+  const [control, message, next] = await field(page, 'companyname').evaluate((input) => {
+    const label = document.querySelector('label[for$="-message"]')!;
+    const error = document.getElementById(input.getAttribute('aria-describedby')!.split(' ').at(-1)!)!;
+    return [input, error, label].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+  });
+  expect.soft(message!.top - control!.bottom).toBeLessThanOrEqual(8);
+  expect.soft(next!.top - message!.bottom).toBeGreaterThanOrEqual(18);
 });
 
 test('digits do nothing in the name, only ten work in the number, and undo and paste go on working', async ({

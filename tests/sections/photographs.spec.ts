@@ -12,9 +12,9 @@ test.use({ dist: SAMPLES_DIST });
 const WIDTHS = [375, 768, 1280];
 
 /**
- * Elements whose box a photograph has in another place or size than a drawing of the same size would have.
+ * Elements whose box has another place, size, crop or corner where a photograph has other formats than where it has none, as a small one.
  *
- * A drawing is an `img` alone. So each `picture` gives its place to the `img` in it, and all boxes are measured again.
+ * Without them it is an `img` alone, as a drawing is. So each `picture` gives its place to the `img` in it, and all boxes are measured again.
  */
 async function movedByPhotographs(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -26,7 +26,12 @@ async function movedByPhotographs(page: Page): Promise<string[]> {
         const { x, y, width, height } = element.getBoundingClientRect();
         // Relative to its section: one that grows is reported once, not for all that follow.
         const top = element.parentElement!.closest('section')?.getBoundingClientRect().y ?? y;
-        return [x, y - top, width, height].map((value) => Math.round(value * 10) / 10).join(' ');
+        const { objectFit, borderRadius } = getComputedStyle(element);
+        return [
+          ...[x, y - top, width, height].map((value) => Math.round(value * 10) / 10),
+          objectFit,
+          borderRadius,
+        ].join(' ');
       });
     const photographs = boxes();
     const pictures = [...document.querySelectorAll('picture')].map((picture) => [picture, picture.lastElementChild!]);

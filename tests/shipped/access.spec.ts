@@ -93,6 +93,35 @@ test.describe('A page with a section of each type is open to everyone', () => {
       for (const width of [375, 1280]) await expectNothingLost(page, width, 'twice the size');
       await page.evaluate(() => document.adoptedStyleSheets.pop());
     });
+    await test.step('on paper: black on white, with every picture, and nothing that sticks, moves or is cut off', async () => {
+      await page.setViewportSize({ width: 794, height: 1123 });
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'no-preference' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      const printed = await page.evaluate(() => {
+        const light = (colour: string) =>
+          Math.min(
+            ...colour
+              .match(/[\d.]+/g)!
+              .slice(0, 3)
+              .map(Number),
+          ) > 128;
+        const styles = (selector: string) =>
+          [...document.querySelectorAll(selector)]
+            .map((each) => getComputedStyle(each))
+            .filter(({ display }) => display !== 'none');
+        return {
+          lazy: [...document.images].filter(({ loading }) => loading === 'lazy').length,
+          stuck: styles('body *').filter(({ position }) => ['fixed', 'sticky'].includes(position)).length,
+          lightText: styles('h1, h2, h3, main p').filter(({ color }) => light(color)).length,
+          moving: document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
+          menus: styles('header nav, header button').length,
+          deck: document.querySelector('[data-section-type="scroll-cards"]')!.getBoundingClientRect().height > 2000,
+        };
+      });
+      expect.soft(printed).toEqual({ lazy: 0, stuck: 0, lightText: 0, moving: 0, menus: 0, deck: false });
+      expect.soft(await overhang(page), 'on paper').toBeLessThanOrEqual(0);
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
+    });
     await hydrate(page);
     expect(await running(page), 'where motion is unwelcome').toEqual([]);
   });
