@@ -1,4 +1,4 @@
-import { expect, paths, test } from './support/site.ts';
+import { expect, paths, site, test } from './support/site.ts';
 
 /** Where content right of the first column may begin at 1280 px: after five, six or seven of twelve columns. */
 const EDGES = [553, 656, 759];

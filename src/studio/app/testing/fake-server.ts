@@ -68,10 +68,11 @@ export class FakeServer implements Transport {
   private readonly listeners = new Set<(version: number) => void>();
   private readonly own: Answers;
 
-  private readonly schema: SiteSchema;
+  /** None in tests of a draft without fields. */
+  private readonly schema: SiteSchema | null;
 
   constructor(private readonly site: FakeSite) {
-    this.schema = readSchema(site.schema);
+    this.schema = 'definitions' in site.schema ? readSchema(site.schema) : null;
     this.saved = site.config;
     this.draft = site.config;
     this.own = this.ownAnswers();
@@ -246,7 +247,7 @@ export class FakeServer implements Transport {
       })),
       page: isGroup(valueAt(pages, [index])) ? { index, route: pages[index]! } : null,
       site,
-      forms: describeForms(this.draft, draftSchema(this.schema)),
+      forms: this.schema ? describeForms(this.draft, draftSchema(this.schema)) : {},
       problems,
       warnings: this.warnings,
       checked: true,

@@ -58,7 +58,7 @@ describe('Publish', () => {
     server.answers['start-site'] = () => ({ address: 'http://127.0.0.1:5000' });
     await user.click(button('Publish now'));
     await user.click(await screen.findByRole('button', { name: 'Start the site' }, ENOUGH));
-    const link = await screen.findByRole('link', { name: 'Open the site' });
+    const link = await screen.findByRole('link', { name: 'Open the site' }, ENOUGH);
     expect(link.getAttribute('href')).toBe('http://127.0.0.1:5000');
     expect(document.activeElement).toBe(link);
   });
