@@ -87,7 +87,9 @@ function valueOf(schema: JsonSchema): Arbitrary<unknown> {
 }
 
 function fieldsOf(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(schema['properties'] as Record<string, JsonSchema>);
+  // The steps of a form name its fields, all of them.
+  const { steps: _, ...properties } = schema['properties'] as Record<string, JsonSchema>;
+  const fields = Object.entries(properties);
   return fc.record(Object.fromEntries(fields.map(([key, field]) => [key, valueOf(field)])), {
     requiredKeys: (schema['required'] as string[] | undefined) ?? [],
   });
