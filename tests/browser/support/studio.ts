@@ -100,4 +100,6 @@ export async function choose(page: Page, name: string, action: string): Promise<
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
+  // A click before that is not for the page.
+  await expect(page.locator('iframe[data-answering]')).toBeVisible({ timeout: 60_000 });
 }

@@ -17,7 +17,8 @@ const HALF_PLACE = 14;
 /** Puts an element at a height of the preview, in px of the window; null hides it. */
 function put(element: HTMLElement | null | undefined, y: number | null): void {
   if (!element) return;
-  element.style.visibility = y === null ? 'hidden' : '';
+  // What has the keyboard stays: it would be lost, also where the page only draws its sections in another order.
+  element.style.visibility = y === null && !element.contains(document.activeElement) ? 'hidden' : '';
   if (y !== null) element.style.translate = `0 ${y}px`;
 }
 
