@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { configKey } from '../../src/config/save/kept-states.ts';
+import { splitFiles } from '../../src/document/joined-files.ts';
 import { studioFolder } from '../../src/studio/server/draft-store.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { configText, OWN_ROOT, site } from '../own-site.ts';
@@ -124,7 +125,8 @@ test.describe('The studio', () => {
       await expect(page.getByText(/Not saved/).first()).toBeVisible();
       expect(config.text()).toBe(configText);
       const draft = join(studioFolder(OWN_ROOT), configKey(config.file), 'draft.json');
-      const stored = () => existsSync(draft) && (JSON.parse(readFileSync(draft, 'utf8')) as { text: string }).text;
+      const stored = () =>
+        existsSync(draft) && splitFiles((JSON.parse(readFileSync(draft, 'utf8')) as { text: string }).text).config;
       await expect.poll(stored).toBe(configText.replace('"What We Do"', '""'));
       await studio.stop('SIGKILL');
       studio = await start();
@@ -239,7 +241,8 @@ test.describe('The studio', () => {
     await expect(focused).toHaveValue('Rewards');
     await row(page, 'Contact Us', 'Pages').click();
     await preview(page).getByText('Company name').click();
-    await expect(focused).toHaveAttribute('placeholder', /^schema\//);
+    await expect(focused).toHaveValue('Company name');
+    await expect(focused).toHaveAccessibleName('Label');
   });
 
   test('edits a text on the page: Enter keeps it, Escape gives it back', async ({ page, studio }) => {
