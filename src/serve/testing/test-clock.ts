@@ -6,8 +6,8 @@ export interface TestClock {
   wait: Wait;
   /** Resolves when all loops wait, so that nothing is going on. */
   idle(): Promise<void>;
-  /** Advances the time from timer to timer, and waits for idle after each. */
-  pass(ms: number): Promise<void>;
+  /** Advances the time from timer to timer, by `stepMs` at least, and waits for idle after each. */
+  pass(ms: number, stepMs?: number): Promise<void>;
   /** Sets the time, also back. */
   set(time: number): void;
 }
@@ -49,13 +49,13 @@ export function testClock(loops: number, start = Date.UTC(2026, 0, 2)): TestCloc
     now: () => time,
     wait,
     idle,
-    async pass(ms) {
+    async pass(ms, stepMs = 0) {
       const end = time + ms;
       await idle();
       for (;;) {
         const next = Math.min(...[...waiters].map(({ at }) => at));
         if (next > end) break;
-        time = Math.max(time, next);
+        time = Math.min(end, Math.max(time + stepMs, next));
         for (const waiter of [...waiters].filter(({ at }) => at <= time)) waiter.resume();
         await idle();
       }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import pino, { type Logger } from 'pino';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import type { Value } from '../store/database.ts';
 import { openForChanges } from '../store/open-database.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -25,29 +25,52 @@ export interface TestStore {
   query(sql: string, args?: Value[]): Promise<Record<string, unknown>[]>;
 }
 
-/** The address of a new PostgreSQL database, which is dropped with the test. */
-export async function newDatabase(options = "ENCODING 'UTF8'"): Promise<string> {
+/** Runs a statement in a PostgreSQL database. */
+async function runIn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** Creates a PostgreSQL database; returns its address, and what drops it. */
+async function createDatabase(options = "ENCODING 'UTF8'"): Promise<{ url: string; drop(): Promise<void> }> {
   const answer = await fetch(inject('postgres'));
   const url = await answer.text();
   if (!answer.ok) throw new Error(url);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const inMain = async (sql: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await inMain(`CREATE DATABASE ${name} ${options} TEMPLATE template0`);
-  onTestFinished(() => inMain(`DROP DATABASE ${name} WITH (FORCE)`));
+  await runIn(url, `CREATE DATABASE ${name} ${options} TEMPLATE template0`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return own.href;
+  return { url: own.href, drop: () => runIn(url, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** The address of a new PostgreSQL database, which is dropped with the test. */
+export async function newDatabase(options?: string): Promise<string> {
+  const { url, drop } = await createDatabase(options);
+  onTestFinished(drop);
+  return url;
+}
+
+/** Databases that no test of this file uses now: to create one takes longer than most tests. */
+const unused: Awaited<ReturnType<typeof createDatabase>>[] = [];
+afterAll(() => Promise.all(unused.splice(0).map(({ drop }) => drop())));
+
+/** The address of an empty PostgreSQL database, which is emptied after the test. */
+export async function emptyDatabase(): Promise<string> {
+  const database = unused.pop() ?? (await createDatabase());
+  onTestFinished(async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await runIn(database.url, `DROP SCHEMA public CASCADE; CREATE SCHEMA public; ALTER DATABASE ${name} RESET ALL`);
+    unused.push(database);
+  });
+  return database.url;
 }
 
 /** A new store of a kind. */
 export async function newTestStore(kind: StoreKind): Promise<TestStore> {
   const folder = await tempFolder();
   const file = path.join(folder, 'enquiries.db');
-  const url = kind === 'file' ? '' : await newDatabase();
+  const url = kind === 'file' ? '' : await emptyDatabase();
   const location: StoreLocation = kind === 'file' ? { file } : { url };
   return {
     location,

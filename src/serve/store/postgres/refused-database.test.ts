@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { databaseError } from './failures.ts';
 import { runProgram } from '../../testing/run-program.ts';
-import { newDatabase, newTestStore } from '../../testing/test-stores.ts';
+import { emptyDatabase, newDatabase, newTestStore } from '../../testing/test-stores.ts';
 import { tempFolder, writeSite } from '../../testing/write-site.ts';
 import { openStore } from '../store.ts';
 
@@ -19,7 +19,7 @@ async function refusal(url: string): Promise<string> {
 
 describe('a server at its start', () => {
   it('says that the password is wrong, without printing it', async () => {
-    const url = new URL(await newDatabase());
+    const url = new URL(await emptyDatabase());
     url.password = 'hunter2';
     expect(await refusal(url.href)).toBe(`DATABASE_URL  bad-environment
   What  The database refuses the user or the password, or a connection without TLS.
@@ -29,18 +29,18 @@ describe('a server at its start', () => {
   });
 
   it('says that there is no such database', async () => {
-    const url = new URL(await newDatabase());
+    const url = new URL(await emptyDatabase());
     url.pathname = '/missing';
     expect(await refusal(url.href)).toContain('What  The server has no database of this name.');
   });
 
   it('says that the database offers no TLS', async () => {
-    const printed = await refusal(`${await newDatabase()}?sslmode=verify-full`);
+    const printed = await refusal(`${await emptyDatabase()}?sslmode=verify-full`);
     expect(printed).toContain('What  The database offers no TLS, and the value asks for it.');
   });
 
   it('says that a certificate file is missing', async () => {
-    const printed = await refusal(`${await newDatabase()}?sslmode=verify-full&sslrootcert=/missing.pem`);
+    const printed = await refusal(`${await emptyDatabase()}?sslmode=verify-full&sslrootcert=/missing.pem`);
     expect(printed).toContain('What  The value cannot be read, or a file that it names.');
   });
 });
