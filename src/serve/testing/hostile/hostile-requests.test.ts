@@ -15,32 +15,37 @@ describe('a hostile request', () => {
     expect(hostileRequests.length).toBeGreaterThan(150);
   });
 
-  it.each(hostileRequests)('with %s gets its refusal and nothing more', async (_, request, status) => {
-    const { port, dataDir } = await startServer();
-    const response = await rawRequest(port, request);
-    expect(statusCodes(response)).toEqual([status]);
-    expect(response).toContain('nosniff');
-    expect(response).not.toMatch(/secret|isAdmin":true|set-cookie|access-control|at .*\.(ts|js):\d/i);
-    expect(await storedRows(dataDir)).toEqual([]);
+  it('gets its refusal and nothing more', async () => {
+    const { port, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
+    for (const [what, request, status] of hostileRequests) {
+      const response = await rawRequest(port, request);
+      expect.soft(statusCodes(response), what).toEqual([status]);
+      expect.soft(response, what).toContain('nosniff');
+      expect.soft(response, what).not.toMatch(/secret|isAdmin":true|set-cookie|access-control|at .*\.(ts|js):\d/i);
+      expect.soft(await storedRows(dataDir), what).toEqual([]);
+    }
   });
 
-  it.each([
-    ['an upgrade to something else', 'Connection: Upgrade, close\nUpgrade: websocket\n'],
-    ['a client made up', 'X-Forwarded-For: 127.0.0.1\nX-Real-IP: 127.0.0.1\nConnection: close\n'],
-    ['a target made up', 'X-Original-URL: /.secret\nX-Rewrite-URL: /.secret\nConnection: close\n'],
-    ['a host made up', 'X-Forwarded-Host: evil.example\nX-Forwarded-Proto: gopher\nConnection: close\n'],
-    ['nine hundred proxies made up', `X-Forwarded-For: ${'1.1.1.1,'.repeat(900)}\nConnection: close\n`],
-    ['a thousand versions it may have', `If-None-Match: ${'"a",'.repeat(1_000)}\nConnection: close\n`],
-    ['a version without end', 'If-None-Match: "\nConnection: close\n'],
-    ['a thousand ranges', `Range: bytes=${'0-0,'.repeat(1_000)}1-1\nConnection: close\n`],
-    ['two ranges in two headers', 'Range: bytes=0-1\nRange: bytes=2-3\nConnection: close\n'],
-    ['a body that nobody asked for', 'Content-Length: 25\nConnection: close\n\nGET /.secret HTTP/1.1\n'],
-  ])('with %s gets the page like anybody', async (_, headers) => {
+  it('that is only odd gets the page like any other', async () => {
     const { port } = await startServer();
-    const response = await rawRequest(port, `GET / HTTP/1.1\nHost: x\n${headers}\n`);
-    expect(statusCodes(response)).toEqual([200]);
-    expect(response).toContain('Welcome to one');
-    expect(response).not.toMatch(/evil|secret/);
+    const odd: [what: string, headers: string][] = [
+      ['an upgrade to something else', 'Connection: Upgrade, close\nUpgrade: websocket\n'],
+      ['a client made up', 'X-Forwarded-For: 127.0.0.1\nX-Real-IP: 127.0.0.1\nConnection: close\n'],
+      ['a target made up', 'X-Original-URL: /.secret\nX-Rewrite-URL: /.secret\nConnection: close\n'],
+      ['a host made up', 'X-Forwarded-Host: evil.example\nX-Forwarded-Proto: gopher\nConnection: close\n'],
+      ['nine hundred proxies made up', `X-Forwarded-For: ${'1.1.1.1,'.repeat(900)}\nConnection: close\n`],
+      ['a thousand versions it may have', `If-None-Match: ${'"a",'.repeat(1_000)}\nConnection: close\n`],
+      ['a version without end', 'If-None-Match: "\nConnection: close\n'],
+      ['a thousand ranges', `Range: bytes=${'0-0,'.repeat(1_000)}1-1\nConnection: close\n`],
+      ['two ranges in two headers', 'Range: bytes=0-1\nRange: bytes=2-3\nConnection: close\n'],
+      ['a body that nobody asked for', 'Content-Length: 25\nConnection: close\n\nGET /.secret HTTP/1.1\n'],
+    ];
+    for (const [what, headers] of odd) {
+      const response = await rawRequest(port, `GET / HTTP/1.1\nHost: x\n${headers}\n`);
+      expect.soft(statusCodes(response), what).toEqual([200]);
+      expect.soft(response, what).toContain('Welcome to one');
+      expect.soft(response, what).not.toMatch(/evil|secret/);
+    }
   });
 
   it('gets its response in order when many are sent at once', async () => {
