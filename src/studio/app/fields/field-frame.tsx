@@ -3,6 +3,7 @@ import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
 import { CureButton } from '../parts/cure-button.tsx';
 import { isEqual } from '../../../document/json.ts';
+import { HELP_KEY } from '../../panels/help/use-help-key.ts';
 import { EDIT_KEY, OnPageButton, onEditKey, useEditOnPage } from '../on-page/on-page-button.tsx';
 import { absolute, problemsAt, useFields, warningsAt } from './fields-context.ts';
 import { HelpText } from './help-text.tsx';
@@ -40,11 +41,12 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
   const described = [description && hintId(id), isWrong && problemId(id), isWarned && warningId(id)]
     .filter(Boolean)
     .join(' ');
+  const keys = [isOnPage && EDIT_KEY, description && HELP_KEY].filter(Boolean).join(' ');
   return {
     id,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': described || undefined,
-    'aria-keyshortcuts': isOnPage ? EDIT_KEY : undefined,
+    'aria-keyshortcuts': keys || undefined,
   };
 }
 

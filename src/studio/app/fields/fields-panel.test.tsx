@@ -163,6 +163,21 @@ describe('the fields of a section in groups', () => {
     await user.click(fields().getByRole('button', { name: 'Help', description: 'Heading' }));
     expect(hint.hidden).toBe(false);
   });
+
+  it('say it by F1 too, so that Tab goes from field to field: it stopped at each question mark', async () => {
+    const { user } = await renderFields('home-hero');
+    const heading = fields().getByRole('textbox', { name: 'Heading' });
+    const hint = document.getElementById(heading.getAttribute('aria-describedby')!)!;
+    expect(heading.getAttribute('aria-keyshortcuts')).toBe('F1');
+    heading.focus();
+    await user.keyboard('{F1}');
+    expect(hint.hidden).toBe(false);
+    expect(document.activeElement).toBe(heading);
+    await user.keyboard('{F1}');
+    expect(hint.hidden).toBe(true);
+    await user.tab();
+    expect(document.activeElement).toBe(fields().getByRole('textbox', { name: 'Text' }));
+  });
 });
 
 describe('a list of entries', () => {
@@ -234,6 +249,12 @@ describe('the fields of page and site', () => {
     await user.type(await fields().findByRole('textbox', { name: 'Name' }), '!');
     expect(valueAt(server.config, ['site', 'name'])).toBe('Example Pay!');
     expect(server.operations).toEqual([{ op: 'set', path: ['site', 'name'], value: 'Example Pay!' }]);
+  });
+
+  it('end with what is for other programs: versions of section types stood first', async () => {
+    await renderFields({ kind: 'site' });
+    const titles = screen.getAllByText(/./, { selector: 'summary' }).map(({ textContent }) => textContent);
+    expect(titles.at(-1)).toBe('Versions of section types');
   });
 
   it('add a redirect and change its old path', async () => {

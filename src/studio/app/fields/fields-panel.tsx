@@ -12,8 +12,10 @@ import { MenuEntry } from '../menu/menu-entry.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { PageLooks } from '../sharing/page-looks.tsx';
 import { Hint } from '../../panels/help/hint.tsx';
+import { useHelpKey } from '../../panels/help/use-help-key.ts';
 import { SharedHead } from '../shared/shared-head.tsx';
 import { sharedOf } from '../shared/shared-sections.ts';
+import { ADVANCED } from './group-of.ts';
 import { fieldWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
@@ -109,7 +111,10 @@ function SiteForms() {
   const site = useSnapshot(({ state }) => state.site);
   const target = useSnapshot((now) => now.target);
   const [open, setOpen] = useState<string | null>(null);
-  const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: Group });
+  const isAdvanced = ([key]: [string, Group]) => Number(ADVANCED.includes(key));
+  const parts = Object.entries(draft.session.schema['properties'] as { [key: string]: Group }).toSorted(
+    (one, other) => isAdvanced(one) - isAdvanced(other),
+  );
   const path = target?.path ?? [];
   const wanted = path[0] === 'shared' ? path.slice(0, 2).join(' ') : path[0];
   useEffect(() => {
@@ -192,6 +197,7 @@ export function FieldsPanel() {
   const subject = useSubject(selection, pageIndex);
   const isSite = selection.kind === 'site';
   const panel = useRef<HTMLElement>(null);
+  useHelpKey();
   const shown = isSite ? 'site' : formKey(selection, pageIndex);
   // Before a field that somebody is led to scrolls into view.
   useLayoutEffect(() => {

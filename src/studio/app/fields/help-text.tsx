@@ -10,7 +10,10 @@ interface HelpTextProps {
   text: string;
 }
 
-/** What a field is for, behind a button beside its label. */
+/**
+ * What a field is for, behind a button beside its label. Fields are gone through by Tab, so the button is no stop between them:
+ * by keyboard it is F1 at the field, or in its group.
+ */
 export function HelpText({ id, labelledBy, text }: HelpTextProps) {
   const ownId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -19,6 +22,8 @@ export function HelpText({ id, labelledBy, text }: HelpTextProps) {
       <button
         type="button"
         className={styles['help']}
+        tabIndex={-1}
+        data-help=""
         aria-label={fieldWords.help}
         aria-describedby={labelledBy}
         aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { FILES } from '../../../document/joined-files.ts';
@@ -174,8 +174,12 @@ const controlOf = (schema: RJSFSchema) =>
         ? ChoiceControl
         : TextControl;
 
-/** A text, number, choice or tick. */
-export function LeafField(props: FieldProps) {
+/**
+ * A text, number, choice or tick.
+ *
+ * @param above  Stands between label and control.
+ */
+export function LeafField({ above, ...props }: FieldProps & { above?: ReactNode }) {
   const { schema, fieldPathId, name } = props;
   const Control = controlOf(schema);
   return (
@@ -185,6 +189,7 @@ export function LeafField(props: FieldProps) {
       description={hintOf(schema)}
       isTick={Control === TickControl}
     >
+      {above}
       <Control {...props} />
     </FieldFrame>
   );

@@ -18,21 +18,25 @@ function FileField({ kind, ...props }: FieldProps & { kind: 'picture' | 'film' }
   const source = typeof formData === 'string' && formData.startsWith('/') ? formData : undefined;
   return (
     <>
-      <DropZone onFiles={setDropped}>
-        {source && (
-          <div className={styles['film']}>
-            <SmallView src={source} kind={kind} />
-          </div>
-        )}
-        <div className={styles['choice']}>
-          <button type="button" className={fieldStyles['addGroup']} onClick={() => setDropped([])}>
-            <Icon name="picture" />
-            {kind === 'film' ? fileWords.changeFilm : source ? fileWords.changePicture : fileWords.choosePicture}
-          </button>
-          <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
-        </div>
-      </DropZone>
-      <LeafField {...props} />
+      <LeafField
+        {...props}
+        above={
+          <DropZone onFiles={setDropped}>
+            {source && (
+              <div className={styles['film']}>
+                <SmallView src={source} kind={kind} />
+              </div>
+            )}
+            <div className={styles['choice']}>
+              <button type="button" className={fieldStyles['addGroup']} onClick={() => setDropped([])}>
+                <Icon name="picture" />
+                {kind === 'film' ? fileWords.changeFilm : source ? fileWords.changePicture : fileWords.choosePicture}
+              </button>
+              <span className={fieldStyles['hint']}>{fileWords.orDrop}</span>
+            </div>
+          </DropZone>
+        }
+      />
       {dropped && (
         <FileDialog
           kind={kind}

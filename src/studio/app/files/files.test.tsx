@@ -3,6 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { describe, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol.ts';
 import { valueAt } from '../../../document/json.ts';
+import { ownSite } from '../testing/own-session.ts';
 import { region, renderFields, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -225,6 +226,17 @@ describe('A film', () => {
     const choice = within(await screen.findByRole('dialog', { name: 'Choose a film' }));
     await user.click(await choice.findByRole('button', { name: 'nyra.mp4' }));
     expect(valueAt(sectionsOnServer(server)[3], ['video', 'sources'])).toEqual(['/video/nyra.mp4']);
+  });
+});
+
+describe('A logo', () => {
+  it('has its label above its picture: it stood below', async () => {
+    const site = { ...(ownSite().config['site'] as object), logo: '/till.svg' };
+    const { user } = await renderFields({ kind: 'site' }, { config: { ...ownSite().config, site } });
+    await user.click(region('Fields').getByText('Site', { selector: 'summary' }));
+    const label = await region('Fields').findByText('Logo', { selector: 'label' });
+    const choice = within(label.parentElement!).getByRole('button', { name: 'Change picture' });
+    expect(label.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 

@@ -185,7 +185,7 @@ describe('Without a mouse, a text is edited on the page', () => {
   it('from its field by F2, and the focus returns there', async () => {
     const studio = await open();
     act(() => studio.draft.select({ kind: 'section', id: 'home-hero' }));
-    await vi.waitFor(() => expect(field('Text').getAttribute('aria-keyshortcuts')).toBe('F2'));
+    await vi.waitFor(() => expect(field('Text').getAttribute('aria-keyshortcuts')).toMatch(/^F2\b/));
     field('Text').focus();
     await studio.user.keyboard('{F2}');
     expect(studio.edits()[0]).toMatchObject({ at: [1, 0], isClicked: false });

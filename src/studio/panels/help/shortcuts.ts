@@ -1,4 +1,5 @@
 import { dateWords } from '../../app/dates/words.ts';
+import { HELP_KEY } from './use-help-key.ts';
 import { helpWords } from './words.ts';
 import { outlineWords } from '../../app/outline/words.ts';
 import { previewWords } from '../../app/preview/words.ts';
@@ -52,6 +53,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
   {
     part: words.fields,
     shortcuts: [
+      { name: helpWords.fieldHelp, does: helpWords.fieldHelpDoes, keys: HELP_KEY },
       { name: richTextWords.bold, does: helpWords.markDoes, keys: keysOf('Ctrl+b') },
       { name: richTextWords.emphasis, does: helpWords.markDoes, keys: keysOf('Ctrl+i') },
       { name: richTextWords.link, does: helpWords.linkDoes, keys: keysOf('Ctrl+k') },

@@ -23,6 +23,8 @@ export const helpWords = {
   clickPageDoes: 'Selects a section and edits the text there; in header, menu and footer, opens the settings.',
   editOnPageDoes: 'Goes from a field or a section to its text on the page.',
   keepText: 'Keep the text',
+  fieldHelp: 'Help of a field',
+  fieldHelpDoes: 'Shows and hides what the field, or its group, is for: the question mark at its label.',
   markDoes: 'Marks what is selected in a text that has these buttons, or takes the mark away; on the page too.',
   linkDoes: 'Asks where the selected words of such a text lead; on the page too.',
   keepTextDoes: 'Ends editing on the page.',
