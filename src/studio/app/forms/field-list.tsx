@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, valueAt, type Json } from '../../../document/json.ts';
+import { difference } from '../../../document/merge.ts';
 import type { FieldOption, Path } from '../../protocol.ts';
 import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -9,16 +10,9 @@ import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { words } from '../words.ts';
 import { AddFieldDialog } from './add-field-dialog.tsx';
 import { FieldSettings, isGroupField } from './field-settings.tsx';
-import {
-  addField,
-  fieldNames,
-  fieldTitle,
-  isRequired,
-  moveField,
-  newName,
-  removeField,
-  takenNames,
-} from './form-model.ts';
+import { addField, fieldNames, fieldTitle, isRequired, moveField, newName, takenNames } from './form-model.ts';
+import { withoutField } from './conditions/write-condition.ts';
+import { questionTitle } from './conditions/condition-words.ts';
 import { formWords } from './words.ts';
 import styles from '../fields/fields.module.css';
 
@@ -42,6 +36,13 @@ function detailsOf(form: Json, owner: Path, name: string, kind: string): ReactNo
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** Where the conditions on fields are, from the form on, and where the fields are from there on. */
+function partsOf(owner: Path): { at: Path; owner: Path } {
+  const group = owner.lastIndexOf('properties');
+  const end = group < 0 ? 0 : group + 2;
+  return { at: owner.slice(0, end), owner: owner.slice(end) };
 }
 
 /** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
@@ -76,6 +77,16 @@ export function FieldList({ file, form, owner, label }: FieldListProps) {
     const { type, ...rest } = field!;
     insert(names.length, title, { type: type!, title, ...rest });
   };
+  const remove = (name: string) => {
+    // Conditions in a group are about its own fields.
+    const host = partsOf(owner);
+    const before = valueAt(form, host.at)!;
+    const after = withoutField(before, host.owner, name);
+    if (!after) return draft.say(formWords.named(titleOf(name)), true);
+    const freed = after.freed.map((each) => questionTitle(before, each));
+    const notice = words.removed(titleOf(name), names.length - 1) + (freed.length > 0 ? formWords.freed(freed) : '');
+    draft.edit(difference(before, after.form, [...at, ...host.at]), { notice });
+  };
   const actionsOf = (name: string, index: number): RowAction[] => [
     { label: words.moveUp, isDisabled: index === 0, run: () => move(index, index - 1) },
     { label: words.moveDown, isDisabled: index === names.length - 1, run: () => move(index, index + 1) },
@@ -83,11 +94,7 @@ export function FieldList({ file, form, owner, label }: FieldListProps) {
       label: words.duplicate,
       run: () => insert(index + 1, titleOf(name), valueAt(form, [...owner, 'properties', name])!),
     },
-    {
-      label: words.remove,
-      run: () =>
-        draft.edit(removeField(form, at, owner, name), { notice: words.removed(titleOf(name), names.length - 1) }),
-    },
+    { label: words.remove, run: () => remove(name) },
   ];
   const rows = names.map((name, index): Row => {
     const path = [...here, name];

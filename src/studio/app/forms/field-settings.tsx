@@ -6,18 +6,11 @@ import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import type { FieldsScope } from '../fields/fields-context.ts';
 import { ToldAtFields } from '../fields/told-at-fields.ts';
 import { ValueForm } from '../fields/value-form.tsx';
-import { isRequired, setRequired } from './form-model.ts';
+import { ConditionField } from './conditions/condition-field.tsx';
+import { isRequired, setRequired, type FieldPlace } from './form-model.ts';
 import { beyondSettings, settingsSchema } from './settings-schema.ts';
 import { formWords } from './words.ts';
 import styles from '../fields/fields.module.css';
-
-/** Where a field is: in which form, among which others. */
-export interface FieldPlace {
-  file: string;
-  form: Json;
-  owner: Path;
-  name: string;
-}
 
 /** Whether the form can be sent without an answer. */
 function RequiredTick({ file, form, owner, name }: FieldPlace) {
@@ -79,6 +72,8 @@ export function FieldSettings({ file, form, owner, name }: FieldPlace) {
         schema={schema}
         idPrefix={`field-${path.join('-')}`}
       />
+      <ConditionField effect="shown" file={file} form={form} owner={owner} name={name} />
+      <ConditionField effect="required" file={file} form={form} owner={owner} name={name} />
       {beyond && (
         <details className={styles['advanced']}>
           <summary>{formWords.beyond}</summary>

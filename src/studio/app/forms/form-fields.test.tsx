@@ -128,6 +128,41 @@ describe('The fields of a form', () => {
     expect(list.getByRole('row', { name: 'Number of tills' })).toBeTruthy();
   });
 
+  it('are shown or required by an answer, chosen as a sentence by the keyboard, which stays where it is', async () => {
+    const { user, choose, form, names } = await openForm();
+    const part = (name: string) => region('Fields').getByRole<HTMLSelectElement>('combobox', { name });
+    await choose('Your name');
+    await user.selectOptions(part('Shown when'), '“Size”');
+    const set = () => within(screen.getByRole('grid', { name: /^Shown (when|unless) “Size” is “Small”$/ }));
+    expect(document.activeElement).toBe(part('Shown when'));
+    await user.selectOptions(part('Shown when: how'), 'is not');
+    expect(set().getByRole('row', { name: 'Your name' })).toBeTruthy();
+    expect(document.activeElement).toBe(part('Shown when: how'));
+    expect(at(form(), 'allOf')).toEqual([
+      {
+        if: { properties: { size: { const: 'Small' } }, required: ['size'] },
+        else: { properties: { name: at(FORM, 'properties', 'name') }, required: ['name'] },
+      },
+    ]);
+    await user.selectOptions(part('Shown when'), 'Always');
+    expect([names(), at(form(), 'allOf')]).toEqual([['Size', 'Your name'], undefined]);
+    await user.click(region('Fields').getByRole('checkbox', { name: 'Required' }));
+    await user.selectOptions(part('Required when'), '“Number of tills”');
+    expect(at(form(), 'allOf')).toEqual([{ if: { required: ['tills'] }, then: { required: ['name'] } }]);
+  });
+  it('that a condition asks about take it along, and say so', async () => {
+    const { user, form, list } = await openForm();
+    const remove = async (title: string) => {
+      await user.click(screen.getByRole('button', { name: `Actions for ${title}` }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    };
+    await remove('Size');
+    expect(screen.getByText(/Removed .*“Number of tills” is always shown now/)).toBeTruthy();
+    expect([form()['if'], list().getByRole('row', { name: 'Number of tills' })]).toEqual([
+      undefined,
+      expect.anything(),
+    ]);
+  });
   it('of a form that several sections show say where', async () => {
     await openForm([contact('one'), contact('two')]);
     expect(region('Fields').getByText(/The same form is shown by .*Contact one.*Contact two/)).toBeTruthy();

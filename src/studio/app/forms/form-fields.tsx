@@ -4,7 +4,7 @@ import { valueAt, type Group } from '../../../document/json.ts';
 import type { Path } from '../../protocol.ts';
 import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
-import { conditionWords } from './condition-words.ts';
+import { conditionWords } from './conditions/condition-words.ts';
 import { FieldList } from './field-list.tsx';
 import { conditionalSets } from './form-model.ts';
 import { formOf } from './form-of.ts';
@@ -26,8 +26,9 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
       <h3 className={styles['heading']}>{formWords.list}</h3>
       {uses.length > 1 && <p className={styles['hint']}>{formWords.usedBy(uses.map((use) => use.words).join('; '))}</p>}
       {form !== undefined && <FieldList key={file} file={file} form={form} owner={[]} label={formWords.list} />}
-      {conditionalSets(form ?? null).map(({ owner, condition, isElse }) => {
-        const label = conditionWords(form!, condition, isElse);
+      {conditionalSets(form ?? null).map((branch) => {
+        const { owner } = branch;
+        const label = conditionWords(form!, branch, 'shown');
         return (
           <div key={owner.join(' ')}>
             <h3 className={styles['heading']}>{label}</h3>

@@ -2,6 +2,14 @@ import { listAt, partOf, textAt, valueAt, type Group, type Json } from '../../..
 import { isGroup } from '../../../model/is-group.ts';
 import type { Operation, Path } from '../../protocol.ts';
 
+/** Where a field is: in which form, among which others. */
+export interface FieldPlace {
+  file: string;
+  form: Json;
+  owner: Path;
+  name: string;
+}
+
 export const propertiesAt = (form: Json, owner: Path): Group => {
   const properties = valueAt(form, [...owner, 'properties']);
   return isGroup(properties) ? properties : {};
@@ -21,12 +29,20 @@ export function fieldNames(form: Json, owner: Path): string[] {
 export const fieldTitle = (form: Json, path: Path): string =>
   textAt(valueAt(form, path), 'title')?.trim() || String(path.at(-1));
 
-/** The conditions of a form that show fields: where the fields are, and what is asked. */
-export function conditionalSets(form: Json): { owner: Path; condition: Json | undefined; isElse: boolean }[] {
+/** What applies under an `if` of a form, or unless it fits. */
+export interface Branch {
+  /** Of `then` or `else`, from the form on. */
+  owner: Path;
+  condition: Json | undefined;
+  isElse: boolean;
+}
+
+/** The branches of a form's conditions: beside `properties`, and in entries of `allOf`. */
+export function branchesOf(form: Json): Branch[] {
   const all: Path[] = [[], ...listAt(form, 'allOf').map((_, at): Path => ['allOf', at])];
   return all.flatMap((base) =>
     ['then', 'else']
-      .filter((branch) => isGroup(valueAt(form, [...base, branch, 'properties'])))
+      .filter((branch) => isGroup(valueAt(form, [...base, branch])))
       .map((branch) => ({
         owner: [...base, branch],
         condition: valueAt(form, [...base, 'if']),
@@ -34,6 +50,10 @@ export function conditionalSets(form: Json): { owner: Path; condition: Json | un
       })),
   );
 }
+
+/** The branches that show fields. */
+export const conditionalSets = (form: Json): Branch[] =>
+  branchesOf(form).filter(({ owner }) => isGroup(valueAt(form, [...owner, 'properties'])));
 
 /** The names of all fields of a form and of one of its sets: no two may have the same. */
 export const takenNames = (form: Json, owner: Path): string[] =>
@@ -97,13 +117,6 @@ function withoutName(form: Json, at: Path, owner: Path, key: string, name: strin
   const path = [...at, ...owner, key];
   return [{ op: 'remove', path: list.length === 1 ? path : [...path, index] }];
 }
-
-/** Removes a field with what names it beside it. */
-export const removeField = (form: Json, at: Path, owner: Path, name: string): Operation[] => [
-  { op: 'remove', path: [...at, ...owner, 'properties', name] },
-  ...withoutName(form, at, owner, 'required', name),
-  ...withoutName(form, at, owner, 'ui:order', name),
-];
 
 export const isRequired = (form: Json, owner: Path, name: string): boolean =>
   listAt(valueAt(form, owner), 'required').includes(name);

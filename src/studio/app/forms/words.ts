@@ -52,10 +52,37 @@ export const formWords = {
   otherRule: (rule: string) => `Where “${rule}” is broken`,
   beyond: 'Set in the file',
   beyondHint: 'What a developer has written besides. It stays as it is.',
-  shownWhen: (question: string, answer: string) => `Shown when “${question}” is ${answer}`,
-  shownUnless: (question: string, answer: string) => `Shown unless “${question}” is ${answer}`,
-  shownSometimes: 'Shown for some answers',
+  /** What an answer decides about a field, and the choice of one that does. */
+  sentences: {
+    shown: {
+      label: 'Shown when',
+      none: 'Always',
+      when: (question: string, answer: string) => `Shown when “${question}” is ${answer}`,
+      unless: (question: string, answer: string) => `Shown unless “${question}” is ${answer}`,
+      sometimes: 'Shown for some answers',
+    },
+    required: {
+      label: 'Required when',
+      none: 'No answer asks for it',
+      when: (question: string, answer: string) => `Required when “${question}” is ${answer}`,
+      unless: (question: string, answer: string) => `Required unless “${question}” is ${answer}`,
+      sometimes: 'Required for some answers',
+    },
+  },
+  compared: (label: string) => `${label}: how`,
+  answered: (label: string) => `${label}: answer`,
+  is: 'is',
+  isNot: 'is not',
+  isAnswered: 'is answered',
+  inFile: 'This is written in the file of the form, in more detail than can be set here. It stays as it is.',
+  named: (title: string) =>
+    `“${title}” was not removed: a condition in the file of the form asks for its answer, in more detail than can be changed here. Have that condition changed first.`,
+  freed: (titles: string[]) =>
+    ` Its answer decides about nothing any more: ${titles.map((title) => `“${title}”`).join(', ')} ${titles.length > 1 ? 'are' : 'is'} always shown now.`,
   any: 'answered',
   ticked: 'ticked',
+  notTicked: 'not ticked',
+  yes: '“Yes”',
+  no: '“No”',
   or: ' or ',
 } as const;
