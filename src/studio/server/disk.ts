@@ -5,7 +5,7 @@ import { joinFiles, splitFiles } from '../../document/joined-files.ts';
 import { validateSite } from '../../validate/index.ts';
 import { followFile, type FollowedFile } from '../../tools/dev/source/follow-file.ts';
 import type { StudioState } from '../protocol.ts';
-import { readFormTexts } from './form-texts.ts';
+import { readFormTexts } from '../../validate/checks/forms/form-texts.ts';
 import type { Upgrades } from './upgrades.ts';
 
 /** A config and its forms on disk, and the draft that what other programs write there is merged into. */

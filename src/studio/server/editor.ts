@@ -16,7 +16,7 @@ import { describeForms } from './describe-forms.ts';
 import { draftSchema } from './draft-schema.ts';
 import { Checks } from './checks.ts';
 import { Disk } from './disk.ts';
-import { readFormTexts } from './form-texts.ts';
+import { readFormTexts } from '../../validate/checks/forms/form-texts.ts';
 import type { DraftStore } from './draft-store.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
 import { Upgrades } from './upgrades.ts';

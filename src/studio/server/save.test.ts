@@ -22,7 +22,7 @@ import { finishSave } from '../../config/save/journal.ts';
 import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
 import { SAVE_STEPS } from '../../config/save/replace-file.ts';
 import { joinFiles } from '../../document/joined-files.ts';
-import { readFormTexts } from './form-texts.ts';
+import { readFormTexts } from '../../validate/checks/forms/form-texts.ts';
 import { saveDraft, type SaveOptions } from './save.ts';
 import { runKilledProgram } from './testing/run-killed-program.ts';
 

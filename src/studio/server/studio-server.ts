@@ -11,7 +11,7 @@ import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import type { FormDrafts } from '../../vite/form-schemas.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
-import { isFormFile } from './form-texts.ts';
+import { isFormFile } from '../../validate/checks/forms/form-texts.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';

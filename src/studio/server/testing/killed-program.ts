@@ -3,7 +3,7 @@ import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
 import { createOwnServer } from '../../panels/publish/server/own-server.ts';
 import { dirname } from 'node:path';
 import { FILES } from '../../../document/joined-files.ts';
-import { readFormTexts } from '../form-texts.ts';
+import { readFormTexts } from '../../../validate/checks/forms/form-texts.ts';
 import { saveDraft } from '../save.ts';
 import { DraftStore } from '../draft-store.ts';
 import { History } from '../../../document/history.ts';

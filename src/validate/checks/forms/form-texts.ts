@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import { readText } from '../../config/read-text.ts';
-import { scanJson } from '../../config/syntax/scan-json.ts';
-import { formFiles } from '../../validate/checks/forms/check-forms.ts';
+import { readText } from '../../../config/read-text.ts';
+import { scanJson } from '../../../config/syntax/scan-json.ts';
+import { formFiles } from './check-forms.ts';
 
 /**
  * Reads the forms of a site as they are on disk.
