@@ -105,6 +105,12 @@ export function fileSplices(text: string, layout: Layout, operation: Operation):
   return [{ at: from, removed: text.slice(from, to), inserted: '' }];
 }
 
+/** What a joined document of a config and files says. */
+export const withFiles = (config: Json, files: ReadonlyMap<string, string>): Json =>
+  isGroup(config)
+    ? { ...config, [FILES]: Object.fromEntries([...files].map(([name, text]) => [name, JSON.parse(text) as Json])) }
+    : config;
+
 const configs = new WeakMap<Group, Group>();
 
 /** What the config of a joined document says. The same object for the same document. */

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
-import { builtFrom } from '../config/save/kept-states.ts';
+import { builtFrom, keepFiles } from '../config/save/kept-states.ts';
+import { readFormTexts } from '../validate/checks/forms/form-texts.ts';
 import type { SectionFault } from '../render/server.tsx';
 import { parseArguments } from '../model/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
@@ -40,9 +41,10 @@ async function main(): Promise<void> {
     return;
   }
   const { resolved, file } = loaded;
+  const forms = readFormTexts(rootDir);
   try {
     const pages = await prerenderSite(file, resolved, { rootDir, distDir: resolve(out) });
-    if (out === 'dist') keepSource(rootDir, loaded.text);
+    if (out === 'dist') keepSource(rootDir, loaded.text, forms);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
     if (resolved.nextChange !== null) console.log(nextChangeLine(resolved.nextChange, file.site.timeZone ?? 'UTC'));
@@ -55,11 +57,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Keeps what was built, for `npm run check -- --changes`. */
-function keepSource(rootDir: string, text: string): void {
+/** Keeps what was built, for `npm run check -- --changes` and the studio. */
+function keepSource(rootDir: string, text: string, forms: ReadonlyMap<string, string>): void {
   const file = builtFrom(rootDir, configFile());
   try {
     mkdirSync(dirname(file), { recursive: true });
+    keepFiles(file, forms);
     writeFileSync(file, text);
   } catch {
     // The site is built. To compare with an older one would be wrong.

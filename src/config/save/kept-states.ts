@@ -23,7 +23,7 @@ export function configKey(file: string): string {
   return contentHash(existsSync(file) ? realpathSync(file) : resolve(file));
 }
 
-/** The file that holds what the last build of a config into `dist/` was made from. It is not in `dist/`, which is public. */
+/** The file that holds the config of the last build into `dist/`; its forms are kept beside it. It is not in `dist/`, which is public. */
 export const builtFrom = (rootDir: string, file: string): string =>
   join(rootDir, '.build/built-from', `${configKey(file)}.json`);
 
@@ -47,7 +47,7 @@ export function keepState(file: string, historyDir: string, files: ReadonlyMap<s
     // Another disk, or one without links.
     copyFileSync(file, kept);
   }
-  if (files.size > 0) writeFileSync(filesOf(kept), JSON.stringify(Object.fromEntries(files)));
+  if (files.size > 0) keepFiles(kept, files);
   const forget = (state: string) => {
     rmSync(state, { force: true });
     rmSync(filesOf(state), { force: true });
@@ -60,9 +60,13 @@ export function keepState(file: string, historyDir: string, files: ReadonlyMap<s
 /** The file that holds the further files of a kept state. */
 const filesOf = (kept: string): string => join(dirname(kept), `files-${basename(kept)}`);
 
-/** The texts of the further files that were kept with a state, by name; null for a state of before there were any. */
-export function keptFiles(historyDir: string, id: string): Map<string, string> | null {
-  const file = filesOf(join(historyDir, id));
+/** Keeps the texts of further files beside a kept config. */
+export const keepFiles = (kept: string, files: ReadonlyMap<string, string>): void =>
+  writeFileSync(filesOf(kept), JSON.stringify(Object.fromEntries(files)));
+
+/** The texts of the further files that were kept with a config, by name; null for one of before there were any. */
+export function keptFiles(kept: string): Map<string, string> | null {
+  const file = filesOf(kept);
   if (!existsSync(file)) return null;
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }

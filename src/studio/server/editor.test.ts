@@ -402,7 +402,7 @@ describe('The forms of a site', () => {
       properties: { email: { title: 'Your address', maxLength: 200 } },
     });
     const [state] = listKeptStates(file, join(folder, 'history'));
-    expect(keptFiles(join(folder, 'history'), state!.id)?.get(FORM)).toContain('"maxLength": 200');
+    expect(keptFiles(join(folder, 'history', state!.id))?.get(FORM)).toContain('"maxLength": 200');
   });
 
   it('are refused with a mistake, which is told at the field in words', async () => {

@@ -228,7 +228,7 @@ describe('A save of several files', () => {
     expect(texts()).toEqual([NEW, { [FORM]: NEW, 'schema/added.schema.json': NEW }]);
     saveAll({ [FORM]: OLD });
     expect(texts()).toEqual([NEW, { [FORM]: OLD }]);
-    const [first, second] = listKeptStates(file, historyDir).map(({ id }) => keptFiles(historyDir, id));
+    const [first, second] = listKeptStates(file, historyDir).map(({ id }) => keptFiles(join(historyDir, id)));
     expect([first?.size, second]).toEqual([2, new Map([[FORM, OLD]])]);
   });
   it('of which one cannot be replaced leaves all as they were', () => {

@@ -2,13 +2,16 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RELEASES } from '../../model/manifest.ts';
 import { releasesDirOf } from '../../prerender/files/releases.ts';
+import { formFiles } from '../../validate/checks/forms/check-forms.ts';
 import type { StudioState } from '../protocol.ts';
 
 const changedAt = (file: string): string | null =>
   statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 
-/** When a config was written, and when the site of its project was built last. */
+const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other);
+
+/** When a config or a form of its site was written last, and when the site of its project was built last. */
 export const writtenTimes = (rootDir: string, file: string): StudioState['written'] => ({
-  saved: changedAt(file),
+  saved: [file, ...formFiles(rootDir).map((name) => join(rootDir, name))].map(changedAt).reduce(later),
   published: changedAt(join(releasesDirOf(join(rootDir, 'dist')), RELEASES.current)),
 });

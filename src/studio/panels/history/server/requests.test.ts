@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../../tests/own-site.ts';
-import { builtFrom } from '../../../../config/save/kept-states.ts';
+import { builtFrom, keepFiles } from '../../../../config/save/kept-states.ts';
+import { splitFiles } from '../../../../document/joined-files.ts';
 import type { SiteFile } from '../../../../model/site-file.ts';
 import type { Json, Operation, SavedState, StudioState } from '../../../protocol.ts';
 import { openEditor, type Editor } from '../../../server/editor.ts';
@@ -86,6 +87,18 @@ describe('The saved states', () => {
     expect(listed().map(({ published }) => published !== null)).toEqual([true, false]);
     saveHeading('Second');
     expect(listed().map(({ published }) => published !== null)).toEqual([false, true, false]);
+  });
+  it('are published with their forms: a form that was changed since is not what visitors see', () => {
+    const built = builtFrom(folder, file);
+    mkdirSync(dirname(built), { recursive: true });
+    saveHeading('First');
+    writeFileSync(built, readFileSync(file));
+    const { files } = splitFiles(editor.content()!.saved);
+    keepFiles(built, files);
+    expect(listed().map(({ published }) => published !== null)).toEqual([true, false]);
+    const [[name]] = [...files] as [[string, string]];
+    keepFiles(built, new Map([...files, [name, '{}']]));
+    expect(listed().map(({ published }) => published !== null)).toEqual([false, false]);
   });
   it('say what bringing them back would change in the draft', () => {
     const { id } = saveHeading('First');

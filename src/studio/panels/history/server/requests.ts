@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILES, splitFiles } from '../../../../document/joined-files.ts';
+import { FILES, splitFiles, withFiles } from '../../../../document/joined-files.ts';
 import { partOf, valueAt, type Group } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
 import type { Json, Nothing, OfPage, Operation, SavedState, StudioState } from '../../../protocol.ts';
@@ -33,6 +33,10 @@ const isSameText = (one: string, other: string): boolean =>
   existsSync(other) &&
   statSync(one).size === statSync(other).size &&
   readFileSync(one).equals(readFileSync(other));
+
+/** Whether the forms are the same, as far as they were kept. */
+const areSame = (one: ReadonlyMap<string, string> | null, other: ReadonlyMap<string, string> | null): boolean =>
+  !one || !other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 
 const indexOfId = (sections: Json | undefined, id: string): number =>
   Array.isArray(sections) ? sections.findIndex((section) => valueAt(section, ['id']) === id) : -1;
@@ -67,9 +71,8 @@ export function historyRequests({
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8').replace(/^\uFEFF/, '')) as Json;
     const today = new Upgrades(rootDir).today(value);
-    const forms = files
-      ? Object.fromEntries([...files].map(([name, text]) => [name, JSON.parse(text) as Json]))
-      : partOf(editor.content()?.draft, FILES);
+    if (files) return withFiles(today, files);
+    const forms = partOf(editor.content()?.draft, FILES);
     return forms === undefined ? today : { ...(today as Group), [FILES]: forms };
   };
   const savedForms = () => new Map(splitFiles(editor.content()?.saved ?? '').files);
@@ -83,7 +86,11 @@ export function historyRequests({
     const { id } = all[at]!;
     try {
       // It was saved when the one before it was replaced.
-      return { id, saved: all[at + 1]?.at ?? null, value: readJson(join(historyDir, id), keptFiles(historyDir, id)) };
+      return {
+        id,
+        saved: all[at + 1]?.at ?? null,
+        value: readJson(join(historyDir, id), keptFiles(join(historyDir, id))),
+      };
     } catch {
       throw new BadRequest('This saved state cannot be read: its file was changed or deleted.');
     }
@@ -92,9 +99,16 @@ export function historyRequests({
     history: () => {
       const kept = states();
       if (kept.length === 0) return { states: [] };
-      const all = [{ id: null, file }, ...kept.map(({ id }) => ({ id, file: join(historyDir, id) }))];
+      const all = [
+        { id: null, file, forms: () => savedForms() },
+        ...kept.map(({ id }) => {
+          const state = join(historyDir, id);
+          return { id, file: state, forms: () => keptFiles(state) };
+        }),
+      ];
       const built = builtFrom(rootDir, file);
-      const published = all.find((state) => isSameText(state.file, built));
+      const forms = keptFiles(built);
+      const published = all.find((state) => isSameText(state.file, built) && areSame(state.forms(), forms));
       const moment = published && statSync(built).mtime.toISOString();
       return {
         states: all.map((state, index) => ({

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { loadConfig } from '../../../../config/index.ts';
-import { builtFrom } from '../../../../config/save/kept-states.ts';
+import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
+import { withFiles } from '../../../../document/joined-files.ts';
+import { readFormTexts } from '../../../../validate/checks/forms/form-texts.ts';
 import { validateSite } from '../../../../validate/index.ts';
 import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
@@ -28,10 +30,13 @@ export function publishRequests({
 }: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
   const publisher = createPublisher({ rootDir, file });
   const server = createOwnServer(rootDir);
-  /** What a build of the saved file would change, in words. */
+  /** What a build of the saved files would change, in words. */
   const changesOf = (saved: unknown): string[] | null => {
     const built = builtFrom(rootDir, file);
-    return existsSync(built) ? editor.describe(loadConfig(built, shown).value as Json, saved as Json) : null;
+    if (!existsSync(built)) return null;
+    const forms = readFormTexts(rootDir);
+    const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
+    return editor.describe(before, withFiles(saved as Json, forms));
   };
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
