@@ -83,11 +83,19 @@ describe('migrate', () => {
   it('splits a field by the program of its type, and joins it again', () => {
     site.remove();
     prepare('older-format-split-by-code');
-    expect(run().output).toContain('- Home, "Who it is": rewritten by the program of its type.');
+    expect(run().output).toContain(
+      '- Home, "Who it is": "name" removed; First name set to "Ada"; Last name set to "King Lovelace".',
+    );
     expect(read()).toContain('"first": "Ada"');
     writeFileSync(file, read().replace('"Ada"', '"Augusta"'));
     run('--to', 'notice@1');
     expect(read()).toBe(old.replace('"Ada ', '"Augusta '));
+  });
+
+  it('names the file that is to be checked where problems are left', () => {
+    site.remove();
+    prepare('older-format-too-long');
+    expect(run().output).toContain(` 1 problem: npm run check -- ${file}.\n`);
   });
 
   it('names a type or version that there is not', () => {

@@ -120,6 +120,7 @@ export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions
   if (saved.kind === 'failed') return fail(`${heading}${UNTOUCHED} ${saved.reason}`);
   const isChecked = saved.kind === 'saved' && saved.text === current?.text;
   const left = isChecked ? problems : validateSite(loadConfig(file), { rootDir, warnings: false }).problems;
-  const check = left.length === 0 ? '' : ` ${count(left.length, 'problem')}: npm run check.`;
+  const checked = words.length === 0 ? '' : ` -- ${file}`;
+  const check = left.length === 0 ? '' : ` ${count(left.length, 'problem')}: npm run check${checked}.`;
   return { output: `${heading}${lost}Written. The file as it was is in .build/studio/history.${check}\n`, exitCode: 0 };
 }

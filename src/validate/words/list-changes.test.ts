@@ -54,6 +54,7 @@ describe('A change in words', () => {
     ['Home: moved "What We Do" above "Merchants that trust us"', { op: 'move', path: [...HOME, 2], to: 1 }],
     ['Home: moved "Talk to your till" to the end', { op: 'move', path: [...HOME, 0], to: 3 }],
     ['Home, "Why Choose Us": Heading changed from "Why Choose Us" to "Why"', set([...HOME, 3, 'heading'], 'Why')],
+    ['Terms, "Ask us anything": Text set to "At any time"', set(['routes', 2, 'sections', 0, 'text'], 'At any time')],
     [
       'Home, "Why Choose Us", Card "Design": Title changed from "Design" to "Two"',
       set([...HOME, 3, 'cards', 1, 'title'], 'Two'),

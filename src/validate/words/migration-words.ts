@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { quote } from '../../config/problems/quote.ts';
-import type { Json, Path } from '../../document/json.ts';
+import { partOf, type Json, type Path } from '../../document/json.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
 import type { Done } from '../../versions/steps/editable-section.ts';
+import { isGroup } from '../../model/is-group.ts';
 import type { SiteSchema } from '../schema/walk-schema.ts';
 import { placeName, titleAt } from './names.ts';
 
@@ -18,6 +20,20 @@ export interface DescribedSection {
 const written = (path: Path): string =>
   path.map((step, at) => (typeof step === 'number' ? '[]' : `${at === 0 ? '' : '.'}${step}`)).join('');
 
+/** What the program of a type made of a section, as one change of each of its fields; anything else as it is. */
+function perField(done: Done): Done[] {
+  const { from, before, after } = done;
+  if (from.length > 0 || !isGroup(before) || !isGroup(after)) return [done];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => !isDeepStrictEqual(partOf(before, key), partOf(after, key)))
+    .map((key) => ({
+      from: [key],
+      to: [key],
+      ...(Object.hasOwn(before, key) && { before: before[key]! }),
+      ...(Object.hasOwn(after, key) && { after: after[key]! }),
+    }));
+}
+
 /** What was done at one place, in words; the same for every entry of a list. */
 function describe({ from, to, before, after, loses }: Done, root: Json, section: Path, schema: SiteSchema): string {
   const named = (path: Path) => {
@@ -26,7 +42,7 @@ function describe({ from, to, before, after, loses }: Done, root: Json, section:
     );
     return titles.join(', ');
   };
-  if (from.length === 0) return before === undefined ? '' : 'rewritten by the program of its type';
+  if (from.length === 0) return '';
   if (written(from) !== written(to)) return `"${written(from)}" is now ${named(to)}`;
   if (before === undefined) return `${named(to)} set to ${quote(after)}`;
   if (after === undefined)
@@ -47,7 +63,7 @@ export function describeMigrated(
 ): DescribedSection[] {
   return sections.map(({ path, section }) => {
     const counts = new Map<string, number>();
-    for (const done of section.done) {
+    for (const done of section.done.flatMap(perField)) {
       const words = describe(done, value, path, schema);
       if (words !== '') counts.set(words, (counts.get(words) ?? 0) + 1);
     }

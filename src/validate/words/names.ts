@@ -36,9 +36,13 @@ export function pageName(site: Json, page: Json): string {
   return (link && textOf(link, 'label')) || (textOf(page, 'title') ?? path ?? 'Page');
 }
 
-/** The title that a schema gives a value; undefined where it gives none. */
+/** The title that a schema gives a value, an override that of the field it overrides; undefined where it gives none. */
 export function titleAt(site: Json, path: Path, schema: SiteSchema): string | undefined {
-  const title = schemaAt(site, path, schema)?.schema['title'];
+  const use = textOf(valueAt(site, path.slice(0, 4)), 'use');
+  const found =
+    schemaAt(site, path, schema) ??
+    (use === undefined ? null : schemaAt(site, ['shared', use, ...path.slice(4)], schema));
+  const title = found?.schema['title'];
   return typeof title === 'string' ? title : undefined;
 }
 
