@@ -8,6 +8,7 @@ import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
 import { SharedChoices } from '../shared/shared-choices.tsx';
+import { focusRow } from './focus-row.ts';
 import { outlineWords } from './words.ts';
 import { previewWords } from '../preview/words.ts';
 import { words } from '../words.ts';
@@ -96,9 +97,8 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
       selection: { kind: 'section', id: section.id },
     });
     onClose();
-    // Once the dialog has given the focus back: the place that was pressed is another one by now.
-    const row = `[role="row"][data-key="${CSS.escape(section.id)}"]`;
-    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(row)?.focus()));
+    // The place that was pressed is another one by now.
+    focusRow(section.id);
   };
   return (
     <StudioDialog title={outlineWords.addSectionTitle} isOpen onClose={onClose} isWide>

@@ -21,6 +21,7 @@ function sectionEdits(
   sections: Group[],
   nameOf: (section: Group) => string,
   withdraw: (withdrawal: Withdrawal) => void,
+  onCopied: (id: string) => void,
 ) {
   const pathOf = (at: number) => ['routes', pageIndex, 'sections', at];
   const pagePath = draft.getSnapshot().state.pages[pageIndex]?.path ?? '/';
@@ -39,6 +40,7 @@ function sectionEdits(
         notice: words.added(nameOf(section), at + 1, sections.length + 1),
         selection: { kind: 'section', id },
       });
+      onCopied(id);
     },
     show(at: number) {
       draft.edit([{ op: 'remove', path: [...pathOf(at), 'hidden'] }], {
@@ -81,8 +83,9 @@ function sectionEdits(
  * What can be done with the sections of the chosen page. `dialogs` ask for what is needed, and are to be drawn.
  *
  * @param onShowField  Called before somebody is led to a field.
+ * @param onCopied     Gets the id of a copy, which is selected then.
  */
-export function useSectionEdits(onShowField: () => void) {
+export function useSectionEdits(onShowField: () => void, onCopied: (id: string) => void = () => {}) {
   const draft = useDraft();
   const site = useSnapshot(({ state }) => state.site);
   const route = useSnapshot(({ state }) => state.page?.route);
@@ -96,7 +99,7 @@ export function useSectionEdits(onShowField: () => void) {
   const sections = sectionsOf(route);
   const nameOf = (section: Group) => sectionName(section, types, site);
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
-  const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw);
+  const edits = sectionEdits(draft, pageIndex, sections, nameOf, withdraw, onCopied);
   const actionsOf = (section: Group, at: number): RowAction[] => [
     { label: words.editOnPage, run: () => void onPage.editSection(textAt(section, 'id') ?? '') },
     { label: words.moveUp, isDisabled: at === 0, run: () => edits.move(at, at - 1) },

@@ -52,6 +52,15 @@ describe('the list of sections', () => {
     expect(screen.getByRole('status').textContent).toBe('Removed "Talk to your till". 3 are left.');
   });
 
+  it('leads to the row of a copy: what was pressed next was done to the other one', async () => {
+    const { user } = await renderStudio();
+    await choose(user, 'What We Do', 'Duplicate');
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(region('Sections').getByRole('row', { name: 'What We Do', selected: true })),
+    );
+    expect(document.activeElement!.getAttribute('data-key')).toBe('home-feature-grid');
+  });
+
   it('hides a section with a key, and shows it again by removing the key', async () => {
     const { user, server } = await renderStudio();
     await choose(user, 'What We Do', 'Hide');

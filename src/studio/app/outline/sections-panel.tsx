@@ -1,9 +1,6 @@
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt } from '../../../document/json.ts';
-import { shownWhen } from '../dates/shown-when.ts';
-import { useNow } from '../dates/use-now.ts';
-import { useTimeZone } from '../dates/use-time-zone.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -16,8 +13,10 @@ import { outlineWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
 import { useShortcut } from '../toolbar/use-shortcut.ts';
 import { words } from '../words.ts';
+import { focusRow } from './focus-row.ts';
 import { useSectionEdits } from './section-edits.tsx';
 import { typeOf } from './sections.ts';
+import { useShown } from './use-shown.ts';
 import styles from './outline.module.css';
 
 /** What is to be done on an empty page. */
@@ -44,19 +43,17 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
   const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const onPage = useOnPage();
   const { types } = draft.session;
-  const timeZone = useTimeZone();
-  const now = useNow();
-  const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField);
+  const shownOf = useShown();
+  const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField, focusRow);
   const problemsAt = (at: number) =>
     problems.filter(({ path }) => path[1] === pageIndex && path[2] === 'sections' && path[3] === at).length;
   const rows = sections.map((section, at): Row => {
     const type = types.find((candidate) => candidate.type === typeOf(section, site));
-    const isHidden = section['hidden'] === true;
-    const when = shownWhen({ ...sharedOf(section, site), ...section }, timeZone, now);
+    const { isHidden, when, isShown } = shownOf(section);
     return {
       id: textAt(section, 'id') ?? String(at),
       name: nameOf(section),
-      isFaded: isHidden || when?.isShown === false,
+      isFaded: !isShown,
       problems: problemsAt(at),
       details: (
         <>

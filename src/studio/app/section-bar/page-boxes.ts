@@ -34,6 +34,20 @@ export function placesBetween(ids: string[], { sections, top }: PageBoxes): (num
 }
 
 /**
+ * Where sections would be that the page does not show: in px of the page, and which one of those at the same place each is.
+ */
+export function placesAway(ids: string[], { sections, top }: PageBoxes): Map<string, { y: number; order: number }> {
+  const away = new Map<string, { y: number; order: number }>();
+  let [y, order] = [top, 0];
+  for (const id of ids) {
+    const shown = sections.get(id);
+    if (shown) [y, order] = [shown.bottom, 0];
+    else away.set(id, { y, order: order++ });
+  }
+  return away;
+}
+
+/**
  * Where the bar of a section is, in px of the page: above it, or at its upper edge where there is no room above.
  *
  * @param barHeight  In px of the page.

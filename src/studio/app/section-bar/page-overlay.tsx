@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
-import { textAt } from '../../../document/json.ts';
+import { textAt, type Group } from '../../../document/json.ts';
 import type { FrameMessage } from '../../frame-messages.ts';
-import { useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { useSectionEdits } from '../outline/section-edits.tsx';
+import { useShown } from '../outline/use-shown.ts';
 import { Icon } from '../parts/icon.tsx';
-import { barTop, followPage, placesBetween, readBoxes } from './page-boxes.ts';
+import listStyles from '../parts/list.module.css';
+import { barTop, followPage, placesAway, placesBetween, readBoxes } from './page-boxes.ts';
 import { SectionBar } from './section-bar.tsx';
 import { barWords } from './words.ts';
 import styles from './section-bar.module.css';
@@ -65,6 +67,14 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
   const overlay = useRef<HTMLDivElement>(null);
   const ids = sections.map((section, at) => textAt(section, 'id') ?? String(at));
   const selectedAt = selected === null ? -1 : ids.indexOf(selected);
+  const draft = useDraft();
+  const shownOf = useShown();
+  /** Why visitors do not see a section now; null where they do. */
+  const awayOf = (section: Group): string | null => {
+    const { isHidden, isShown, when } = shownOf(section);
+    if (isShown) return null;
+    return isHidden || !when ? barWords.hidden : when.words.charAt(0).toUpperCase() + when.words.slice(1);
+  };
 
   const place = () => {
     const bar = overlay.current?.querySelector<HTMLElement>('[data-bar]');
@@ -76,11 +86,17 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
     const top = !boxes ? null : section ? barTop(section, boxes, barHeight, height / scale) : 0;
     put(bar, top === null ? null : top * scale);
     const between = boxes && placesBetween(ids, boxes);
+    const covered = (boxes?.covered ?? 0) * scale;
+    const isInView = (y: number | null): y is number => y !== null && y * scale >= covered - 1 && y * scale <= height;
+    const inRoom = (y: number) => Math.min(Math.max(y * scale, covered + HALF_PLACE), height - HALF_PLACE);
+    const away = boxes && placesAway(ids, boxes);
+    for (const mark of overlay.current?.querySelectorAll<HTMLElement>('[data-away]') ?? []) {
+      const { y, order } = away?.get(mark.dataset['away']!) ?? { y: null, order: 0 };
+      put(mark, isInView(y) ? inRoom(y) + order * 2 * HALF_PLACE : null);
+    }
     for (const [at, button] of places.entries()) {
       const y = between?.[at] ?? null;
-      const covered = (boxes?.covered ?? 0) * scale;
-      const isInView = y !== null && y * scale >= covered - 1 && y * scale <= height;
-      put(button, isInView ? Math.min(Math.max(y * scale, covered + HALF_PLACE), height - HALF_PLACE) : null);
+      put(button, isInView(y) ? inRoom(y) : null);
     }
   };
   useLayoutEffect(place);
@@ -100,23 +116,41 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
     <>
       <div ref={overlay} className={styles['overlay']} style={{ insetInlineStart: left, inlineSize: width }}>
         {selectedAt >= 0 && (
-          <SectionBar name={nameOf(sections[selectedAt]!)} actions={actionsOf(sections[selectedAt]!, selectedAt)} />
+          <SectionBar
+            name={nameOf(sections[selectedAt]!)}
+            away={awayOf(sections[selectedAt]!)}
+            actions={actionsOf(sections[selectedAt]!, selectedAt)}
+          />
         )}
         <Toolbar className={styles['places']!} aria-label={barWords.places} orientation="vertical">
           {[...ids, 'end'].map((id, at) => (
-            <button
-              type="button"
-              key={id}
-              className={styles['place']}
-              data-place=""
-              data-near={ids.length === 0 || isNear(at) || undefined}
-              aria-label={barWords.addHere}
-              aria-description={at === 0 ? barWords.atTop : barWords.after(nameOf(sections[at - 1]!))}
-              onClick={() => add(at)}
-            >
-              <Icon name="add" />
-              {ids.length === 0 && barWords.addHere}
-            </button>
+            <Fragment key={id}>
+              <button
+                type="button"
+                className={styles['place']}
+                data-place=""
+                data-near={ids.length === 0 || isNear(at) || undefined}
+                aria-label={barWords.addHere}
+                aria-description={at === 0 ? barWords.atTop : barWords.after(nameOf(sections[at - 1]!))}
+                onClick={() => add(at)}
+              >
+                <Icon name="add" />
+                {ids.length === 0 && barWords.addHere}
+              </button>
+              {sections[at] && awayOf(sections[at]) !== null && (
+                <button
+                  type="button"
+                  className={styles['away']}
+                  data-away={id}
+                  aria-pressed={at === selectedAt}
+                  aria-label={barWords.away(nameOf(sections[at]), awayOf(sections[at])!)}
+                  onClick={() => draft.select({ kind: 'section', id })}
+                >
+                  <span className={styles['name']}>{nameOf(sections[at])}</span>
+                  <span className={listStyles['badge']}>{awayOf(sections[at])}</span>
+                </button>
+              )}
+            </Fragment>
           ))}
         </Toolbar>
       </div>

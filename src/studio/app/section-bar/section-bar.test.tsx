@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderStudio, sectionNames, setUpStudio } from '../testing/render-studio.tsx';
-import { barTop, placesBetween, type PageBoxes } from './page-boxes.ts';
+import { barTop, placesAway, placesBetween, type PageBoxes } from './page-boxes.ts';
 
 setUpStudio();
 
@@ -38,6 +38,29 @@ describe('The places for a section', () => {
     expect(placesBetween(['one', 'two'], boxes())).toEqual([50, 150, 250]);
     expect(placesBetween(['hidden', 'two', 'also-hidden', 'last'], boxes())).toEqual([null, 150, 250, null, null]);
     expect(placesBetween([], boxes())).toEqual([50]);
+  });
+});
+
+describe('A section that the page does not show', () => {
+  it('has its mark where it would be, below those of others there', () => {
+    expect([...placesAway(['first', 'one', 'two', 'hidden', 'later'], boxes())]).toEqual([
+      ['first', { y: 50, order: 0 }],
+      ['hidden', { y: 250, order: 0 }],
+      ['later', { y: 250, order: 1 }],
+    ]);
+  });
+
+  it('is marked as hidden or with its first day, and selected there: only the list said so', async () => {
+    const { user, bar, draft } = await open();
+    await user.click(bar.getByRole('button', { name: 'Hide' }));
+    bar.getByText('Hidden');
+    const from = { op: 'set', path: ['routes', 0, 'sections', 0, 'from'], value: '2099-12-01' } as const;
+    act(() => draft.edit([from]));
+    await user.click(await screen.findByRole('button', { name: 'Talk to your till: From 1 December 2099' }));
+    expect(screen.getByRole('row', { name: /^Talk to your till/ }).getAttribute('aria-selected')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'What We Do: Hidden' }));
+    await user.click(bar.getByRole('button', { name: 'Show' }));
+    expect(screen.queryByRole('button', { name: 'What We Do: Hidden' })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Toolbar } from 'react-aria-components';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import listStyles from '../parts/list.module.css';
 import partStyles from '../parts/parts.module.css';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { outlineWords } from '../outline/words.ts';
@@ -20,11 +21,13 @@ const ICONS: { [label: string]: IconName } = {
 
 interface SectionBarProps {
   name: string;
+  /** Why visitors do not see it now; null where they do. */
+  away: string | null;
   actions: RowAction[];
 }
 
 /** What is done most with the selected section, at the section. */
-export function SectionBar({ name, actions }: SectionBarProps) {
+export function SectionBar({ name, away, actions }: SectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   /** Whether one of its buttons was pressed: the keyboard stays here where it can no longer be. */
   const isPressed = useRef(false);
@@ -37,6 +40,7 @@ export function SectionBar({ name, actions }: SectionBarProps) {
   return (
     <Toolbar ref={bar} className={styles['bar']!} aria-label={barWords.section} data-bar="">
       <span className={styles['name']}>{name}</span>
+      {away !== null && <span className={listStyles['badge']}>{away}</span>}
       {actions.map(({ label, isDisabled = false, run }) => {
         const icon = ICONS[label];
         return (

@@ -4,5 +4,7 @@ export const barWords = {
   places: 'Places for sections',
   addHere: 'Add section here',
   atTop: 'At the top',
+  hidden: 'Hidden',
+  away: (name: string, state: string) => `${name}: ${state}`,
   after: (name: string) => `After "${name}"`,
 } as const;
