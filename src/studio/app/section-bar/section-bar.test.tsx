@@ -54,8 +54,7 @@ describe('A section that the page does not show', () => {
     const { user, bar, draft } = await open();
     await user.click(bar.getByRole('button', { name: 'Hide' }));
     bar.getByText('Hidden');
-    const from = { op: 'set', path: ['routes', 0, 'sections', 0, 'from'], value: '2099-12-01' } as const;
-    act(() => draft.edit([from]));
+    act(() => draft.edit([{ op: 'set', path: ['routes', 0, 'sections', 0, 'from'], value: '2099-12-01' }]));
     await user.click(await screen.findByRole('button', { name: 'Talk to your till: From 1 December 2099' }));
     expect(screen.getByRole('row', { name: /^Talk to your till/ }).getAttribute('aria-selected')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'What We Do: Hidden' }));
