@@ -35,11 +35,14 @@ export async function renderOrBox(
   page: Page,
   onBox: () => void,
 ): Promise<{ page: Page; rendered: RenderedPage }> {
-  const { renderPage } = (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
+  const load = async () => (await vite.ssrLoadModule('/src/render/server.tsx')) as typeof renderStage;
+  const { renderPage } = await load();
   try {
     return { page, rendered: await renderPage(page, site) };
   } catch (error) {
     if (!(error instanceof Error && 'section' in error)) throw error;
+    // A form was changed meanwhile: part of this was drawn by modules that are no longer those of the site.
+    if ((await load()).renderPage !== renderPage) return renderOrBox(vite, rootDir, site, page, onBox);
     const fault = error as SectionFault;
     const problem = renderProblem(fault, rootDir);
     console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
