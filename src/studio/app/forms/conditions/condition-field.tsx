@@ -102,7 +102,7 @@ export function ConditionField({ effect, file, form, owner, name }: FieldPlace &
     ...(isTick ? [] : (['isAnswered'] as const)),
   ];
   return (
-    <div className={fieldStyles['field']} role="group" aria-label={say.label}>
+    <div className={fieldStyles['field']}>
       <label className={fieldStyles['label']} htmlFor={id}>
         {say.label}
       </label>
