@@ -6,10 +6,9 @@ import { messagePages, thankYouPages } from './message-pages.ts';
 /** The pictures of all message pages, by file. */
 const picturesOf = (isFile: (src: string) => boolean) =>
   Object.fromEntries(
-    messagePages({ texts: {} as Texts, url: 'https://www.example.com' }, isFile).map(({ file, page }) => [
-      file,
-      page.sections[0]!.props['picture'],
-    ]),
+    messagePages({ texts: {} as Texts, url: 'https://www.example.com', navigation: [] }, isFile).map(
+      ({ file, page }) => [file, page.sections[0]!.props['picture']],
+    ),
   );
 
 describe('messagePages', () => {
@@ -33,7 +32,11 @@ describe('the thank-you pages of single forms', () => {
     props: { schema: 'schema/demo.schema.json', ...props },
   });
   const page = (path: string, sections: object[]) => ({ path, sections }) as Page;
-  const site = { texts: { successTitle: 'Thank you!', successText: 'Soon.' } as Texts, url: 'https://www.example.com' };
+  const site = {
+    texts: { successTitle: 'Thank you!', successText: 'Soon.' } as Texts,
+    url: 'https://www.example.com',
+    navigation: [],
+  };
   const wordsOf = (route: Page) =>
     thankYouPages(site, route, 'site', () => false).map(({ file, page: { sections } }) => [
       file,
@@ -44,6 +47,15 @@ describe('the thank-you pages of single forms', () => {
   it('are written for forms with their own words, which replace those of the site one by one', () => {
     const route = page('/contact', [section('talk', {}), section('demo', { successText: 'Your demo is booked.' })]);
     expect(wordsOf(route)).toEqual([['site/thank-you/contact/demo/index.html', 'Thank you!', 'Your demo is booked.']]);
+  });
+
+  it('lead on to the first three pages of the menu, not to the home page or another website', () => {
+    const entry = (href: string) => ({ key: href, label: href, href, internal: href.startsWith('/'), newTab: false });
+    const navigation = ['/', 'https://blog.example', '/a', '/b', '/c', '/d'].map(entry);
+    const route = page('/contact', [section('demo', { successTitle: 'Booked' })]);
+    const [own] = thankYouPages({ ...site, navigation }, route, 'site', () => false);
+    const items = own!.page.sections[1]!.props['items'] as { title: string }[];
+    expect(items.map(({ title }) => title)).toEqual(['/a', '/b', '/c']);
   });
 
   it('differ for sections of the same id on two pages', () => {

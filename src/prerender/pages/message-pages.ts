@@ -17,7 +17,26 @@ const SENT: Picture = { src: '/pictures/message-sent.svg', alt: '', width: 640, 
 /** Files that pages use without being named in the config. */
 export const MESSAGE_PICTURES: string[] = [NOT_FOUND.src, SENT.src];
 
-type Words = Pick<SiteData, 'texts' | 'url'>;
+type Words = Pick<SiteData, 'texts' | 'url' | 'navigation'>;
+
+/** So many pages are offered as a next step. */
+const NEXT_STEPS = 3;
+
+/** Where a visitor goes on who has sent a form: the first pages of the menu. */
+function nextSteps({ texts, navigation }: Words): Page['sections'] {
+  const pages = navigation.filter(({ internal, href }) => internal && href !== '/').slice(0, NEXT_STEPS);
+  if (pages.length === 0) return [];
+  const items = pages.map(({ label, ...link }) => ({ title: label, link, hue: 'accent' }));
+  return [
+    {
+      id: 'next',
+      type: 'cards',
+      className: 'section tone-plain',
+      level: 2,
+      props: { heading: texts.footerPages, items, actions: [] },
+    },
+  ];
+}
 
 function messagePage(
   { texts, url }: Words,
@@ -25,6 +44,7 @@ function messagePage(
   heading: string,
   text: string,
   picture?: Picture,
+  more: Page['sections'] = [],
 ): MessagePage {
   return {
     file,
@@ -47,11 +67,14 @@ function messagePage(
             heading,
             text,
             points: [],
+            layout: 'beside',
             hue: 'accent',
+            ground: 'fade',
             picture,
             actions: [{ label: texts.backHome, href: '/', internal: false, newTab: false }],
           },
         },
+        ...more,
       ],
     },
   };
@@ -65,11 +88,16 @@ function messagePage(
  */
 export function messagePages(site: Words, isFile: (src: string) => boolean): MessagePage[] {
   const { texts } = site;
-  const message = (file: string, heading: string, text: string, picture?: Picture): MessagePage =>
-    messagePage(site, file, heading, text, picture && isFile(picture.src) ? picture : undefined);
+  const message = (
+    file: string,
+    heading: string,
+    text: string,
+    picture?: Picture,
+    more?: Page['sections'],
+  ): MessagePage => messagePage(site, file, heading, text, picture && isFile(picture.src) ? picture : undefined, more);
   return [
     message('site/404.html', texts.notFoundTitle, texts.notFoundText, NOT_FOUND),
-    message('site/thank-you/index.html', texts.successTitle, texts.successText, SENT),
+    message('site/thank-you/index.html', texts.successTitle, texts.successText, SENT, nextSteps(site)),
     message('pages/method-not-allowed.html', texts.methodTitle, texts.methodText),
     message('pages/bad-request.html', texts.badRequestTitle, texts.badRequestText),
     message('pages/closed.html', texts.closedTitle, texts.closedText),
@@ -98,7 +126,13 @@ export function thankYouPages(
     const { texts } = site;
     const words = [successTitle ?? texts.successTitle, successText ?? texts.successText] as const;
     return [
-      messagePage(site, `${folder}${thankYouPath(path, id)}/index.html`, ...words, isFile(SENT.src) ? SENT : undefined),
+      messagePage(
+        site,
+        `${folder}${thankYouPath(path, id)}/index.html`,
+        ...words,
+        isFile(SENT.src) ? SENT : undefined,
+        nextSteps(site),
+      ),
     ];
   });
 }
