@@ -8,10 +8,16 @@ import type { HeroProps } from './props.ts';
 /** Letters of all claims that fit into one row beside a picture. */
 const ROW_LETTERS = 58;
 
+const LAYOUTS = {
+  beside: styles['beside'],
+  bleed: `${styles['beside']} ${styles['bleed']}`,
+  wide: styles['wide'],
+};
+
 /** The opening of a page, without scroll-in effects. */
-export function Hero({ eyebrow, heading, text, points, actions, picture, hue }: HeroProps) {
+export function Hero({ eyebrow, heading, text, points, actions, picture, layout, hue, ground }: HeroProps) {
   return (
-    <div className={`wrap hue-${hue} ${styles['hero']} ${picture ? styles['pictured'] : ''}`}>
+    <div className={`wrap hue-${hue} ${styles['hero']} ${styles[ground] ?? ''} ${picture ? LAYOUTS[layout] : ''}`}>
       <div className={styles['words']}>
         {eyebrow !== undefined && <p className="eyebrow">{eyebrow}</p>}
         <Heading className={styles['heading']}>{heading}</Heading>

@@ -32,7 +32,15 @@ export interface HeroProps {
    */
   picture?: Picture;
   /**
+   * Beside: the picture in the right half. Bleed: it is larger and runs off the right edge of wide windows. Wide: it stands below the words, as wide as the page, cropped on phones.
+   */
+  layout: 'beside' | 'bleed' | 'wide';
+  /**
    * The theme colour, in a light shade, behind the opening.
    */
   hue: Hue;
+  /**
+   * Fade: the colour fades out below. Full: it fills the opening from edge to edge.
+   */
+  ground: 'fade' | 'full';
 }
