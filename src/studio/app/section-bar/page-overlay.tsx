@@ -143,10 +143,9 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
                   className={styles['away']}
                   data-away={id}
                   aria-pressed={at === selectedAt}
-                  aria-label={barWords.away(nameOf(sections[at]), awayOf(sections[at])!)}
                   onClick={() => draft.select({ kind: 'section', id })}
                 >
-                  <span className={styles['name']}>{nameOf(sections[at])}</span>
+                  <span className={styles['name']}>{barWords.away(nameOf(sections[at]))}</span>{' '}
                   <span className={listStyles['badge']}>{awayOf(sections[at])}</span>
                 </button>
               )}

@@ -5,6 +5,6 @@ export const barWords = {
   addHere: 'Add section here',
   atTop: 'At the top',
   hidden: 'Hidden',
-  away: (name: string, state: string) => `${name}: ${state}`,
+  away: (name: string) => `${name}:`,
   after: (name: string) => `After "${name}"`,
 } as const;
