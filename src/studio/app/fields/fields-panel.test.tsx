@@ -224,10 +224,10 @@ describe('every section type', () => {
     const config = ownSite().config;
     const sections = sampleSections(type);
     config['routes'] = [{ path: '/', title: 'Samples', description: 'All of them.', sections }];
-    const { choose, server } = await renderFields(PAGE, { config, check: () => [] });
+    const { choose, server, container } = await renderFields(PAGE, { config, check: () => [] });
     for (const { id } of sections) {
       choose(String(id));
-      fields().getAllByRole('textbox');
+      expect(container.querySelector('input, textarea')).not.toBeNull();
     }
     expect(server.operations).toEqual([]);
   });

@@ -26,9 +26,11 @@ const types = files.map(({ name, schema, samples }): SectionType => {
   return { type: name, title, description, keywords, sample, samples: Object.keys(others) };
 });
 
+const schema = composeSiteSchema(PROJECT) as Group;
+
 /** The tests' own site with all section types, for a fake server. */
 export const ownSite = (): FakeSite => ({
   config: structuredClone(site) as unknown as Group,
-  schema: composeSiteSchema(PROJECT) as Group,
+  schema,
   types,
 });
