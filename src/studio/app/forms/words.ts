@@ -71,9 +71,7 @@ export const formWords = {
   },
   compared: (label: string) => `${label}: how`,
   answered: (label: string) => `${label}: answer`,
-  is: 'is',
-  isNot: 'is not',
-  isAnswered: 'is answered',
+  comparisons: { is: 'is', isNot: 'is not', isAnswered: 'is answered' },
   inFile: 'This is written in the file of the form, in more detail than can be set here. It stays as it is.',
   named: (title: string) =>
     `“${title}” was not removed: a condition in the file of the form asks for its answer, in more detail than can be changed here. Have that condition changed first.`,

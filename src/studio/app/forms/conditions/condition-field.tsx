@@ -118,7 +118,7 @@ export function ConditionField({ effect, file, form, owner, name }: FieldPlace &
           id={`${id}-how`}
           name={formWords.compared(say.label)}
           value={condition.how}
-          options={hows.map((how) => [how, formWords[how]])}
+          options={hows.map((how) => [how, formWords.comparisons[how]])}
           isTarget={isPart('how')}
           onChange={(how) =>
             change('how', {
