@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { hasPhotographs } from '../../src/tools/samples/sample-site.ts';
-import { sectionDefinition, type JsonSchema } from '../../src/validate/schema/compose-schema.ts';
+import type { JsonSchema } from '../../src/validate/schema/compose-schema.ts';
+import { sectionDefinition } from '../../src/model/section-definition.ts';
 import { schema, types } from './every-type.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false });

@@ -1,4 +1,5 @@
-import { sectionDefinition, type JsonSchema } from '../../validate/schema/compose-schema.ts';
+import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
+import { sectionDefinition } from '../../model/section-definition.ts';
 import { readSchema } from '../../validate/schema/walk-schema.ts';
 
 /** A field of a section type or shared part, as a row of a table. */

@@ -1,3 +1,4 @@
+import { sectionDefinition } from '../../model/section-definition.ts';
 import { readSchemaFiles, type JsonSchema, type SectionType } from './schema-files.ts';
 import { snippetBody, withSampleEntries, withTemplates } from './snippets.ts';
 
@@ -79,9 +80,6 @@ function versionsOf(types: SectionType[]): JsonSchema {
   });
   return { properties: Object.fromEntries(versioned) as JsonSchema, additionalProperties: false };
 }
-
-/** The name of a section type's definition in the composed schema. */
-export const sectionDefinition = (type: string): string => `section-${type}`;
 
 /**
  * Composes the schema of site.config.json from schema/parts and the section folders.

@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { Problem } from '../../config/problems/problem.ts';
 import { OWN_KEYWORDS } from './check-schema.ts';
-import { composeSiteSchema, sectionDefinition, type JsonSchema } from './compose-schema.ts';
+import { composeSiteSchema, type JsonSchema } from './compose-schema.ts';
+import { sectionDefinition } from '../../model/section-definition.ts';
 import { SchemaProblems, schemaState } from './schema-files.ts';
 import { readSchema, type SiteSchema } from './walk-schema.ts';
 

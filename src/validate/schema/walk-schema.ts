@@ -1,6 +1,7 @@
-import type { Path } from '../../config/load-config.ts';
+import type { Path } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { sectionDefinition, type JsonSchema } from './compose-schema.ts';
+import type { JsonSchema } from './compose-schema.ts';
+import { sectionDefinition } from '../../model/section-definition.ts';
 
 /** A value and the schema that describes it. */
 export interface Visit {

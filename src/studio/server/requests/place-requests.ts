@@ -1,7 +1,7 @@
 import type { Page } from '../../../model/page.ts';
 import type { SectionFile } from '../../../model/site-file.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
-import { sectionDefinition } from '../../../validate/schema/compose-schema.ts';
+import { sectionDefinition } from '../../../model/section-definition.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { findPlaces } from '../../probe/find-places.ts';
 import { markSite } from '../../probe/mark-site.ts';

@@ -1,6 +1,6 @@
 import type { Path } from '../../../config/load-config.ts';
 import { listed, quote } from '../../../config/problems/quote.ts';
-import { sectionDefinition } from '../../schema/compose-schema.ts';
+import { sectionDefinition } from '../../../model/section-definition.ts';
 import { exampleKeys } from './example-value.ts';
 import { renaming, writing } from '../../messages/cure.ts';
 import { isOnlyNear, nearestWord } from '../../../model/nearest-word.ts';

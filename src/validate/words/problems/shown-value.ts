@@ -1,7 +1,7 @@
 import type { Json, Path } from '../../../document/json.ts';
 import { dateInWords } from '../../../model/dates.ts';
 import { timeZoneOf } from '../../facts/site-facts.ts';
-import { sectionDefinition } from '../../schema/compose-schema.ts';
+import { sectionDefinition } from '../../../model/section-definition.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
 import { titleAt } from '../names.ts';
 import { formIn } from './of-files.ts';
