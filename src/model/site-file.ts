@@ -21,6 +21,16 @@ export interface SiteFile {
     logo?: string;
     icon?: string;
   };
+  languages?: {
+    [k: string]: {
+      name: string;
+      prefix?: string;
+      dir?: 'ltr' | 'rtl';
+      hidden?: boolean;
+      incomplete?: 'leave-out' | 'show-source' | 'refuse';
+      drafts?: boolean;
+    };
+  };
   support: {
     email: string;
     phone: string;

@@ -9,7 +9,7 @@ export interface ImportRule {
 }
 
 const STAGES =
-  'config, document, versions, validate, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(
+  'config, document, versions, validate, languages, resolve, sections, form, ui, styles, model, render, client, vite, prerender, serve'.split(
     ', ',
   );
 
@@ -29,10 +29,11 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   document: { from: ['model'], hasNoNode: true },
   config: { from: ['document', 'model'] },
   versions: { from: ['config', 'document', 'model'] },
-  validate: { from: ['config', 'document', 'versions', 'model', 'styles', 'form'] },
+  validate: { from: ['config', 'document', 'versions', 'languages', 'model', 'styles', 'form'] },
   'validate/schema': { from: ['config', 'document', 'model'] },
   'validate/messages': { from: ['config', 'document', 'model', 'validate/schema'] },
   'validate/facts': { from: ['config', 'document', 'model', 'validate/schema', 'validate/messages'] },
+  languages: { from: ['validate/schema/walk-schema.ts', 'document', 'model'], hasNoNode: true },
   resolve: { from: ['validate', 'config', 'model'] },
   ui: { from: ['model'] },
   form: { from: ['ui', 'model'] },

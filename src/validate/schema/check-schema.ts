@@ -54,6 +54,11 @@ const KINDS: [...Kind, keywords: string][] = [
     (value) => isGroup(value) && /^--[\w-]+$/.test(String(value['name'])) && isText(value['unit']),
     'x-css',
   ],
+  [
+    'false, "replace" or "together"',
+    (value) => value === false || value === 'replace' || value === 'together',
+    'x-translate',
+  ],
   ['a value', () => true, 'const default x-messages x-input defaultSnippets'],
 ];
 const KEYWORDS = new Map(
@@ -65,7 +70,9 @@ const KEYWORDS = new Map(
 /**
  * Our own keywords, which a validator must know. `x-version` is the version of a section type. `x-heading` is that of a group of fields, at the first of them; `x-group` says
  * in which group of the studio a field is, where its kind does not; by `x-keywords` the studio finds a section type; a text with
- * `x-build` is written into forms by the build, and is part of no page's data.
+ * `x-build` is written into forms by the build, and is part of no page's data. `x-translate` says `false` of a text that no
+ * language translates, `"replace"` of a file, link or address that one may replace, and `"together"` of a list whose entries
+ * belong to those of another: it is left out as a whole.
  */
 export const OWN_KEYWORDS = [
   'x-version',
@@ -76,6 +83,7 @@ export const OWN_KEYWORDS = [
   'x-keywords',
   'x-messages',
   'x-input',
+  'x-translate',
   'defaultSnippets',
   'markdownDescription',
 ];

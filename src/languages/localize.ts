@@ -1,0 +1,145 @@
+import { isGroup } from '../model/is-group.ts';
+import { expandSection } from '../model/shared-section.ts';
+import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
+import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
+import { innerField, translationOf, type Overlay } from './overlay.ts';
+import { sectionSchema } from './parts-of-site.ts';
+import { surveyLanguage } from './survey.ts';
+import { translatableFields, type TranslatableFields } from './translatable-fields.ts';
+
+type JsonSchema = SiteSchema['root'];
+
+/** What to do with a text that has no translation. */
+export interface LocalizeOptions {
+  /** `"leave-out"` leaves out the smallest part that the schema allows; `"show-source"` shows the source. */
+  incomplete: 'leave-out' | 'show-source';
+  /** Whether translations that nobody has read are shown. */
+  drafts: boolean;
+}
+
+/** A part that cannot stand in this language. */
+const GONE = Symbol('gone');
+
+/** The text of a field in the other language; undefined where it has none. */
+type Translate = (field: string, text: string) => string | undefined;
+
+/** What a walk through a value needs. */
+interface Walk {
+  fields: TranslatableFields;
+  translate: Translate;
+  site: SiteSchema;
+}
+
+function localizeList(list: unknown[], schema: JsonSchema, field: string, walk: Walk): unknown {
+  const entries = list.map((entry) => localizeValue(entry, schema['items'], `${field}[]`, walk));
+  const left = entries.filter((entry) => entry !== GONE);
+  const isTogether = schema['x-translate'] === 'together' && left.length < list.length;
+  const isTooShort = left.length < list.length && left.length < Number(schema['minItems'] ?? 0);
+  return isTogether || isTooShort || (left.length === 0 && list.length > 0) ? GONE : left;
+}
+
+function localizeGroup(group: Record<string, unknown>, schema: JsonSchema, field: string, walk: Walk): unknown {
+  const properties = isGroup(schema['properties']) ? schema['properties'] : {};
+  const required = (schema['required'] ?? []) as string[];
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(group)) {
+    const inner = localizeValue(value, properties[key], innerField(field, key), walk);
+    if (inner !== GONE) result[key] = inner;
+    else if (required.includes(key)) return GONE;
+  }
+  for (const [name, { fallback }] of walk.fields) {
+    if (fallback === undefined || field !== '' || /[.[]/.test(name) || Object.hasOwn(group, name)) continue;
+    const text = walk.translate(name, fallback);
+    if (text !== undefined) result[name] = text;
+  }
+  return result;
+}
+
+/** A value in the other language, or GONE. */
+function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk): unknown {
+  const known = walk.fields.get(field);
+  if (typeof value === 'string' && known && value.trim() !== '')
+    return walk.translate(field, value) ?? (known.isReplaceable ? value : GONE);
+  if (!isGroup(raw)) return value;
+  const { schema } = follow(raw, walk.site);
+  if (Array.isArray(value)) return localizeList(value, schema, field, walk);
+  return isGroup(value) ? localizeGroup(value, schema, field, walk) : value;
+}
+
+/**
+ * A site in another language: the same file, with other texts and without what has none. Sections that pages share stand in
+ * each page, because a text may be missing in one and not in the other.
+ *
+ * @param site     Valid.
+ * @param overlay  Of the language.
+ * @param schema   The composed schema.
+ * @returns        Pages that can stand in the language, with the paths of the source.
+ */
+export function localize(site: SiteFile, overlay: Overlay, schema: SiteSchema, options: LocalizeOptions): SiteFile {
+  const shown = new Map<string, string>();
+  const key = (place: string[], field: string, text: string) => JSON.stringify([place, field, text]);
+  for (const { place, texts } of surveyLanguage(site, overlay, schema).parts)
+    for (const { field, text, state, pair } of texts)
+      if (pair && state !== 'missing' && (state !== 'draft' || options.drafts))
+        shown.set(key(place, field, text), translationOf(pair.pair));
+  const otherwise = (text: string) => (options.incomplete === 'show-source' ? text : undefined);
+  const at =
+    (place: string[]): Translate =>
+    (field, text) =>
+      shown.get(key(place, field, text)) ?? otherwise(text);
+
+  const part = (value: unknown, raw: JsonSchema, translate: Translate): unknown =>
+    localizeValue(value, raw, '', { fields: translatableFields(raw, schema), translate, site: schema });
+  const properties = schema.root['properties'] as Record<string, JsonSchema>;
+  const top = (name: string, value: unknown, fallback: unknown): unknown => {
+    const result = part(value, properties[name]!, at([name]));
+    return result === GONE ? fallback : result;
+  };
+
+  const localizeSection = (section: RouteFile['sections'][number], path: string): SectionFile[] => {
+    const whole = expandSection(section, site.shared) as SectionFile;
+    const own = at(['pages', path, 'sections', section.id]);
+    const shared = at(['shared', String(section['use'])]);
+    const isShared = (field: string) =>
+      section['use'] !== undefined && !Object.hasOwn(section, /^[^.[]*/.exec(field)![0]);
+    const result = part(whole, sectionSchema(whole.type, schema), (field, text) =>
+      (isShared(field) ? shared : own)(field, text),
+    );
+    return result === GONE ? [] : [result as SectionFile];
+  };
+  const localizeRoute = (route: RouteFile): RouteFile[] => {
+    const { sections, ...head } = route;
+    const result = part(head, schema.definitions['route']!, at(['pages', route.path]));
+    const [first, ...rest] = sections.map((section) => localizeSection(section, route.path));
+    const isShown = result !== GONE && (first === undefined || first.length > 0);
+    return isShown ? [{ ...(result as RouteFile), sections: [...(first ?? []), ...rest.flat()] }] : [];
+  };
+
+  const label = at(['navigation']);
+  const labelled = <T extends { key: string; label: string }>(entry: T): T[] => {
+    const text = label(entry.key, entry.label);
+    return text === undefined ? [] : [{ ...entry, label: text }];
+  };
+  const { name, description } = site.site;
+  const words = {
+    ...site.texts,
+    ...(part(site.texts ?? {}, properties['texts']!, (field, text) => at(['words'])(field, text) ?? text) as object),
+  };
+  const { shared: _shared, footer, legal, ...rest } = site;
+  return {
+    ...rest,
+    site: {
+      ...site.site,
+      language: overlay.language,
+      name: at(['site'])('name', name) ?? name,
+      description: at(['site'])('description', description) ?? description,
+    },
+    texts: words as NonNullable<SiteFile['texts']>,
+    navigation: site.navigation.flatMap((entry) =>
+      labelled(entry).map((each) => (each.children ? { ...each, children: each.children.flatMap(labelled) } : each)),
+    ),
+    ...(footer && { footer: top('footer', footer, {}) as typeof footer }),
+    ...(legal && { legal: top('legal', legal, []) as typeof legal }),
+    routes: site.routes.flatMap(localizeRoute),
+  };
+}
