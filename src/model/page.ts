@@ -9,6 +9,17 @@ export interface PageSection {
   props: Record<string, unknown>;
 }
 
+/** A page in one of several languages. */
+export interface PageLanguage {
+  /** A BCP 47 tag: "de". */
+  language: string;
+  /** In its own words: "Deutsch". */
+  name: string;
+  href: string;
+  /** A language without this page: `href` is its home page. */
+  isHome?: true;
+}
+
 /** One page, self-contained: what a browser needs to render it, beside the site's data. */
 export interface Page {
   path: string;
@@ -22,6 +33,10 @@ export interface Page {
   /** A page whose sections have no headline gets its title as a hidden h1. */
   hiddenHeading: boolean;
   sections: PageSection[];
+  /** Where it is not the language of the site: a BCP 47 tag. */
+  language?: string;
+  /** Of a site with several languages: this page in each that has it, and the home page of each other. */
+  languages?: PageLanguage[];
   /** Origins of other sites that it embeds content from; absent where there are none. */
   embeds?: string[];
 }

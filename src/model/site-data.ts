@@ -8,7 +8,7 @@ export type LabelledLink = Link & { label: string };
 export type NavigationEntry = LabelledLink & { key: string; children?: (LabelledLink & { key: string })[] };
 
 /** A part of header or footer that only some sites have, and only they download: a folder of src/render/optional. */
-export type OptionalPart = 'footer-links' | 'submenu';
+export type OptionalPart = 'footer-links' | 'languages' | 'submenu';
 
 /** What all pages share, resolved. */
 export interface SiteData {
@@ -17,6 +17,10 @@ export interface SiteData {
   logo?: Picture;
   /** A BCP 47 tag: "en". */
   language: string;
+  /** Of a language without that of its script: its direction. */
+  dir?: 'ltr' | 'rtl';
+  /** The path of the home page where it is not "/": "/de". */
+  home?: string;
   /** Absolute, without a slash at the end. */
   url: string;
   navigation: NavigationEntry[];

@@ -10,6 +10,8 @@ export interface Texts {
   closeMenu: string;
   /** Name of the header's navigation, for screen readers. */
   mainNavigation: string;
+  /** Name of the links to the other languages, for screen readers. */
+  languages: string;
   /** Name of the footer's navigation, for screen readers. */
   footerNavigation: string;
   /** Name of the strip with e-mail and phone. */

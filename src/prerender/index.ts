@@ -125,7 +125,7 @@ async function writeSite(
   const writePages = async () => {
     for (const { page, own } of pages) {
       await writer.route(own, page, RELEASES.site);
-      await writer.thanks(shared, page, RELEASES.site);
+      await writer.thanks(page.language === undefined ? shared : own, page, RELEASES.site);
     }
     await writer.messages(shared);
   };

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
-import { resolvePages, type ResolvedSite } from '../resolve/index.ts';
+import type { ResolvedSite } from '../resolve/index.ts';
+import { resolveSite } from '../resolve/languages.ts';
 import { readDate } from '../model/dates.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { validateSite } from '../validate/index.ts';
+import { readOverlays } from '../validate/languages/read-overlays.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
 /** A config resolved into pages, or refused with every problem. */
@@ -78,11 +80,12 @@ export function loadSite(rootDir: string, file: string): LoadedSite {
   const all = [...environment.problems, ...problems];
   if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
   if (environment.url) site.site.url = environment.url;
+  const overlays = readOverlays(site, config.file).map(({ overlay }) => overlay);
   const at = environment.momentIn(site.site.timeZone);
   return {
     problems: [],
     text: config.text,
     file: site,
-    resolved: resolvePages(site, composeSiteSchema(rootDir), rootDir, at),
+    resolved: resolveSite(site, overlays, composeSiteSchema(rootDir), rootDir, at),
   };
 }

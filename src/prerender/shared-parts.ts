@@ -70,12 +70,13 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, own
 export function pageParts(resolved: ResolvedSite, bundle: Bundle, icons: SiteIcons): PageParts {
   const shared = sharedParts(resolved, bundle, icons, { cssRules: [], formOrigins: [], embeds: [] });
   const known = new Map<string, SharedParts>();
-  const of: PageParts['of'] = ({ sections, embeds = [] }, cssRules = []) => {
+  const of: PageParts['of'] = ({ sections, language, embeds = [] }, cssRules = []) => {
     const endpoints = sections.map(({ props }) => props['endpoint']).filter((each) => typeof each === 'string');
     const needs: OwnNeeds = { cssRules, formOrigins: foreignOrigins(endpoints), embeds };
-    if (Object.values(needs).every((list: string[]) => list.length === 0)) return shared;
-    const key = JSON.stringify(needs);
-    const parts = known.get(key) ?? sharedParts(resolved, bundle, icons, needs);
+    const ofLanguage = language === undefined ? undefined : resolved.languages?.[language];
+    if (!ofLanguage && Object.values(needs).every((list: string[]) => list.length === 0)) return shared;
+    const key = JSON.stringify([language, needs]);
+    const parts = known.get(key) ?? sharedParts({ ...resolved, ...ofLanguage }, bundle, icons, needs);
     known.set(key, parts);
     return parts.site.build === shared.site.build ? shared : parts;
   };

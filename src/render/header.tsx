@@ -1,3 +1,4 @@
+import type { Page } from '../model/page.ts';
 import { Icon } from '../ui/icon/icon.tsx';
 import { usePage } from '../ui/page-context.tsx';
 import { PageLink } from '../ui/action/page-link.tsx';
@@ -17,10 +18,11 @@ const MENU_ID = 'site-menu';
  *
  * @see  docs/product.md 2 (pages), 9 (992 px)
  */
-export function Header({ showLogin }: { showLogin: boolean }) {
+export function Header({ page: { showLogin, languages } }: { page: Page }) {
   const { site } = usePage();
   const { support, texts, login } = site;
   const Menu = optionalPart(site, 'submenu')?.MenuWithLists ?? NavigationList;
+  const Languages = optionalPart(site, 'languages')?.Languages;
   return (
     <>
       <div className={styles['support']} role="group" aria-label={texts.supportLabel}>
@@ -37,7 +39,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
         </div>
       </div>
       <div className={`wrap ${styles['bar']}`}>
-        <PageLink link={{ href: '/', internal: true, newTab: false }} className={styles['brand']}>
+        <PageLink link={{ href: site.home ?? '/', internal: true, newTab: false }} className={styles['brand']}>
           <Brand />
         </PageLink>
         {/* The boot script sets aria-expanded before hydration. */}
@@ -77,6 +79,7 @@ export function Header({ showLogin }: { showLogin: boolean }) {
               </a>
             </li>
           </ul>
+          {Languages && languages && <Languages languages={languages} />}
         </nav>
       </div>
     </>

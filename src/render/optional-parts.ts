@@ -2,6 +2,7 @@ import type { OptionalPart, SiteData } from '../model/site-data.ts';
 
 const importers = {
   'footer-links': () => import('./optional/footer-links/index.tsx'),
+  languages: () => import('./optional/languages/index.tsx'),
   submenu: () => import('./optional/submenu/index.tsx'),
 };
 

@@ -30,7 +30,7 @@ export function SitePage({ site, page }: SitePageProps) {
         {site.texts.skipToContent}
       </a>
       <Part tag="header" page={page} className={headerStyles['header']}>
-        <Header showLogin={page.showLogin} />
+        <Header page={page} />
       </Part>
       <main id="main" tabIndex={-1} className={isComplete ? undefined : 'arriving'}>
         {page.hiddenHeading && <h1 className="visually-hidden">{page.title}</h1>}

@@ -12,7 +12,7 @@ import { addressOf, redirectAddress, sitePath } from '../model/site-path.ts';
 import { cssValueClasses, focusClass } from './css-values.ts';
 import { linkResolver, phoneHref, type ResolveLink } from './links.ts';
 import { resolveRichText } from './rich-text.ts';
-import { resolveMenus } from './menus.ts';
+import { resolveMenus, shownLanguages } from './menus.ts';
 import type { Page, PageSection } from '../model/page.ts';
 import { applyDefaults, type PartResolvers } from './apply-defaults.ts';
 import { resolveForms, type ResolvedForm } from './forms.ts';
@@ -53,6 +53,8 @@ export interface ResolvedSite {
   formWords: FormWords;
   /** Each page from each moment at which its sections change, in order of time, as far ahead as a build writes pages. */
   later: LaterPage[];
+  /** What pages in further languages share, by language; absent without any. */
+  languages?: Record<string, Pick<ResolvedSite, 'site' | 'description'>>;
   /** When the first of its pages changes, however far ahead; null for never. */
   nextChange: number | null;
 }
@@ -145,16 +147,23 @@ function namingSection(sections: SectionFile[]): SectionFile | undefined {
  * @param schema   The composed schema, for defaults and shared parts.
  * @param rootDir  The project's folder; picture sizes are read below its `public/`.
  * @param at       Milliseconds since 1970.
+ * @param addresses  Where pages stand under another path than links have. @see resolveSite
  * @returns        Pages in config order, with defaults applied and links, pictures and login resolved.
  * @throws         Never on author mistakes: `validateSite` has refused those.
  * @see            docs/product.md 2 and 9
  */
-export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string, at = Date.now()): ResolvedSite {
+export function resolvePages(
+  file: SiteFile,
+  schema: JsonSchema,
+  rootDir: string,
+  at = Date.now(),
+  addresses?: ReadonlyMap<string, string>,
+): ResolvedSite {
   const definitions = schema['definitions'] as Record<string, JsonSchema>;
   const endpoint = ownPath(file.enquiry?.endpoint ?? '/contactwebsite', file.site.url);
   const all = timedRoutes(file);
   const routes = all.filter(({ isHidden }) => !isHidden);
-  const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) });
+  const resolveLink = linkResolver({ ...file, routes: routes.map(({ route }) => route) }, addresses);
   const partsFor = (needs: PageNeeds) => partResolvers(file.site.url, resolveLink, rootDir, endpoint, needs);
   const parts = partsFor(noNeeds());
   const url = file.site.url.replace(/\/$/, '');
@@ -187,7 +196,7 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
       path: route.path,
       title: route.title,
       description: route.description,
-      canonical: url + route.path,
+      canonical: url + addressOf(route.path),
       showLogin: route.showLogin ?? false,
       scrollInMs: route.scrollInMs ?? 1000,
       hiddenHeading: naming === undefined,
@@ -198,8 +207,12 @@ export function resolvePages(file: SiteFile, schema: JsonSchema, rootDir: string
 
   const textFields = definitions['texts']!['properties'] as Record<string, JsonSchema>;
   const allTexts = applyDefaults(file.texts ?? {}, definitions['texts']!, definitions, parts) as object;
+  const hasLanguages = shownLanguages(file.languages).length > 0;
   const pageTexts: unknown = Object.fromEntries(
-    Object.entries(allTexts).filter(([name]) => !isFormText(textFields[name])),
+    Object.entries(allTexts).filter(
+      // Without further languages no page has a word for them.
+      ([name]) => !isFormText(textFields[name]) && (name !== 'languages' || hasLanguages),
+    ),
   );
   const rules = new Map<string, string>();
   const pages = routes.map((route) => resolveRoute(route, at, rules));

@@ -13,14 +13,23 @@ const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
  */
 export type ResolveLink = (text: string, newTab?: boolean) => Link;
 
-/** Creates the resolver for the links of a site. */
-export function linkResolver({ routes, login: logins }: SiteFile): ResolveLink {
+/**
+ * Creates the resolver for the links of a site.
+ *
+ * @param addresses  Where pages stand under another path than links have: in another language.
+ */
+export function linkResolver(
+  { routes, login: logins }: SiteFile,
+  addresses: ReadonlyMap<string, string> = new Map(),
+): ResolveLink {
   const paths = new Set(['', ...routes.map(({ path }) => path)]);
   return (text, newTab = false) => {
     const login = /^login:(merchant|rewards)$/.exec(text)?.[1] as 'merchant' | 'rewards' | undefined;
     if (login) return { href: logins?.[login] ?? '#', internal: false, newTab: true };
-    const internal = !ADDRESS.test(text) && paths.has(text.replace(/[?#].*$/, ''));
-    return { href: text, internal, newTab };
+    const path = text.replace(/[?#].*$/, '');
+    const address = addresses.get(path) ?? path;
+    const internal = !ADDRESS.test(text) && paths.has(address);
+    return { href: address + text.slice(path.length), internal, newTab };
   };
 }
 

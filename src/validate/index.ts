@@ -23,6 +23,7 @@ import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts
 import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
+import { readOverlays } from './languages/read-overlays.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
@@ -97,6 +98,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
+    passedOn.push(...readOverlays(value, config.file).flatMap((each) => each.config?.problems ?? []));
     passedOn.push(...checkForms(facts, validators.site, forms, report), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
       switch (visit.part) {

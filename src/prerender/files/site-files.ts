@@ -1,15 +1,21 @@
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { addressOf } from '../../model/site-path.ts';
+import { alternates } from '../pages/alternates.ts';
 import { escapeHtml } from '../../model/escape-html.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
 import type { Headers } from './security-headers.ts';
 
 /** The sitemap: exactly the routes of the config, in their order. */
-export const sitemap = ({ pages }: ResolvedSite): string =>
+export const sitemap = ({ pages, site, languages }: ResolvedSite): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.map(({ canonical }) => `<url><loc>${escapeHtml(canonical)}</loc></url>`),
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${languages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>`,
+    ...pages.map((page) => {
+      const links = alternates(page, site.url).map(
+        ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}"/>`,
+      );
+      return `<url><loc>${escapeHtml(page.canonical)}</loc>${links.join('')}</url>`;
+    }),
     '</urlset>',
     '',
   ].join('\n');

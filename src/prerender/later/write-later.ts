@@ -42,7 +42,7 @@ export async function writeLater(resolved: ResolvedSite, options: LaterOptions):
     for (const [index, page] of pages.entries()) {
       const parts = partsOf.of(page, versions[index]!.cssRules);
       await writer.route(parts, page, folder);
-      await writer.thanks(partsOf.shared, page, folder);
+      await writer.thanks(page.language === undefined ? partsOf.shared : parts, page, folder);
       copyFormScripts(options.bundle, formsOn(page), join(outDir, folder));
       if (parts === partsOf.shared) continue;
       headersOf.set(

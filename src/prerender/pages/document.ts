@@ -1,4 +1,5 @@
 import type { RenderedPage } from '../../render/server.tsx';
+import { alternates } from './alternates.ts';
 import { escapeHtml } from '../../model/escape-html.ts';
 import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data.ts';
 import type { Page } from '../../model/page.ts';
@@ -93,12 +94,16 @@ export function htmlDocument(parts: DocumentParts): string {
   const title = escapeHtml(page.title);
   const summary = escapeHtml(page.description);
   const canonical = escapeHtml(page.canonical);
+  const language = escapeHtml(site.language);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${title}</title>`,
     `<meta name="description" content="${summary}">`,
     hydration ? `<link rel="canonical" href="${canonical}">` : '<meta name="robots" content="noindex">',
+    ...alternates(page, site.url).map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(href)}">`,
+    ),
     // In wide windows sections have columns, which shift as the rest of them arrives: no frame before the first section is
     // complete. docs/decisions 0021
     `<link rel="expect" href="#${escapeHtml(page.sections[1]?.id ?? ANNOUNCER_ID)}" blocking="render" media="(min-width: 48rem)">`,
@@ -115,6 +120,7 @@ export function htmlDocument(parts: DocumentParts): string {
     ...(hydration
       ? [
           '<meta property="og:type" content="website">',
+          ...(page.languages ? [`<meta property="og:locale" content="${language.replaceAll('-', '_')}">`] : []),
           `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
           `<meta property="og:title" content="${title}">`,
           `<meta property="og:description" content="${summary}">`,
@@ -137,10 +143,9 @@ export function htmlDocument(parts: DocumentParts): string {
   const data = hydration
     ? ` data-build="${site.build}" data-modules="${hydration.modules.join(' ')}" data-site="${hydration.siteJson}"`
     : '';
-  const language = escapeHtml(site.language);
   // The font comes last: from the head it would compete with the page itself and delay the first paint.
   return `<!doctype html>
-<html lang="${language}" dir="${direction(site.language)}">
+<html lang="${language}" dir="${site.dir ?? direction(site.language)}">
 <head>
 ${head.filter(Boolean).join('\n')}
 </head>

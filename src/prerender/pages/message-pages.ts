@@ -17,14 +17,14 @@ const SENT: Picture = { src: '/pictures/message-sent.svg', alt: '', width: 640, 
 /** Files that pages use without being named in the config. */
 export const MESSAGE_PICTURES: string[] = [NOT_FOUND.src, SENT.src];
 
-type Words = Pick<SiteData, 'texts' | 'url' | 'navigation'>;
+type Words = Pick<SiteData, 'texts' | 'url' | 'home' | 'navigation'>;
 
 /** So many pages are offered as a next step. */
 const NEXT_STEPS = 3;
 
 /** Where a visitor goes on who has sent a form: the first pages of the menu. */
-function nextSteps({ texts, navigation }: Words): Page['sections'] {
-  const pages = navigation.filter(({ internal, href }) => internal && href !== '/').slice(0, NEXT_STEPS);
+function nextSteps({ texts, home = '/', navigation }: Words): Page['sections'] {
+  const pages = navigation.filter(({ internal, href }) => internal && href !== home).slice(0, NEXT_STEPS);
   if (pages.length === 0) return [];
   const items = pages.map(({ label, ...link }) => ({ title: label, link, hue: 'accent' }));
   return [
@@ -39,7 +39,7 @@ function nextSteps({ texts, navigation }: Words): Page['sections'] {
 }
 
 function messagePage(
-  { texts, url }: Words,
+  { texts, url, home = '/' }: Words,
   file: string,
   heading: string,
   text: string,
@@ -71,7 +71,7 @@ function messagePage(
             hue: 'accent',
             ground: 'fade',
             picture,
-            actions: [{ label: texts.backHome, href: '/', internal: false, newTab: false }],
+            actions: [{ label: texts.backHome, href: home, internal: false, newTab: false }],
           },
         },
         ...more,

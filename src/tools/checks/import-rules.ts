@@ -34,7 +34,7 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   'validate/messages': { from: ['config', 'document', 'model', 'validate/schema'] },
   'validate/facts': { from: ['config', 'document', 'model', 'validate/schema', 'validate/messages'] },
   languages: { from: ['validate/schema/walk-schema.ts', 'document', 'model'], hasNoNode: true },
-  resolve: { from: ['validate', 'config', 'model'] },
+  resolve: { from: ['validate', 'languages', 'config', 'model'] },
   ui: { from: ['model'] },
   form: { from: ['ui', 'model'] },
   'form/check': { from: ['form/kinds', 'model'], hasNoReact: true },

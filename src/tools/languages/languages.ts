@@ -46,15 +46,12 @@ export function languages(args: string[], rootDir: string): { output: string; ex
   if (wrong !== undefined) return { output: `${wrong}\n${USAGE}\n`, exitCode: 1 };
   const config = loadConfig(process.env['SITE_CONFIG'] || 'site.config.json');
   const { site, problems } = validateSite(config, { rootDir, warnings: false });
-  const overlays = site ? readOverlays(site, config.file) : [];
-  const all = [...problems, ...overlays.flatMap((each) => each.config?.problems ?? [])];
-  if (!site || all.length > 0)
-    return {
-      output: printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } }),
-      exitCode: 1,
-    };
+  if (!site) {
+    const texts = { [config.file]: config.text };
+    return { output: printProblems(problems, { colour: wantsColour(), texts }), exitCode: 1 };
+  }
   const schema = validatorsOf(rootDir).site;
-  const rows = overlays.map(({ language, overlay }) => ({
+  const rows = readOverlays(site, config.file).map(({ language, overlay }) => ({
     language,
     ...countTexts(surveyLanguage(site, overlay, schema)),
   }));

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { loadConfig, type LoadedConfig } from '../../config/load-config.ts';
 import type { Overlay } from '../../languages/overlay.ts';
 import { isGroup } from '../../model/is-group.ts';
-import type { SiteFile } from '../../model/site-file.ts';
 
 /** A further language of a site and the file of its texts. */
 export interface LoadedLanguage {
@@ -20,10 +19,11 @@ export interface LoadedLanguage {
 /**
  * Reads the texts of the further languages of a site, which stand in `languages/` beside its config.
  *
+ * @param languages   Of the config; may be wrong anywhere while it is being checked.
  * @param configFile  The file of the config; a path from the current folder.
  */
-export const readOverlays = (site: Pick<SiteFile, 'languages'>, configFile: string): LoadedLanguage[] =>
-  Object.keys(site.languages ?? {}).map((language) => {
+export const readOverlays = ({ languages }: { languages?: unknown }, configFile: string): LoadedLanguage[] =>
+  Object.keys(isGroup(languages) ? languages : {}).map((language) => {
     const file = join(dirname(configFile), 'languages', `${language}.json`).replaceAll('\\', '/');
     const config = existsSync(file) ? loadConfig(file) : null;
     const value = config?.value;

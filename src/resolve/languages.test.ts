@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { germanWith, siteWith } from '../languages/testing/small-site.ts';
+import type { SiteFile } from '../model/site-file.ts';
+import { alternates } from '../prerender/pages/alternates.ts';
+import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
+import { resolvePages } from './index.ts';
+import { resolveSite } from './languages.ts';
+
+const rootDir = join(import.meta.dirname, '../..');
+const schema = composeSiteSchema(rootDir);
+const hero = { id: 'top', type: 'hero', heading: 'One till', actions: [{ label: 'Prices', link: '/prices#plans' }] };
+const prices = { path: '/prices', title: 'Prices', description: 'What it costs.', sections: [] };
+const news = { path: '/news', title: 'News', description: 'What is new.', sections: [] };
+const home = siteWith(hero);
+const languages = { de: { name: 'Deutsch' } };
+const site: SiteFile = { ...home, languages, routes: [...home.routes, prices, news] };
+const german = germanWith({
+  top: { heading: ['One till', 'Eine Kasse'], actions: [{ label: ['Prices', 'Preise'] }] },
+});
+const overlay = {
+  ...german,
+  words: { languages: ['Languages', 'Sprachen'] },
+  pages: {
+    ...german.pages,
+    '/prices': { path: '/preise', title: ['Prices', 'Preise'], description: ['What it costs.', 'Was es kostet.'] },
+  },
+};
+
+describe('resolveSite', () => {
+  const resolved = resolveSite(site, [overlay], schema, rootDir, 0);
+  const page = (path: string) => resolved.pages.find((each) => each.path === path)!;
+
+  it('gives each translated page an address in its language, and links within it', () => {
+    expect(resolved.pages.map(({ path }) => path)).toEqual(['/', '/prices', '/news', '/de', '/de/preise']);
+    expect(page('/de').sections[0]!.props).toMatchObject({
+      heading: 'Eine Kasse',
+      actions: [{ label: 'Preise', href: '/de/preise#plans', internal: true }],
+    });
+    expect(resolved.languages!['de']!.site).toMatchObject({
+      language: 'de',
+      home: '/de',
+      navigation: [{ label: 'Start', href: '/de' }],
+      texts: { languages: 'Sprachen' },
+    });
+  });
+
+  it('names each page in every language that has it, the same from each of them', () => {
+    const both = [
+      { language: 'en', name: 'English', href: '/prices' },
+      { language: 'de', name: 'Deutsch', href: '/de/preise' },
+    ];
+    expect(page('/prices').languages).toEqual(both);
+    expect(page('/de/preise').languages).toEqual(both);
+    expect(alternates(page('/de/preise'), 'https://www.example.com')).toEqual([
+      { language: 'en', href: 'https://www.example.com/prices' },
+      { language: 'de', href: 'https://www.example.com/de/preise' },
+      { language: 'x-default', href: 'https://www.example.com/prices' },
+    ]);
+  });
+
+  it('leads to the home page of a language without the page, which is no alternate', () => {
+    expect(page('/news').languages!.at(-1)).toEqual({ language: 'de', name: 'Deutsch', href: '/de', isHome: true });
+    expect(alternates(page('/news'), '').map(({ language }) => language)).toEqual(['en', 'x-default']);
+  });
+
+  it('leaves a site without shown languages as it is', () => {
+    const { languages: _languages, ...alone } = site;
+    const hidden = { ...site, languages: { de: { name: 'Deutsch', hidden: true } } };
+    const expected = resolvePages(alone, schema, rootDir, 0);
+    expect(resolveSite(alone, [overlay], schema, rootDir, 0)).toEqual(expected);
+    expect(resolveSite(hidden, [overlay], schema, rootDir, 0)).toEqual(expected);
+    expect(expected.site.texts).not.toHaveProperty('languages');
+  });
+});

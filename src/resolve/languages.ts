@@ -1,0 +1,89 @@
+import { addressIn } from '../languages/address-in.ts';
+import { localize } from '../languages/localize.ts';
+import type { Overlay } from '../languages/overlay.ts';
+import type { Page, PageLanguage } from '../model/page.ts';
+import type { SiteFile } from '../model/site-file.ts';
+import type { JsonSchema } from '../validate/schema/compose-schema.ts';
+import { readSchema } from '../validate/schema/walk-schema.ts';
+import { resolvePages, type ResolvedSite } from './index.ts';
+import { shownLanguages } from './menus.ts';
+
+/** A site in one of its languages. */
+interface SiteInLanguage {
+  language: string;
+  name: string;
+  resolved: ResolvedSite;
+  /** The path of each page by that of the source. */
+  addresses: ReadonlyMap<string, string>;
+}
+
+/** The name of a language in its own words. */
+const ownName = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+/** What each page is in the other languages: the page itself, or their home page. */
+function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Page {
+  const { addresses, language } = all[index]!;
+  const sources = new Map([...addresses].map(([source, path]) => [path, source]));
+  const paths = all.map(({ resolved }) => new Set(resolved.pages.map(({ path }) => path)));
+  return (page) => {
+    const source = sources.get(page.path)!;
+    const languages = all.flatMap((each, at): PageLanguage[] => {
+      const [own, home] = [each.addresses.get(source), each.addresses.get('/')];
+      const named = { language: each.language, name: each.name };
+      if (own !== undefined && paths[at]!.has(own)) return [{ ...named, href: own }];
+      return home !== undefined && paths[at]!.has(home) ? [{ ...named, href: home, isHome: true }] : [];
+    });
+    return { ...page, ...(index > 0 && { language }), languages };
+  };
+}
+
+/**
+ * Resolves a valid site into the pages of all its languages. Behind this, a page in another language is a page like any other,
+ * whose header and words are those of its language.
+ *
+ * @param overlays  Of its further languages.
+ * @see             resolvePages for the rest
+ */
+export function resolveSite(
+  file: SiteFile,
+  overlays: Overlay[],
+  schema: JsonSchema,
+  rootDir: string,
+  at?: number,
+): ResolvedSite {
+  const source = resolvePages(file, schema, rootDir, at);
+  const shown = shownLanguages(file.languages);
+  if (shown.length === 0) return source;
+  const others = shown.map((language): SiteInLanguage => {
+    const { name, dir, prefix = language.toLowerCase(), incomplete, drafts = false } = file.languages![language]!;
+    const overlay = overlays.find((each) => each.language === language) ?? { language };
+    const options = { incomplete: incomplete === 'show-source' ? incomplete : ('leave-out' as const), drafts };
+    const localized = localize(file, overlay, readSchema(schema), options);
+    const addresses = new Map(localized.routes.map(({ path }) => [path, addressIn(overlay, prefix, path)]));
+    const routes = localized.routes.map((route) => ({ ...route, path: addresses.get(route.path)! }));
+    const resolved = resolvePages({ ...localized, routes }, schema, rootDir, source.at, addresses);
+    const site = { ...resolved.site, ...(dir && { dir }), home: addresses.get('/') ?? '/' };
+    return { language, name, addresses, resolved: { ...resolved, site } };
+  });
+  const { language } = source.site;
+  const own = {
+    language,
+    name: ownName(language),
+    resolved: source,
+    addresses: new Map(file.routes.map(({ path }) => [path, path])),
+  };
+  const all: SiteInLanguage[] = [own, ...others];
+  const pages = all.flatMap(({ resolved }, index) => resolved.pages.map(withLanguages(all, index)));
+  const later = all.flatMap(({ resolved }, index) =>
+    resolved.later.map((each) => ({ ...each, page: withLanguages(all, index)(each.page) })),
+  );
+  return {
+    ...source,
+    pages,
+    later: later.toSorted((a, b) => a.from - b.from),
+    cssRules: [...new Set(all.flatMap(({ resolved }) => resolved.cssRules))],
+    sharePictures: new Map(all.flatMap(({ resolved }) => [...resolved.sharePictures])),
+    languages: Object.fromEntries(others.map(({ language: each, resolved }) => [each, resolved])),
+  };
+}
