@@ -109,7 +109,10 @@ describe('localize', () => {
 
   it('never shows the translation of one text at the place of another, however the entries are edited', () => {
     // What is translated says whose it is; the link, which is not translated, says whose place it is.
-    const text = (id: number, percent: number) => `w${id} x${id} y${id} z${id} for ${percent}% of all`;
+    // In letters: digits would be facts, and texts of other facts are never alike.
+    const word = (id: number) => String(id).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+    const text = (id: number, percent: number) =>
+      `${['u', 'v', 'w', 'x', 'y', 'z'].map((letter) => letter + word(id)).join(' ')} from ${percent}%`;
     const entry = (id: number) => ({ title: text(id, 5), text: `It is ${text(id, 5)}`, link: `/${id}` });
     const first = [...Array(6).keys()].map(entry);
     const overlay = germanWith({
