@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { resolveSite } from '../resolve/languages.ts';
@@ -80,7 +80,7 @@ export function loadSite(rootDir: string, file: string): LoadedSite {
   const all = [...environment.problems, ...problems];
   if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
   if (environment.url) site.site.url = environment.url;
-  const overlays = readOverlays(site, config.file).map(({ overlay }) => overlay);
+  const overlays = readOverlays(site, dirname(config.file)).map(({ overlay }) => overlay);
   const at = environment.momentIn(site.site.timeZone);
   return {
     problems: [],

@@ -1,4 +1,4 @@
-import { addressIn } from '../languages/address-in.ts';
+import { addressIn, prefixOf } from '../languages/address-in.ts';
 import { localize } from '../languages/localize.ts';
 import type { Overlay } from '../languages/overlay.ts';
 import type { Page, PageLanguage } from '../model/page.ts';
@@ -56,7 +56,8 @@ export function resolveSite(
   const shown = shownLanguages(file.languages);
   if (shown.length === 0) return source;
   const others = shown.map((language): SiteInLanguage => {
-    const { name, dir, prefix = language.toLowerCase(), incomplete, drafts = false } = file.languages![language]!;
+    const { name, dir, incomplete, drafts = false, ...rest } = file.languages![language]!;
+    const prefix = prefixOf(language, rest);
     const overlay = overlays.find((each) => each.language === language) ?? { language };
     const options = { incomplete: incomplete === 'show-source' ? incomplete : ('leave-out' as const), drafts };
     const localized = localize(file, overlay, readSchema(schema), options);

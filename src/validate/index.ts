@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { upgradeConfig, type SiteConfig } from '../versions/index.ts';
 import type { MigratedText } from '../versions/migrate-text.ts';
 import { readMigrations } from '../versions/read-migrations.ts';
@@ -16,6 +17,8 @@ import { checkRedirects } from './checks/links/check-redirects.ts';
 import { checkSharePicture } from './checks/check-share-picture.ts';
 import { checkPublic } from './checks/check-public.ts';
 import { checkDate, checkTimes, checkTimeZone, checkUnused } from './checks/check-times.ts';
+import { checkLanguageAddresses } from './checks/languages/check-language-addresses.ts';
+import { checkTranslations } from './checks/languages/check-translations.ts';
 import { checkShape } from './checks/shape/check-shape.ts';
 import { checkAccent, checkTheme } from './checks/check-theme.ts';
 import { checkText } from './checks/shape/check-values.ts';
@@ -23,7 +26,7 @@ import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts
 import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
-import { readOverlays } from './languages/read-overlays.ts';
+import { readOverlays, strayOverlays } from './languages/read-overlays.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
@@ -54,6 +57,8 @@ interface CheckOptions {
   warnings?: boolean;
   /** The forms of a draft, by path: "schema/enquiry.schema.json". Those on disk by default. */
   forms?: ReadonlyMap<string, string>;
+  /** The folder of the config, with the texts of further languages; that of its `file` by default. */
+  configDir?: string;
   /** Milliseconds since 1970, for sections with dates; the system clock by default. */
   now?: number;
 }
@@ -78,6 +83,7 @@ export function validateSite(config: SiteConfig, options: CheckOptions): Verdict
 
 function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
   const { rootDir, release = false, warnings: wantsWarnings = true, forms = new Map(), now = Date.now() } = options;
+  const { configDir = dirname(given.file) } = options;
   if (given.value === undefined) return { site: null, problems: given.problems, warnings: [] };
   const migrations = readMigrations(rootDir);
   const config = given.upgrade ? given : upgradeConfig(given, migrations);
@@ -92,13 +98,15 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     const validators = validatorsOf(rootDir);
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
+    const languages = readOverlays(value, configDir);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     checkShape({ root: value, validators, migrations, files, report });
     checkPaths(facts, report);
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
-    passedOn.push(...readOverlays(value, config.file).flatMap((each) => each.config?.problems ?? []));
+    checkLanguageAddresses(languages, facts, report);
+    passedOn.push(...languages.flatMap((each) => each.config?.problems ?? []));
     passedOn.push(...checkForms(facts, validators.site, forms, report), ...checkPublic(facts, wantsWarnings));
     const check = (visit: Visit) => {
       switch (visit.part) {
@@ -146,6 +154,15 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
       checkLength(visit, facts, report);
     };
     walkSite(value, validators.site, check);
+    // Which texts there are is known of a site without a problem alone.
+    if (passedOn.length === 0 && findings.every(({ severity }) => severity))
+      checkTranslations(
+        languages,
+        strayOverlays(languages, configDir),
+        config.value as SiteFile,
+        validators.site,
+        report,
+      );
     if (release) checkTollFree(facts, report);
     if (wantsWarnings) {
       checkHints(facts, report);

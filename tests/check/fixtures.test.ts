@@ -48,6 +48,7 @@ function checkFixture(name: string): Report {
     const { site, problems, warnings } = validateSite(config, {
       rootDir,
       release: name.startsWith('release-'),
+      configDir: join(FIXTURES, name),
       now: NOW,
     });
     const texts: Record<string, string> = { 'site.config.json': config.text };

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { loadConfig, printProblems, wantsColour } from '../../config/index.ts';
 import { countTexts, surveyLanguage, type Counts } from '../../languages/survey.ts';
 import { parseArguments } from '../../model/parse-arguments.ts';
@@ -51,7 +52,7 @@ export function languages(args: string[], rootDir: string): { output: string; ex
     return { output: printProblems(problems, { colour: wantsColour(), texts }), exitCode: 1 };
   }
   const schema = validatorsOf(rootDir).site;
-  const rows = readOverlays(site, config.file).map(({ language, overlay }) => ({
+  const rows = readOverlays(site, dirname(config.file)).map(({ language, overlay }) => ({
     language,
     ...countTexts(surveyLanguage(site, overlay, schema)),
   }));

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { loadConfig, type LoadedConfig } from '../../config/load-config.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig, shownName, type LoadedConfig } from '../../config/load-config.ts';
 import type { Overlay } from '../../languages/overlay.ts';
 import { isGroup } from '../../model/is-group.ts';
 
@@ -16,16 +16,28 @@ export interface LoadedLanguage {
   overlay: Overlay;
 }
 
+/** The folder of the files of languages, by that of the config. */
+const folderIn = (configDir: string): string => join(configDir, 'languages');
+
 /**
  * Reads the texts of the further languages of a site, which stand in `languages/` beside its config.
  *
- * @param languages   Of the config; may be wrong anywhere while it is being checked.
- * @param configFile  The file of the config; a path from the current folder.
+ * @param languages  Of the config; may be wrong anywhere while it is being checked.
+ * @param configDir  The folder of the config; a path from the current folder.
  */
-export const readOverlays = ({ languages }: { languages?: unknown }, configFile: string): LoadedLanguage[] =>
+export const readOverlays = ({ languages }: { languages?: unknown }, configDir: string): LoadedLanguage[] =>
   Object.keys(isGroup(languages) ? languages : {}).map((language) => {
-    const file = join(dirname(configFile), 'languages', `${language}.json`).replaceAll('\\', '/');
-    const config = existsSync(file) ? loadConfig(file) : null;
+    const path = join(folderIn(configDir), `${language}.json`);
+    const config = existsSync(path) ? loadConfig(path) : null;
     const value = config?.value;
-    return { language, file, config, overlay: { ...(isGroup(value) && value), language } };
+    return { language, file: shownName(path), config, overlay: { ...(isGroup(value) && value), language } };
   });
+
+/** The files of languages that the config does not have. */
+export function strayOverlays(languages: LoadedLanguage[], configDir: string): LoadedConfig[] {
+  const folder = folderIn(configDir);
+  if (!existsSync(folder)) return [];
+  const known = new Set(languages.map(({ language }) => `${language}.json`));
+  const stray = readdirSync(folder).filter((name) => name.endsWith('.json') && !known.has(name));
+  return stray.toSorted().map((name) => loadConfig(join(folder, name)));
+}

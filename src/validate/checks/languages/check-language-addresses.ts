@@ -1,0 +1,108 @@
+import { partOf, valueAt, type Path } from '../../../document/json.ts';
+import { quote } from '../../../config/problems/quote.ts';
+import { addressIn, prefixOf } from '../../../languages/address-in.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
+import type { LoadedLanguage } from '../../languages/read-overlays.ts';
+import type { Report } from '../../messages/finding.ts';
+import { useOf } from '../links/used-paths.ts';
+
+/** A page's path in any script: as schema/parts/route.json has it for Latin letters. */
+const NAME = String.raw`[\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}]+(?:[-_.][\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}]+)*`;
+const PATH = new RegExp(`^/(?:${NAME}(?:/${NAME})*)?$`, 'u');
+
+/** What has the start of a language's addresses already; undefined where it is free. */
+function useOfPrefix(prefix: string, facts: SiteFacts): string | undefined {
+  const start = `/${prefix}`;
+  const isBelow = (path: string) => path === start || path.startsWith(`${start}/`);
+  const page = [...facts.byPath.keys()].find(isBelow);
+  if (page !== undefined) return `the page ${quote(page)} stands there`;
+  const old = [...facts.oldPaths.keys()].find(isBelow);
+  if (old !== undefined) return `${quote(old)} leads elsewhere by "redirects"`;
+  return useOf(start, facts);
+}
+
+/** Reports pages of a language whose own path is none, or is that of another page. */
+function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: SiteFacts, report: Report): void {
+  if (!config) return;
+  const pages = new Map<string, string>();
+  for (const source of facts.byPath.keys()) {
+    const path: Path = ['pages', source, 'path'];
+    const own = valueAt(overlay as unknown, path);
+    const bad = (why: string, fix: string) =>
+      report({
+        code: 'bad-language',
+        kind: 'path',
+        facts: { language },
+        path,
+        source: config,
+        what: `The page ${quote(source)} cannot stand at ${quote(own ?? source)} in this language.`,
+        why,
+        fix,
+      });
+    if (own !== undefined && !(typeof own === 'string' && PATH.test(own))) {
+      bad(
+        'A path begins with a slash, and consists of small letters, digits and hyphens.',
+        'Write one such as "path": "/produkte", or leave it out for that of the source.',
+      );
+      continue;
+    }
+    const address = addressIn(overlay, '', source);
+    const first = pages.get(address);
+    if (first === undefined) pages.set(address, source);
+    else
+      bad(
+        `The page ${quote(first)} has that address. Each address leads to one page; the other would never be seen.`,
+        'Give one of them another "path", or remove it.',
+      );
+  }
+}
+
+/**
+ * Checks that the pages of each further language have addresses of their own.
+ *
+ * @see  docs/languages.md
+ */
+export function checkLanguageAddresses(languages: LoadedLanguage[], facts: SiteFacts, report: Report): void {
+  const own = valueAt(facts.root, ['site', 'language']) ?? 'en';
+  const taken = new Map<string, string>();
+  for (const each of languages) {
+    const { language } = each;
+    const options = valueAt(facts.root, ['languages', language]);
+    const prefix = prefixOf(language, isGroup(options) ? options : {});
+    const isTyped = partOf(options, 'prefix') !== undefined;
+    const bad = (kind: string, what: string, why: string, fix: string) =>
+      report({
+        code: 'bad-language',
+        kind,
+        facts: { language: String(partOf(options, 'name') ?? language) },
+        ...(kind === 'prefix' && isTyped
+          ? { path: ['languages', language, 'prefix'] }
+          : { path: ['languages', language], part: 'key' as const }),
+        what,
+        why,
+        fix,
+      });
+    if (language === own) {
+      bad(
+        'own',
+        `${quote(language)} is the language of the site itself.`,
+        'Its texts are those of this file.',
+        `Remove it from "languages", or write the language of this file as "site.language".`,
+      );
+      continue;
+    }
+    const what = `The addresses of the language ${quote(language)} begin with ${quote(`/${prefix}`)}.`;
+    const other = taken.get(prefix);
+    const use = other === undefined ? useOfPrefix(prefix, facts) : `those of ${quote(other)} do, too`;
+    if (use === undefined) taken.set(prefix, language);
+    else
+      bad(
+        'prefix',
+        what,
+        `That start is not free: ${use}.`,
+        isTyped ? 'Write another "prefix".' : `Give it another start: "prefix": ${quote(`${prefix}-site`)}.`,
+      );
+    checkPagePaths(each, facts, report);
+  }
+}

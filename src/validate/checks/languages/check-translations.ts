@@ -1,0 +1,180 @@
+import { basename } from 'node:path';
+import type { LoadedConfig } from '../../../config/load-config.ts';
+import { valueAt, type Path } from '../../../document/json.ts';
+import { count, quote } from '../../../config/problems/quote.ts';
+import { factsIn } from '../../../languages/facts.ts';
+import { sourceOf, translationOf, type PlacedPair } from '../../../languages/overlay.ts';
+import { surveyLanguage } from '../../../languages/survey.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import type { LoadedLanguage } from '../../languages/read-overlays.ts';
+import type { Finding, Report } from '../../messages/finding.ts';
+import type { SiteSchema } from '../../schema/walk-schema.ts';
+
+/** What a program puts into a text: "{title}". */
+const PLACEHOLDER = /\{\w+\}/g;
+
+const placeholdersIn = (text: string): string[] => (text.match(PLACEHOLDER) ?? []).toSorted();
+
+/** What a translation loses or invents; undefined where it says what its own source says. */
+function changedFact({ pair }: PlacedPair, own: string, language: string): { kind: string; what: string } | undefined {
+  const [source, text] = [sourceOf(pair), translationOf(pair)];
+  if (text.trim() === '') return undefined;
+  const missing = (before: string[], after: string[]) => before.filter((each) => !after.includes(each));
+  const [from, to] = [placeholdersIn(source), placeholdersIn(text)];
+  const [lost] = [...missing(from, to), ...missing(to, from)];
+  if (lost !== undefined) return { kind: 'placeholder', what: `${quote(lost)} is in one of the two alone` };
+  if (String(factsIn(source, own).facts) === String(factsIn(text, language).facts)) return undefined;
+  return { kind: 'fact', what: 'a number, price, date or address is another one' };
+}
+
+/** What becomes of a text without a translation, by what the language says of them. */
+const WITHOUT = {
+  'leave-out':
+    'The smallest part that can be is left out of the pages of the language; words of the interface stay as they are.',
+  'show-source': 'It stands there in the language of the site.',
+  refuse: 'The language has "incomplete": "refuse".',
+};
+
+/** What is said of texts in each state that is not done. */
+const STATES = {
+  draft: {
+    what: 'translated by drafts that nobody has read',
+    why: 'They are shown only where the language has "drafts": true.',
+    fix: 'Read them, and remove the word "draft".',
+  },
+  outdated: {
+    what: 'translated from an earlier text',
+    why: 'The translation is shown, and may say less than the text of today.',
+    fix: 'Change the translation where it needs it, and write the text of today as its source.',
+  },
+  missing: {
+    what: 'without a translation',
+    why: WITHOUT['leave-out'],
+    fix: 'Add each text with its translation as a pair: docs/languages.md says where.',
+  },
+} as const;
+
+/** So many texts are quoted. */
+const QUOTED = 3;
+
+/** Some of many texts, in quotation marks. */
+function some(texts: string[]): string {
+  const more = texts.length - QUOTED;
+  return texts.slice(0, QUOTED).map(quote).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Checks the texts of one language. */
+function checkLanguageTexts(each: LoadedLanguage, site: SiteFile, schema: SiteSchema, report: Report): void {
+  const { language, overlay, config, file } = each;
+  const { name, incomplete, drafts } = site.languages![language]!;
+  const own = site.site.language ?? 'en';
+  if (!config) {
+    report({
+      code: 'open-translation',
+      kind: 'no-file',
+      severity: 'warning',
+      facts: { language: name },
+      path: ['languages', language],
+      part: 'key',
+      what: `The language ${quote(language)} has no texts: there is no ${file}.`,
+      why: 'Its pages are left out until they are translated.',
+      fix: `Write ${file}: docs/languages.md begins with one to copy.`,
+    });
+    return;
+  }
+  const inFile = (finding: Omit<Finding, 'source' | 'facts'>) =>
+    report({ ...finding, facts: { language: name }, source: config });
+  const typed = valueAt(config.value, ['language']);
+  if (typed !== undefined && typed !== language) {
+    inFile({
+      code: 'bad-translation',
+      kind: 'language',
+      path: ['language'],
+      what: `The file says that it holds the language ${quote(typed)}.`,
+      why: `By its name it holds ${quote(language)}.`,
+      fix: `Write "language": ${quote(language)}, or give the file another name.`,
+    });
+    return;
+  }
+  const { parts, leftOver, untranslatable } = surveyLanguage(site, overlay, schema);
+  for (const { path } of untranslatable)
+    inFile({
+      code: 'bad-translation',
+      kind: 'place',
+      path,
+      what: `${quote(path.at(-1))} is no text of its section or page that can be translated.`,
+      why: 'What is not known would be lost without a word.',
+      fix: 'Remove it, or give it the name that it has in the config.',
+    });
+  const open: Record<keyof typeof STATES, { text: string; at: Path }[]> = { draft: [], outdated: [], missing: [] };
+  for (const { texts } of parts)
+    for (const { state, pair, text } of texts) {
+      const isPair = pair && pair.pair.length > 1 && state !== 'missing';
+      const changed = isPair ? changedFact(pair, own, language) : undefined;
+      if (changed)
+        inFile({
+          code: 'bad-translation',
+          kind: changed.kind,
+          path: pair!.path,
+          what: `The translation does not say what its source says: ${changed.what}.`,
+          why: 'Visitors would be told something else in each language.',
+          fix: 'Write both alike.',
+        });
+      if (state === 'done' || changed) continue;
+      if (!(state === 'draft' && drafts)) open[state].push({ text, at: pair?.path ?? [] });
+    }
+  for (const [state, texts] of Object.entries(open)) {
+    if (texts.length === 0) continue;
+    const { what, why, fix } = STATES[state as keyof typeof STATES];
+    const isRefused = state === 'missing' && incomplete === 'refuse';
+    inFile({
+      ...(isRefused ? { code: 'missing-translation' } : { code: 'open-translation', severity: 'warning' }),
+      kind: state,
+      path: texts.find(({ at }) => at.length > 0)?.at ?? [],
+      what: `${count(texts.length, 'text')} ${texts.length === 1 ? 'is' : 'are'} ${what}: ${some(texts.map(({ text }) => text))}.`,
+      why: state === 'missing' ? WITHOUT[incomplete ?? 'leave-out'] : why,
+      fix,
+    });
+  }
+  if (leftOver.length > 0)
+    inFile({
+      code: 'open-translation',
+      kind: 'left-over',
+      severity: 'warning',
+      path: leftOver[0]!.path,
+      what: `${count(leftOver.length, 'translation')} ${leftOver.length === 1 ? 'has' : 'have'} a text that is gone: ${some(leftOver.map(({ pair }) => sourceOf(pair)))}.`,
+      why: 'No page shows it.',
+      fix: 'Keep it for when the text comes back, or remove it.',
+    });
+}
+
+/**
+ * Checks the texts of each further language against those of the site.
+ *
+ * @param stray  Files of languages that the site does not have.
+ * @param site   Without a problem of its own.
+ * @see          docs/languages.md
+ */
+export function checkTranslations(
+  languages: LoadedLanguage[],
+  stray: LoadedConfig[],
+  site: SiteFile,
+  schema: SiteSchema,
+  report: Report,
+): void {
+  for (const each of languages)
+    if (!each.config || each.config.problems.length === 0) checkLanguageTexts(each, site, schema, report);
+  for (const source of stray) {
+    const language = basename(source.file, '.json');
+    report({
+      code: 'bad-translation',
+      kind: 'unknown',
+      facts: { language },
+      path: [],
+      source,
+      what: `${source.file} holds a language that the site does not have.`,
+      why: 'Nothing shows its texts.',
+      fix: `Add ${quote(language)}: { "name": "…" } to "languages" of the config, or move the file elsewhere.`,
+    });
+  }
+}
