@@ -25,8 +25,8 @@ const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{Nd}]+/
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? [];
 
-/** Which share of the words of a text is still there in a later one, from 0 to 1. */
-function keptShare(before: string, after: string): number {
+/** How many words of a text are still there in a later one, as a share of those of the first and of the longer one, from 0 to 1. */
+function keptShares(before: string, after: string): { ofFirst: number; ofLonger: number } {
   const words = wordsOf(before);
   const left = wordsOf(after);
   let kept = 0;
@@ -36,11 +36,19 @@ function keptShare(before: string, after: string): number {
     left.splice(at, 1);
     kept++;
   }
-  return words.length === 0 ? 0 : kept / words.length;
+  const all = kept + left.length;
+  return { ofFirst: kept / Math.max(words.length, 1), ofLonger: kept / Math.max(words.length, all, 1) };
 }
 
-/** From this share of kept words on a text is a later state of another one. */
-const LATER_STATE = 0.5;
+/**
+ * Which share of words is kept where a text is a later state of another one; 0 where it is another text. An entry of a list that
+ * takes the place of another often shares words with it ("Fast delivery", "Fast refunds"): there three quarters of both must be
+ * the same.
+ */
+function laterStateShare(before: string, after: string, field: string): number {
+  const { ofFirst, ofLonger } = keptShares(before, after);
+  return ofFirst >= 0.5 && (!field.includes('[]') || ofLonger >= 0.75) ? ofFirst : 0;
+}
 
 const isDraft = ({ pair }: PlacedPair): boolean => pair[2] === 'draft';
 const isEmpty = ({ pair }: PlacedPair): boolean => translationOf(pair).trim() === '';
@@ -54,10 +62,10 @@ function matchField(texts: PlacedText[], pairs: PlacedPair[], language: string):
   const open = new Set(texts.filter(({ text }) => !bySource.has(text)));
   const found = new Map<PlacedText, { pair: PlacedPair; isSameFact: boolean }>();
   const likely = [...open].flatMap((text) =>
-    [...free].map((pair) => ({ text, pair, share: keptShare(sourceOf(pair.pair), text.text) })),
+    [...free].map((pair) => ({ text, pair, share: laterStateShare(sourceOf(pair.pair), text.text, text.field) })),
   );
   for (const { text, pair, share } of likely.toSorted((a, b) => b.share - a.share)) {
-    if (share < LATER_STATE || !open.has(text) || !free.has(pair)) continue;
+    if (share === 0 || !open.has(text) || !free.has(pair)) continue;
     found.set(text, { pair, isSameFact: hasSameFacts(sourceOf(pair.pair), text.text, language) });
     open.delete(text);
     free.delete(pair);
