@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentHash } from '../config/content-hash.ts';
 import type { Page } from '../model/page.ts';
-import type { ResolvedSite } from '../resolve/index.ts';
+import { inLanguage, type ResolvedSite } from '../resolve/index.ts';
 import type { SiteIcons } from './brand/make-icons.ts';
 import { isOpen } from '../resolve/forms.ts';
 import { themeStylesheet, themeTokens } from '../styles/theme.ts';
@@ -73,10 +73,9 @@ export function pageParts(resolved: ResolvedSite, bundle: Bundle, icons: SiteIco
   const of: PageParts['of'] = ({ sections, language, embeds = [] }, cssRules = []) => {
     const endpoints = sections.map(({ props }) => props['endpoint']).filter((each) => typeof each === 'string');
     const needs: OwnNeeds = { cssRules, formOrigins: foreignOrigins(endpoints), embeds };
-    const ofLanguage = language === undefined ? undefined : resolved.languages?.[language];
-    if (!ofLanguage && Object.values(needs).every((list: string[]) => list.length === 0)) return shared;
+    if (language === undefined && Object.values(needs).every((list: string[]) => list.length === 0)) return shared;
     const key = JSON.stringify([language, needs]);
-    const parts = known.get(key) ?? sharedParts({ ...resolved, ...ofLanguage }, bundle, icons, needs);
+    const parts = known.get(key) ?? sharedParts(inLanguage(resolved, language), bundle, icons, needs);
     known.set(key, parts);
     return parts.site.build === shared.site.build ? shared : parts;
   };

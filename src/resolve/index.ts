@@ -59,6 +59,12 @@ export interface ResolvedSite {
   nextChange: number | null;
 }
 
+/** A site as the pages of a language see it; undefined for its own language. */
+export const inLanguage = (site: ResolvedSite, language: string | undefined): ResolvedSite => ({
+  ...site,
+  ...(language !== undefined && site.languages?.[language]),
+});
+
 /** What the sections of a page need beside their props. */
 interface PageNeeds {
   /** Rules of the stylesheet by class name. */

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
@@ -107,7 +108,7 @@ export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown, drafts } = options;
   finishSave(file, options.historyDir);
   const unopened = `${shown} cannot be edited until it is mended.`;
-  const source = siteDrawing({ rootDir });
+  const source = siteDrawing({ rootDir, configDir: dirname(file) });
   const checks = new Checks(rootDir, shown);
   const stored = drafts.read();
   const draft = stored && new Branch(stored.base, new History(stored.text, stored.history));

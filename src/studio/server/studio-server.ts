@@ -6,7 +6,7 @@ import { contentType } from '../../serve/http/content-type.ts';
 import type { RequestTarget } from '../../serve/http/request-target.ts';
 import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
-import { createSiteServer, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
+import { createSiteServer, isLanguageFile, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import type { FormDrafts } from '../../vite/form-schemas.ts';
 import { createApi } from './api.ts';
@@ -121,6 +121,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
 
   const site = await createSiteServer({
     rootDir,
+    configFile: options.file,
     host: HOST,
     // Another config has an editor of its own.
     source: {
@@ -178,7 +179,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   vite.watcher.on('all', (_, path) => {
     if (INTERFACE_SOURCE.test(relative(codeDirOf(rootDir), path))) files = null;
     if (isFormFile(rootDir, path)) return editor.readForms();
-    if (!isSchemaFile(rootDir, path)) return;
+    if (!isSchemaFile(rootDir, path) && !isLanguageFile(options.file, path)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
       thumbnails.reload();

@@ -12,7 +12,7 @@ import { StartError } from '../../serve/environment/start-error.ts';
 import { serveSite } from '../../serve/index.ts';
 import { fileSource } from './source/file-source.ts';
 import { guardRequest } from './request-guard.ts';
-import { createSiteServer, isSchemaFile } from './server/site-server.ts';
+import { createSiteServer, isLanguageFile, isSchemaFile } from './server/site-server.ts';
 
 const rootDir = process.cwd();
 /** What the enquiry endpoint reads of a build; dev writes no other part of one. */
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   const endpoint = await serveSite({ releasesDir, environment });
   const { server, vite, notify, showBox } = await createSiteServer({
     rootDir,
+    configFile: file,
     host: environment.host,
     source,
     guard: (request) => guardRequest(request, rootDir, environment.host),
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     onValid: writeManifest,
   });
   vite.watcher.on('all', (_, path) => {
-    if (isSchemaFile(rootDir, path)) source.recheck(true);
+    if (isSchemaFile(rootDir, path) || isLanguageFile(file, path)) source.recheck(true);
   });
 
   server.on('error', (fault: NodeJS.ErrnoException) => {

@@ -17,7 +17,7 @@ export interface LoadedLanguage {
 }
 
 /** The folder of the files of languages, by that of the config. */
-const folderIn = (configDir: string): string => join(configDir, 'languages');
+export const languagesFolder = (configDir: string): string => join(configDir, 'languages');
 
 /**
  * Reads the texts of the further languages of a site, which stand in `languages/` beside its config.
@@ -27,7 +27,7 @@ const folderIn = (configDir: string): string => join(configDir, 'languages');
  */
 export const readOverlays = ({ languages }: { languages?: unknown }, configDir: string): LoadedLanguage[] =>
   Object.keys(isGroup(languages) ? languages : {}).map((language) => {
-    const path = join(folderIn(configDir), `${language}.json`);
+    const path = join(languagesFolder(configDir), `${language}.json`);
     const config = existsSync(path) ? loadConfig(path) : null;
     const value = config?.value;
     return { language, file: shownName(path), config, overlay: { ...(isGroup(value) && value), language } };
@@ -35,7 +35,7 @@ export const readOverlays = ({ languages }: { languages?: unknown }, configDir: 
 
 /** The files of languages that the config does not have. */
 export function strayOverlays(languages: LoadedLanguage[], configDir: string): LoadedConfig[] {
-  const folder = folderIn(configDir);
+  const folder = languagesFolder(configDir);
   if (!existsSync(folder)) return [];
   const known = new Set(languages.map(({ language }) => `${language}.json`));
   const stray = readdirSync(folder).filter((name) => name.endsWith('.json') && !known.has(name));

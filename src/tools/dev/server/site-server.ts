@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -10,7 +10,7 @@ import { withoutSlash } from '../../../model/site-path.ts';
 import { themePicture } from '../../../prerender/files/copy-public.ts';
 import { messagePages } from '../../../prerender/pages/message-pages.ts';
 import { isOpen } from '../../../resolve/forms.ts';
-import type { ResolvedSite } from '../../../resolve/index.ts';
+import { inLanguage, type ResolvedSite } from '../../../resolve/index.ts';
 import { parseTarget, type RequestTarget } from '../../../serve/http/request-target.ts';
 import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
 import { pictureStylesheet, themeStylesheet } from '../../../styles/theme.ts';
@@ -24,6 +24,7 @@ import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { linkedStyles } from '../style-links.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
 import type { SiteSource, SourceChange } from '../source/site-source.ts';
+import { languagesFolder } from '../../../validate/languages/read-overlays.ts';
 import { codeDirOf } from '../../../config/code-dir.ts';
 
 /** Path of the server's own data. */
@@ -40,6 +41,8 @@ interface Refusal {
 /** What a development server is made of. */
 export interface SiteServerOptions {
   rootDir: string;
+  /** A path from the current folder. */
+  configFile: string;
   /** The name or address that it will listen on. */
   host: string;
   source: SiteSource;
@@ -95,6 +98,10 @@ const SCHEMA_FILE =
 export const isSchemaFile = (rootDir: string, file: string): boolean =>
   [rootDir, codeDirOf(rootDir)].some((folder) => SCHEMA_FILE.test(relative(folder, file)));
 
+/** Whether a file holds the texts of a further language of a site, by the file of its config. */
+export const isLanguageFile = (configFile: string, file: string): boolean =>
+  dirname(file) === resolve(languagesFolder(dirname(configFile)));
+
 /** Sends a text that is never cached. */
 export function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
@@ -129,7 +136,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   });
 
   // Vite watches the folder of the code.
-  vite.watcher.add(join(rootDir, 'schema'));
+  vite.watcher.add([join(rootDir, 'schema'), languagesFolder(dirname(options.configFile))]);
 
   /** Sites by their number. */
   const shown: ResolvedSite[] = [];
@@ -140,22 +147,26 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     delete shown[shown.length - HISTORY];
     return shown.push(site) - 1;
   };
-  const siteData = (site: ResolvedSite): SiteData => ({ ...site.site, build: `dev-${numberOf(site)}` });
+  /** What the pages of a language share; undefined for that of the site. */
+  const siteData = (site: ResolvedSite, language: string | undefined): SiteData => ({
+    ...inLanguage(site, language).site,
+    build: `dev-${numberOf(site)}`,
+  });
 
   /** Whether a page has a box in place of a section, which no browser knows the code of. */
   let hasBox = false;
   const onBox = () => {
     hasBox = true;
   };
-  const documentFor = (site: ResolvedSite, page: Page, data = siteData(site)): Promise<string> =>
+  const documentFor = (site: ResolvedSite, page: Page, data = siteData(site, page.language)): Promise<string> =>
     siteDocument({
       vite,
       rootDir,
-      site,
+      site: inLanguage(site, page.language),
       siteData: data,
       page: pictures.withSources(page),
       theme: `${DATA}/theme.css`,
-      siteJson: `${DATA}/site.json?save=${numberOf(site)}`,
+      siteJson: `${DATA}/site.json?save=${numberOf(site)}${page.language ? `&language=${page.language}` : ''}`,
       onBox,
     });
 
@@ -165,11 +176,13 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
    * @param file  The requested file of public/; null where there is none.
    */
   function sendData({ path, search }: RequestTarget, file: string | null, response: ServerResponse): boolean {
-    const site = shown[Number(new URLSearchParams(search).get('save') ?? -1)] ?? source.site();
+    const asked = new URLSearchParams(search);
+    const site = shown[Number(asked.get('save') ?? -1)] ?? source.site();
     if (!site) return false;
     if (path === `${DATA}/theme.css`)
       send(response, 200, 'text/css', [themeStylesheet(site.theme), ...site.cssRules].join('\n'));
-    else if (path === `${DATA}/site.json`) send(response, 200, 'application/json', JSON.stringify(siteData(site)));
+    else if (path === `${DATA}/site.json`)
+      send(response, 200, 'application/json', JSON.stringify(siteData(site, asked.get('language') ?? undefined)));
     else if (pictures.send(path, response)) return true;
     else if (file?.endsWith('.svg'))
       send(response, 200, 'image/svg+xml', themePicture(readFileSync(file, 'utf8'), pictureStylesheet(site.theme)));
@@ -189,7 +202,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       response.writeHead(moved.status, moved.headers).end();
       return;
     }
-    const notFound = messagePages(siteData(site), (src) => findPublicFile(rootDir, src) !== null)[0]!.page;
+    const notFound = messagePages(siteData(site, undefined), (src) => findPublicFile(rootDir, src) !== null)[0]!.page;
     const html = await documentFor(site, page ?? notFound);
     // A client navigation reads only the data in it.
     const isRead = request.headers['sec-fetch-dest'] === 'empty';
@@ -225,19 +238,19 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     else socket.end(`HTTP/1.1 ${refused.status} Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  const messageOf = ({ site, page, ...verdict }: SourceChange): SiteChanged => ({
+  /** @param path  Of the page that is told. */
+  const messageOf = ({ site, page, ...verdict }: SourceChange, path: string): SiteChanged => ({
     ...verdict,
-    ...(site && { site: siteData(site) }),
+    ...(site && { site: siteData(site, site.pages.find((each) => each.path === path)?.language) }),
     ...(page && { page: pictures.withSources(page) }),
   });
   /** The paths of pages that may have the site, as they were loaded. */
   const readers = new WeakMap<object, string>();
   const notify = (change: SourceChange): void => {
-    const message = messageOf(change);
     const isGone = (path: string) => change.site && !change.site.pages.some((page) => page.path === path);
     for (const client of vite.ws.clients) {
       const path = readers.get(client);
-      if (path !== undefined && !(options.isLed && isGone(path))) client.send('site:changed', message);
+      if (path !== undefined && !(options.isLed && isGone(path))) client.send('site:changed', messageOf(change, path));
     }
   };
   // The code may be mended: the page is drawn again.
@@ -253,8 +266,9 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   vite.ws.on('site:ready', (address: unknown, client) => {
     const target = parseTarget(String(address));
     if (!target || guardSite([String(address)])) return;
-    readers.set(client, withoutSlash(target.path));
-    if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }));
+    const path = withoutSlash(target.path);
+    readers.set(client, path);
+    if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }, path));
   });
 
   vite.ws.on('site:thrown', (thrown: Thrown, client) => {
@@ -271,7 +285,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     draw: documentFor,
     async showBox(site, page) {
       const complete = pictures.withSources(page);
-      const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site), complete, onBox);
+      const { page: boxed } = await renderOrBox(vite, rootDir, siteData(site, page.language), complete, onBox);
       if (boxed === complete || site !== source.site()) return;
       notify({ ...source.verdict(), site, page: boxed });
     },

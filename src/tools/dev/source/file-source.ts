@@ -1,5 +1,5 @@
 import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../../../config/index.ts';
 import { shownName, type LoadedConfig } from '../../../config/load-config.ts';
 import { upgradeConfig } from '../../../versions/index.ts';
@@ -43,7 +43,7 @@ interface FileListeners {
  * @see            docs/decisions 0035
  */
 export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironment): FileSource {
-  const drawing = siteDrawing({ rootDir, asBuilt });
+  const drawing = siteDrawing({ rootDir, asBuilt, configDir: dirname(file) });
   let problems: Problem[] = [];
   let listeners: FileListeners | undefined;
   let checkTimer: NodeJS.Timeout | undefined;

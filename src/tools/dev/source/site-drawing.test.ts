@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { resolvePages } from '../../../resolve/index.ts';
@@ -120,6 +123,41 @@ describe('A draft', () => {
   it('has no site where what every page needs was never there', () => {
     const fresh = siteDrawing({ rootDir: OWN_ROOT });
     expect([fresh.draw({ version: 1 }), fresh.site()]).toEqual([null, null]);
+  });
+});
+
+describe('A draft in several languages', () => {
+  let configDir: string;
+  beforeEach(() => {
+    configDir = mkdtempSync(join(tmpdir(), 'languages-'));
+    mkdirSync(join(configDir, 'languages'));
+    source = siteDrawing({ rootDir: OWN_ROOT, configDir });
+  });
+  afterEach(() => rmSync(configDir, { recursive: true }));
+
+  const languages = { de: { name: 'Deutsch', incomplete: 'show-source' } };
+  const write = (title: string) => {
+    const { title: source, description } = site.routes[0]!;
+    const page = { title: [source, title], description: [description, 'Auf Deutsch.'] };
+    const overlay = { language: 'de', pages: { [site.routes[0]!.path]: page } };
+    writeFileSync(join(configDir, 'languages/de.json'), JSON.stringify(overlay));
+  };
+
+  it('has the pages of each, drawn again once its texts are', () => {
+    const value: Json = { ...(draft.value as object), languages };
+    write('Zuerst');
+    source.draw(value);
+    expect(pageAt('/de')?.title).toBe('Zuerst');
+    write('Danach');
+    source.draw(value, true);
+    expect(pageAt('/de')?.title).toBe('Danach');
+  });
+
+  it('follows an edit of the source in each', () => {
+    write('Zuerst');
+    edit({ op: 'set', path: ['languages'], value: languages });
+    edit({ op: 'set', path: ['routes', 0, 'title'], value: 'Now for 29 dollars' });
+    expect([pageAt('/')?.title, pageAt('/de')?.title]).toEqual(['Now for 29 dollars', 'Now for 29 dollars']);
   });
 });
 

@@ -2,8 +2,11 @@ import { listAt, reuse, type Group, type Json } from '../../../document/json.ts'
 import { isGroup } from '../../../model/is-group.ts';
 import type { Page } from '../../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
+import type { Overlay } from '../../../languages/overlay.ts';
 import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
+import { resolveSite } from '../../../resolve/languages.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
+import { readOverlays } from '../../../validate/languages/read-overlays.ts';
 import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
 import type { SiteEnvironment } from '../../../prerender/load-site.ts';
 import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
@@ -62,6 +65,8 @@ interface DrawingOptions {
   rootDir: string;
   /** What a build would make: all must be valid by the schemas, and what is hidden is. Else whatever can be drawn is. */
   asBuilt?: SiteEnvironment;
+  /** The folder of the config, with the texts of further languages; `rootDir` by default. */
+  configDir?: string;
 }
 
 /** A version that was drawn. */
@@ -72,6 +77,8 @@ interface Drawn {
   frame: Frame;
   /** As drawn; null for those that cannot be. */
   routes: (RouteFile | null)[];
+  /** Of further languages. */
+  overlays: Overlay[];
   site: ResolvedSite;
 }
 
@@ -110,7 +117,7 @@ function resolveRoute(
  *
  * @see  docs/product.md 11, docs/decisions 0035
  */
-export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
+export function siteDrawing({ rootDir, asBuilt, configDir = rootDir }: DrawingOptions): SiteDrawing {
   const isStrict = asBuilt !== undefined;
   let last: Drawn | null = null;
   let isLatest = false;
@@ -119,8 +126,10 @@ export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
   let shown: { site: ResolvedSite; page: Page } | null = null;
   /** The moment that the preview shows; null for now. */
   let asOf: number | null = null;
-  const resolveAll = (file: SiteFile, schema: SiteSchema) =>
-    resolvePages(file, schema.root, rootDir, asOf ?? asBuilt?.momentIn(file.site.timeZone) ?? Date.now());
+  const resolveAll = (file: SiteFile, overlays: Overlay[], schema: SiteSchema) => {
+    const at = asOf ?? asBuilt?.momentIn(file.site.timeZone) ?? Date.now();
+    return resolveSite(file, overlays, schema.root, rootDir, at);
+  };
 
   /** The current validators; the last ones while the schemas have problems. */
   const currentValidators = (): Validators | null => {
@@ -155,18 +164,20 @@ export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
       return drawableRoute(route, frame, current, byPath.get(path) ?? last?.routes[index] ?? undefined, isStrict);
     });
     if (isStrict && routes.includes(null)) return null;
-    const next = { validators: current, value, frame, routes };
+    const overlays = known?.overlays ?? readOverlays(frame, configDir).map(({ overlay }) => overlay);
+    const next = { validators: current, value, frame, routes, overlays };
     if (known && routes.length === known.routes.length) {
       const changed = routes.flatMap((route, index) => (route === known.routes[index] ? [] : [index]));
       if (changed.length === 0) return { ...known, ...next };
       const [route, before] = [routes[changed[0]!], known.routes[changed[0]!]];
       // Whether a page is hidden concerns links on others.
       const isSame = route?.path === before?.path && !route?.hidden && !before?.hidden;
-      if (changed.length === 1 && route && isSame)
+      // In other languages it may be a page, or none.
+      if (changed.length === 1 && route && isSame && !known.site.languages)
         return { ...next, ...resolveRoute({ ...known, ...next }, rootDir, route) };
     }
     const file = { ...frame, routes: routes.filter((route) => route !== null) };
-    return { ...next, site: resolveAll(file, current.site) };
+    return { ...next, site: resolveAll(file, overlays, current.site) };
   };
 
   /** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
@@ -217,7 +228,7 @@ export function siteDrawing({ rootDir, asBuilt }: DrawingOptions): SiteDrawing {
       return follow(() => {
         if (!last) return null;
         const routes = last.routes.filter((route) => route !== null);
-        return { ...last, site: resolveAll({ ...last.frame, routes }, last.validators.site) };
+        return { ...last, site: resolveAll({ ...last.frame, routes }, last.overlays, last.validators.site) };
       });
     },
     draw(value, isAfresh = false) {
