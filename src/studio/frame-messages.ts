@@ -24,6 +24,8 @@ export type InterfaceMessage =
   | { studio: 'show'; section: string | null }
   /** Let the page move, or stand still. */
   | { studio: 'motion'; isOn: boolean }
+  /** Let forms be filled in and sent, as far as that goes without a visitor; or begin the page anew. */
+  | { studio: 'try'; isOn: boolean }
   /** Make a text editable. */
   | {
       studio: 'edit';

@@ -1,6 +1,7 @@
 import { forwardKeys } from './forward-keys.ts';
 import type { FrameMessage, InterfaceMessage, Keyed } from '../frame-messages.ts';
 import { pathTo } from './node-path.ts';
+import { answerPosts, isTried } from './trying.ts';
 import { caretAt, pageEditing, type Point } from './page-editing.ts';
 
 /*
@@ -48,6 +49,15 @@ function textAt({ x, y }: Point): Text | null {
     ({ left, right, top: above, bottom }) => x >= left && x <= right && y >= above && y <= bottom,
   );
   return isHit ? node : null;
+}
+
+/** Whether forms are tried: what is clicked in them is for them. */
+let isTrying = false;
+function setTrying(isOn: boolean): void {
+  if (isTrying === isOn) return;
+  isTrying = isOn;
+  // What was written stays in no form.
+  if (!isOn) location.reload();
 }
 
 /** Outlines the selected section and the one under the pointer. A rule, since React would undo a change of its elements. */
@@ -122,6 +132,7 @@ function fieldOf(element: Element): string | undefined {
 /** Keys and buttons of the site's own: a selecting click must not press, follow or send anything. */
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
+  if (isTrying && isTried(target)) return;
   const isNavigation = event.altKey && target.closest('a[href]');
   if (isNavigation) {
     // The browser would download the target of a link that is clicked with Alt.
@@ -185,13 +196,15 @@ if (parent !== window) {
     'submit',
     (event) => {
       event.preventDefault();
-      event.stopImmediatePropagation();
+      if (!isTrying) event.stopImmediatePropagation();
     },
     { capture: true },
   );
+  answerPosts();
   // The frame would show a file that is dropped on it in place of the site.
   for (const type of ['dragover', 'drop'] as const)
     addEventListener(type, (event) => {
+      if (isTrying && (event.target as Element).closest('input[type=file]')) return;
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
     });
@@ -203,11 +216,12 @@ if (parent !== window) {
     early = null;
     if (data.studio === 'show') show(data.section);
     if (data.studio === 'motion') setMotion(data.isOn);
+    if (data.studio === 'try') setTrying(data.isOn);
     if (data.studio === 'edit') void editing.start(data, data.isClicked ? clicked : null);
     if (data.studio === 'text') editing.follow(data.edit, data.text);
     if (data.studio === 'linked') editing.goOn(data);
   });
-  forwardKeys(editing);
+  forwardKeys(editing, () => isTrying);
   // React and Vite redraw in several steps; the last one counts.
   let request = 0;
   new MutationObserver(() => {

@@ -43,7 +43,7 @@ function useSize() {
  *
  * @returns  The frame, and whether its page answers by now: a click before that would be lost, or follow a link.
  */
-function useFrame(isMoving: boolean) {
+function useFrame(isMoving: boolean, isTrying: boolean) {
   const [isAnswering, setIsAnswering] = useState(false);
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
@@ -89,6 +89,7 @@ function useFrame(isMoving: boolean) {
         if (at >= 0 && at !== pageIndex) draft.choosePage(at);
         show();
         if (message.isLoaded && isMoving) tell({ studio: 'motion', isOn: true });
+        if (message.isLoaded && isTrying) tell({ studio: 'try', isOn: true });
       }
       const isKnown = (part: PagePart) =>
         !part.startsWith('#') || sectionsOf(state.page?.route).some(({ id }) => `#${String(id)}` === part);
@@ -113,11 +114,21 @@ interface PreviewPanelProps {
 export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPanelProps) {
   const [isDrawn, setIsDrawn] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
-  const { frame, isAnswering } = useFrame(isMoving);
+  const [isTrying, setIsTrying] = useState(false);
+  const { frame, isAnswering } = useFrame(isMoving, isTrying);
   const { tell } = useOnPage();
+  const draft = useDraft();
+  const hasForm = useSnapshot(({ state, pageIndex }) =>
+    Object.values(state.forms).some(({ uses }) => uses.some(({ path }) => path[1] === pageIndex)),
+  );
   const move = (isOn: boolean) => {
     setIsMoving(isOn);
     tell({ studio: 'motion', isOn });
+  };
+  const tryForms = (isOn: boolean) => {
+    setIsTrying(isOn);
+    tell({ studio: 'try', isOn });
+    draft.say(isOn ? previewWords.trying : previewWords.triedOut);
   };
   const looked = useSnapshot(({ state }) => state.looked);
   const room = useSize();
@@ -164,6 +175,11 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
         <ToggleButton className={partStyles['toggle']!} isSelected={isMoving} onChange={move}>
           {previewWords.motion}
         </ToggleButton>
+        {hasForm && (
+          <ToggleButton className={partStyles['toggle']!} isSelected={isTrying} onChange={tryForms}>
+            {previewWords.tryIt}
+          </ToggleButton>
+        )}
         <AsOfButton />
         <ContentSelect />
         <span className={styles['fold']}>{foldButtons?.('fields')}</span>
