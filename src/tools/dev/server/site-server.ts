@@ -131,7 +131,8 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       hmr: { server: upgrades },
       watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-server/**', '**/data/**'] },
     },
-    optimizeDeps: { entries: options.entries },
+    // Nor how long the callbacks of its plugins take.
+    optimizeDeps: { entries: options.entries, rolldownOptions: { checks: { pluginTimings: false } } },
     plugins: [linkedStyles],
   });
 
