@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES, fixtureSite, type FixtureSite } from '../../../tests/check/fixture-site.ts';
 import { runKilledProgram } from '../../studio/server/testing/run-killed-program.ts';
+import { check } from '../../validate/check.ts';
 import { migrate } from './migrate.ts';
 
 let site: FixtureSite;
@@ -96,6 +97,12 @@ describe('migrate', () => {
     site.remove();
     prepare('older-format-too-long');
     expect(run().output).toContain(` 1 problem: npm run check -- ${file}.\n`);
+  });
+
+  it('is named by the check with the file that it is for', () => {
+    const { output } = check([file], site.rootDir);
+    expect(output).toContain(`1 section is in an older form: npm run migrate -- ${file}.\n`);
+    expect(output).toContain(`Run npm run migrate -- ${file}: it says each change in words.`);
   });
 
   it('names a type or version that there is not', () => {

@@ -8,6 +8,12 @@ import { describeLocation } from '../../messages/describe-location.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
 
+/** The command that migrates a file: that of the site needs no name. */
+function migrateCommand(file: string, flag?: string): string {
+  const words = [file === 'site.config.json' ? [] : file, flag ?? []].flat();
+  return ['npm run migrate', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
+}
+
 /**
  * Checks the versions of section types that a config names.
  *
@@ -37,7 +43,7 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
       cause: `migration-failed ${type} ${to} ${reason}`,
       what: `This section could not be brought to version ${to} of ${quote(type)}: src/sections/${type}/migrate-${to}.ts ${reason}${describeLocation(value, [...path, 'x'])}.`,
       why: 'Its older form cannot be shown, and nothing was changed.',
-      fix: 'Correct that file; npm run migrate -- --dry-run tells whether it works.',
+      fix: `Correct that file; ${migrateCommand(config.file, '--dry-run')} tells whether it works.`,
     });
   const [section] = upgrade.sections;
   if (section)
@@ -45,9 +51,9 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
       code: 'older-format',
       severity: 'warning',
       path: section.path,
-      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form: npm run migrate.`,
+      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form: ${migrateCommand(config.file)}.`,
       why: 'An older form is shown as what it means; the file keeps it until somebody writes the new one.',
-      fix: 'Run npm run migrate: it says each change in words. With -- --dry-run it writes nothing.',
+      fix: `Run ${migrateCommand(config.file)}: it says each change in words. With -- --dry-run it writes nothing.`,
     });
   return upgrade.faults.length === 0;
 }
