@@ -13,16 +13,23 @@ import { QuickFirst } from './src/tools/checks/quick-first.ts';
 /** Tests that start servers, databases and programs: half the time of all, which `verify` leaves to `npm test`. */
 const SERVERS = ['src/{serve,studio/server,tools/dev}/**/*.test.ts', 'src/form/*posted.test.tsx'];
 
-/** Tests of components, those of the studio too, without state outside their page. */
+/** Tests of components, those of the studio and the suites over all types and kinds too, without state outside their page. */
 const COMPONENTS = [
   'src/studio/{app,panels}/**/*.test.tsx',
   'src/{sections,ui}/**/*.test.tsx',
-  'src/form/{conditions,files,hydration,site-form}.test.tsx',
-  'src/form/{submit,unsent}/*.test.tsx',
+  'src/form/{conditions,error-summary,files,hydration,site-form}.test.tsx',
+  'src/form/{lists,steps,submit,unsent}/*.test.tsx',
+  'src/render/**/*.test.tsx',
+  'tests/{kinds,sections}/*.test.tsx',
 ];
 
-/** Tests of pure functions, which read the same schemas. */
-const FUNCTIONS = ['src/{config,document,model,resolve,styles,validate,versions}/**/*.test.ts'];
+/** Tests of pure functions, which read the same schemas. Those left out need modules that nothing has used, or their own time. */
+const FUNCTIONS = [
+  'src/{config,document,languages,model,resolve,styles,validate,versions}/**/*.test.ts',
+  'src/form/{check,compile}/**/!(compile-validator).test.ts',
+  'src/prerender/**/!(releases|without-sharp).test.ts',
+  'tests/completion/*.test.ts',
+];
 
 export default defineConfig(({ command }) => ({
   // While developing, a class says what it is.
@@ -51,7 +58,7 @@ export default defineConfig(({ command }) => ({
           include: [
             'src/**/*.test.{ts,tsx}',
             'tests/check/**/*.test.ts',
-            'tests/sections/**/*.test.tsx',
+            'tests/sections/**/*.test.{ts,tsx}',
             'tests/kinds/**/*.test.tsx',
             'tests/completion/**/*.test.ts',
           ],

@@ -12,12 +12,12 @@ const PUBLIC = join(PROJECT, 'public');
 const SCHEMAS = join(PROJECT, 'schema');
 
 /** Generated from the code. */
-const GENERATED = join(SCHEMAS, 'site.schema.json');
+const GENERATED = ['site', 'language'].map((name) => join(SCHEMAS, `${name}.schema.json`));
 
 function isContent(file: unknown): boolean {
   if (typeof file !== 'string' && !(file instanceof URL)) return false;
   const path = typeof file === 'string' ? resolve(file) : fileURLToPath(file);
-  if (path === GENERATED) return false;
+  if (GENERATED.includes(path)) return false;
   return (
     path === CONFIG ||
     `${path}/`.startsWith(`${PUBLIC}/`) ||

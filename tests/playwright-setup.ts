@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormSchema } from '../src/model/form-schema.ts';
+import type { FormSchema } from '../src/model/form/form-schema.ts';
 import { buildSite } from './build-site.ts';
 import { DIST, OWN_ROOT, PROJECT, SAMPLES_CONFIG, SAMPLES_DIST, withIcon } from './own-site.ts';
 import { prepareOwnProject, prepareProject } from './prepare-project.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { expect, it } from 'vitest';
 import { reuse } from './json.ts';
 import { json } from './testing/random-edits.ts';

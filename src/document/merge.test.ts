@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import type { Json, Path } from './json.ts';
 import { applyOperation, applyOperations } from './operation.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import type { Json } from './json.ts';
 import { applyOperations, type Operation } from './operation.ts';

@@ -2,7 +2,7 @@ import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import forms from 'virtual:form-schemas';
 import type { FieldView, FormKinds } from './kinds/field-view.ts';
-import type { CompiledValidator, FormSchema } from '../model/form-schema.ts';
+import type { CompiledValidator, FormSchema } from '../model/form/form-schema.ts';
 
 /** A form's schema with its validator. */
 export interface FormDefinition {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { policyFaults } from '../prerender/pages/check-html.ts';
-import type { FormSchema } from '../model/form-schema.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
 import { normalizeForm } from './compile/normalize/normalize-form.ts';
 import { file, problemsOf } from './testing/check-schema.ts';
 import { kindsFor } from './testing/all-kinds.ts';

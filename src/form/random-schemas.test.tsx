@@ -1,8 +1,8 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { policyFaults } from '../prerender/pages/check-html.ts';
-import type { FieldSchema, FormSchema } from '../model/form-schema.ts';
+import type { FieldSchema, FormSchema } from '../model/form/form-schema.ts';
 import { fieldsFromForm, fieldsFromJson } from '../serve/enquiries/read-fields.ts';
 import { appliesNow } from './check/applies-now.ts';
 import { flatten, nest } from './check/grouped-fields.ts';

@@ -33,6 +33,8 @@ export interface SiteFormProps {
   texts: Texts;
   /** The language of the texts, in which times are written: "en". */
   language: string;
+  /** Whether the server is told which page a form is sent from: that says the language, of a site with several. */
+  namesPage?: boolean | undefined;
 }
 
 /** One element for all renders: RJSF compares its props deeply. */
@@ -43,11 +45,11 @@ const WIDGETS = {};
 const NO_DEFAULTS = { requiredBooleanDefault: 'skip' } as const;
 
 /**
- * The address of a native post. Only our own server reads its query.
+ * The address of a post that names its page. Only our own server reads the query.
  *
  * @param section  Id of the section, where it has a thank-you page of its own. docs/decisions 0084.
  */
-function nativeAction(endpoint: string, path: string, section: string | undefined): string {
+function withPage(endpoint: string, path: string, section?: string): string {
   if (!/^\/(?!\/)/.test(endpoint)) return endpoint;
   const from = encodeURIComponent(path).replaceAll('%2F', '/');
   const own = section === undefined ? '' : `&section=${encodeURIComponent(section)}`;
@@ -76,7 +78,8 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
   const submitButton = useRef<HTMLButtonElement>(null);
   const data = useFormData(definition, formId);
   const unsent = useUnsent(definition, endpoint, data);
-  const submit = useSubmit({ definition, endpoint, whileInvalid, data, unsent, submitButton });
+  const address = props.namesPage ? withPage(endpoint, path) : endpoint;
+  const submit = useSubmit({ definition, endpoint: address, whileInvalid, data, unsent, submitButton });
   const { isLive, isInvalid, applying, setValues } = data;
   const { isSending, message } = submit;
   useTitlePrefix(texts.errorPrefix, submit.isRefused && isInvalid);
@@ -115,7 +118,7 @@ export function SiteForm({ id, definition, endpoint, path, whileInvalid, submitL
           idSeparator="-"
           method="post"
           {...(definition.post && { enctype: 'multipart/form-data' })}
-          action={nativeAction(endpoint, path, hasOwnThanks ? id : undefined)}
+          action={withPage(endpoint, path, hasOwnThanks ? id : undefined)}
           schema={definition.drawn}
           validator={validator}
           initialFormData={data.initialValues}

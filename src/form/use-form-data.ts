@@ -4,7 +4,7 @@ import type { ErrorSchema } from '@rjsf/utils';
 import { checkFields } from './check/check-fields.ts';
 import { emptyValues, hasSameValues, isSameValue, toFields, type FormValues } from './check/values.ts';
 import { readValues } from './fields/read-values.ts';
-import type { FieldSchema } from '../model/form-schema.ts';
+import type { FieldSchema } from '../model/form/form-schema.ts';
 import type { FormDefinition } from './form-definition.ts';
 import { filterKeys } from './fields/key-filter.ts';
 

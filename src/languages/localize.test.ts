@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { choices } from '../document/testing/random-edits.ts';
 import type { SectionFile, SiteFile } from '../model/site-file.ts';
@@ -17,7 +17,7 @@ const german = germanWith({
 });
 
 const localized = (site: SiteFile, overlay: Overlay, options: Partial<LocalizeOptions> = {}): SiteFile =>
-  localize(site, overlay, schema, { incomplete: 'leave-out', drafts: false, ...options });
+  localize(site, overlay, new Map(), schema, { incomplete: 'leave-out', drafts: false, ...options }).file;
 const sectionsOf = (...given: Parameters<typeof localized>) => localized(...given).routes[0]?.sections;
 
 describe('localize', () => {

@@ -2,8 +2,10 @@ import { isGroup } from '../model/is-group.ts';
 import { expandSection } from '../model/shared-section.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
 import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
+import { formName } from '../model/form/form-words.ts';
+import { sayForm } from './form-texts.ts';
 import { innerField, translationOf, type Overlay } from './overlay.ts';
-import { sectionSchema } from './parts-of-site.ts';
+import { sectionSchema, type SiteForms } from './parts-of-site.ts';
 import { surveyLanguage } from './survey.ts';
 import { translatableFields, type TranslatableFields } from './translatable-fields.ts';
 
@@ -73,12 +75,19 @@ function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk):
  * @param site     Valid.
  * @param overlay  Of the language.
  * @param schema   The composed schema.
- * @returns        Pages that can stand in the language, with the paths of the source.
+ * @returns        The site's file with the pages that can stand in the language, at the paths of the source; and its forms, in which
+ *                 a text without a translation stays: a control without a label is none.
  */
-export function localize(site: SiteFile, overlay: Overlay, schema: SiteSchema, options: LocalizeOptions): SiteFile {
+export function localize(
+  site: SiteFile,
+  overlay: Overlay,
+  forms: SiteForms,
+  schema: SiteSchema,
+  options: LocalizeOptions,
+): { file: SiteFile; forms: SiteForms } {
   const shown = new Map<string, string>();
   const key = (place: string[], field: string, text: string) => JSON.stringify([place, field, text]);
-  for (const { place, texts } of surveyLanguage(site, overlay, schema).parts)
+  for (const { place, texts } of surveyLanguage(site, overlay, forms, schema).parts)
     for (const { field, text, state, pair } of texts)
       if (pair && state !== 'missing' && (state !== 'draft' || options.drafts))
         shown.set(key(place, field, text), translationOf(pair.pair));
@@ -126,7 +135,7 @@ export function localize(site: SiteFile, overlay: Overlay, schema: SiteSchema, o
     ...(part(site.texts ?? {}, properties['texts']!, (field, text) => at(['words'])(field, text) ?? text) as object),
   };
   const { shared: _shared, footer, legal, ...rest } = site;
-  return {
+  const file: SiteFile = {
     ...rest,
     site: {
       ...site.site,
@@ -142,4 +151,6 @@ export function localize(site: SiteFile, overlay: Overlay, schema: SiteSchema, o
     ...(legal && { legal: top('legal', legal, []) as typeof legal }),
     routes: site.routes.flatMap(localizeRoute),
   };
+  const say = (name: string) => (field: string, text: string) => at(['forms', name])(field, text) ?? text;
+  return { file, forms: new Map([...forms].map(([name, form]) => [name, sayForm(form, say(formName(name)))])) };
 }

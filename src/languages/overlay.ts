@@ -14,6 +14,9 @@ export interface Overlay {
   [part: string]: unknown;
 }
 
+/** Whether a file, by its path from the site's folder, holds the texts of a language. */
+export const isOverlayFile = (file: string): boolean => /(^|\/)languages\/[^/]+\.json$/.test(file);
+
 /** A pair and its place. */
 export interface PlacedPair {
   /** The field of the schema, without positions: "items[].title". */
@@ -26,7 +29,8 @@ export interface PlacedPair {
 /** The name of a field inside another one; inside a list with its brackets. */
 export const innerField = (field: string, key: string): string => (field === '' ? key : `${field}.${key}`);
 
-const isPair = (value: unknown): value is Pair =>
+/** Whether a value of an overlay is a pair. A list of texts is one of pairs. */
+export const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string');
 
 /** All pairs of a part of an overlay. */

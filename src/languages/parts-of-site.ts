@@ -1,10 +1,13 @@
 import type { Json, Path } from '../document/json.ts';
-import { valueAt } from '../document/json.ts';
+import { partOf, valueAt } from '../document/json.ts';
 import { isGroup } from '../model/is-group.ts';
 import { sectionDefinition } from '../model/section-definition.ts';
+import { DEFAULT_FORM, formName } from '../model/form/form-words.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
 import { expandSection } from '../model/shared-section.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import type { SiteSchema } from '../validate/schema/walk-schema.ts';
+import { isFormPlace, textsOfForm } from './form-texts.ts';
 import {
   fallbackTexts,
   textsIn,
@@ -16,13 +19,18 @@ import {
 
 type JsonSchema = SiteSchema['root'];
 
-/** A part of a site that has a place of its own in overlays: a section, a page, the words of the interface. */
+/** A part of a site that has a place of its own in overlays: a section, a page, a form, the words of the interface. */
 export interface SitePart {
   /** In an overlay: ["pages", "/products", "sections", "why"]. */
   place: string[];
   fields: TranslatableFields;
+  /** Whether a field that is not among these is one of content that is gone; by default it is none. */
+  isContent?(field: string): boolean;
   texts: PlacedText[];
 }
+
+/** The forms of a site by their files, normalized: "schema/enquiry.schema.json". */
+export type SiteForms = ReadonlyMap<string, FormSchema>;
 
 const TEXT: TranslatableField = { isReplaceable: false };
 
@@ -48,7 +56,12 @@ function navigationPart({ navigation }: SiteFile): SitePart {
       path: ['navigation', at, 'children', inner, 'label'],
     })),
   ]);
-  return { place: ['navigation'], fields: new Map(texts.map(({ field }) => [field, TEXT])), texts };
+  return {
+    place: ['navigation'],
+    fields: new Map(texts.map(({ field }) => [field, TEXT])),
+    isContent: () => true,
+    texts,
+  };
 }
 
 /** The sections of a page, each with what it has of its own; what it takes from a shared one is that one's part. */
@@ -64,12 +77,35 @@ function sectionParts(site: SiteFile, at: number, schema: SiteSchema): SitePart[
   });
 }
 
+/** The file of the form that a section shows; undefined for one without. */
+export function formOf(
+  section: Parameters<typeof expandSection>[0],
+  shared: SiteFile['shared'],
+  schema: SiteSchema,
+): string | undefined {
+  const whole = expandSection(section, shared);
+  const field = valueAt(sectionSchema(String(whole?.['type']), schema), ['properties', 'schema']);
+  return field === undefined ? undefined : String(whole?.['schema'] ?? partOf(field, 'default') ?? DEFAULT_FORM);
+}
+
+/** The forms that a section shows, hidden and shared ones among them. */
+function formParts({ routes, shared }: SiteFile, forms: SiteForms, schema: SiteSchema): SitePart[] {
+  const sections = [...routes.flatMap((route) => route.sections), ...Object.values(shared ?? {})];
+  const files = sections.flatMap((section) => formOf(section, shared, schema) ?? []);
+  return [...new Set(files)].flatMap((file): SitePart[] => {
+    const form = forms.get(file);
+    if (!form) return [];
+    const texts = textsOfForm(file, form);
+    return [{ place: ['forms', formName(file)], fields: new Map(), isContent: isFormPlace, texts }];
+  });
+}
+
 /**
  * The parts of a valid site that can be translated, with all their texts.
  *
  * @param schema  The composed schema.
  */
-export function partsOfSite(site: SiteFile, schema: SiteSchema): SitePart[] {
+export function partsOfSite(site: SiteFile, forms: SiteForms, schema: SiteSchema): SitePart[] {
   const part = (
     place: string[],
     fields: TranslatableFields,
@@ -102,5 +138,6 @@ export function partsOfSite(site: SiteFile, schema: SiteSchema): SitePart[] {
     ...Object.entries(site.shared ?? {}).map(([name, { type }]) =>
       part(['shared', name], translatableFields(sectionSchema(type as string, schema), schema), ['shared', name]),
     ),
+    ...formParts(site, forms, schema),
   ];
 }

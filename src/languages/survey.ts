@@ -3,7 +3,7 @@ import type { SiteFile } from '../model/site-file.ts';
 import type { SiteSchema } from '../validate/schema/walk-schema.ts';
 import { matchTexts, type TranslatedText } from './match-texts.ts';
 import { pairsIn, type Overlay, type PlacedPair } from './overlay.ts';
-import { partsOfSite, type SitePart } from './parts-of-site.ts';
+import { partsOfSite, type SiteForms, type SitePart } from './parts-of-site.ts';
 
 /** A part of a site and how far it is translated. */
 export interface SurveyedPart extends SitePart {
@@ -15,7 +15,7 @@ export interface Survey {
   parts: SurveyedPart[];
   /** Pairs whose text, section or page is gone. */
   leftOver: PlacedPair[];
-  /** Pairs at places of a section, page or the footer that cannot be translated. */
+  /** Pairs at places of a section, page, form or the footer that cannot be translated. */
   untranslatable: PlacedPair[];
 }
 
@@ -29,15 +29,15 @@ const isOwn = ({ path }: PlacedPair, { place }: SitePart): boolean =>
  * @param site     Valid.
  * @param schema   The composed schema.
  */
-export function surveyLanguage(site: SiteFile, overlay: Overlay, schema: SiteSchema): Survey {
+export function surveyLanguage(site: SiteFile, overlay: Overlay, forms: SiteForms, schema: SiteSchema): Survey {
   const language = site.site.language ?? 'en';
   const survey: Survey = { parts: [], leftOver: [], untranslatable: [] };
   const seen = new Set<string>();
-  for (const part of partsOfSite(site, schema)) {
+  for (const part of partsOfSite(site, forms, schema)) {
     const own = part.place.reduce<unknown>(partOf, overlay);
     const pairs = pairsIn(own, part.place).filter((pair) => isOwn(pair, part));
     for (const { path } of pairs) seen.add(JSON.stringify(path));
-    const isKnown = ({ field }: PlacedPair) => part.fields.has(field) || part.place[0] === 'navigation';
+    const isKnown = ({ field }: PlacedPair) => part.fields.has(field) || part.isContent?.(field) === true;
     const { texts, leftOver } = matchTexts(part.texts, pairs.filter(isKnown), part.fields, language);
     survey.parts.push({ ...part, texts });
     survey.leftOver.push(...leftOver);

@@ -1,4 +1,4 @@
-import type { FormSchema } from './form-schema.ts';
+import type { FormSchema } from './form/form-schema.ts';
 
 /**
  * Names in the folder of what our server runs, `dist-server/`: a folder for each release, and the file that names the current
@@ -37,6 +37,8 @@ export interface Manifest {
   headers: [name: string, value: string][];
   /** By file of the site, "visit/index.html": what a page has in place of these. */
   pageHeaders?: Record<string, OwnHeaders>;
+  /** Of a site in several: the site's own first, then each with the start of its addresses, "/de". */
+  languages?: { language: string; prefix: string }[];
   /** The forms that the site shows when it is built; `endpoint` is a path of this server. */
   forms: ManifestForm[];
   /** Endpoints of forms that were shown before: they say so. */
@@ -55,6 +57,10 @@ export interface ManifestForm {
   name: string;
   /** The schema itself, as the browser has it. */
   schema: FormSchema;
+  /** The same in further languages; absent where none has the form. */
+  languages?: Record<string, FormSchema>;
+  /** The labels of fields that the form had, by their names in enquiries; absent where none are known. */
+  former?: Record<string, string>;
   /** The compiled validator, a file beside the manifest: "validators/enquiry.js" (ES module, default export). */
   validator: string;
 }

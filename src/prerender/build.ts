@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import { builtFrom, keepFiles } from '../config/save/kept-states.ts';
-import { readFormTexts } from '../validate/checks/forms/form-texts.ts';
+import { readSiteFiles } from '../validate/site-files.ts';
 import type { SectionFault } from '../render/server.tsx';
 import { parseArguments } from '../model/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     return;
   }
   const { resolved, file } = loaded;
-  const forms = readFormTexts(rootDir);
+  const forms = readSiteFiles(rootDir, dirname(configFile()));
   try {
     const pages = await prerenderSite(file, resolved, { rootDir, distDir: resolve(out) });
     if (out === 'dist') keepSource(rootDir, loaded.text, forms);

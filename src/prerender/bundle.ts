@@ -7,6 +7,8 @@ import type { renderPage } from '../render/server.tsx';
 import { browserTargets } from './browser-targets.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { codeDirOf } from '../config/code-dir.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
+import { withForms } from '../vite/form-schemas.ts';
 
 /** The bundled code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
@@ -50,6 +52,8 @@ const CHUNKS = [
   },
 ];
 
+type TranslatedForms = ReadonlyMap<string, FormSchema>;
+
 const shared = (rootDir: string): InlineConfig => ({
   root: rootDir,
   configFile: join(rootDir, 'vite.config.ts'),
@@ -74,11 +78,12 @@ const SERVER_PROGRAMS = (rootDir: string): Record<string, string> => ({
 });
 
 /** Runs Vite's three builds concurrently: for browsers, for rendering, for the server. */
-async function runBuilds(rootDir: string, outDir: string): Promise<void> {
+async function runBuilds(rootDir: string, outDir: string, moreForms: TranslatedForms): Promise<void> {
   // The bundler's allocator commits memory in large arenas. Committed on demand, a build's peak is a third lower.
   process.env['MIMALLOC_ARENA_EAGER_COMMIT'] ??= '0';
   // Loaded only here: most builds find their bundles cached.
   const { build } = await import('vite');
+  const plugins = [withForms(moreForms)];
   const node = (input: Record<string, string>, dir: string, sourcemap: true | 'hidden'): InlineConfig => ({
     ...shared(rootDir),
     build: {
@@ -92,6 +97,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
   await Promise.all([
     build({
       ...shared(rootDir),
+      plugins,
       build: {
         outDir: join(outDir, 'client'),
         target: browserTargets(rootDir),
@@ -117,6 +123,7 @@ async function runBuilds(rootDir: string, outDir: string): Promise<void> {
     build({
       // Its maps are read only when a section throws.
       ...node({ render: join(rootDir, 'src/render/server.tsx') }, 'render', 'hidden'),
+      plugins,
       // React is bundled: resolving its files takes longer than rendering the one page that has changed.
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -156,16 +163,22 @@ function sourceHash(rootDir: string, forms: string): string {
  * @param rootDir  The site's folder.
  * @param workDir  A folder of ours; holds the bundle of the last build.
  * @param forms    All that is bundled of forms: what they say by default is the config's.
+ * @param moreForms  Those in further languages, by their names.
  * @throws         What Vite reports: a fault in our own code.
  * @see            docs/decisions 0011
  */
-export async function bundleCode(rootDir: string, workDir: string, forms: string): Promise<Bundle> {
-  const hash = sourceHash(rootDir, forms);
+export async function bundleCode(
+  rootDir: string,
+  workDir: string,
+  forms: string,
+  moreForms: TranslatedForms,
+): Promise<Bundle> {
+  const hash = sourceHash(rootDir, moreForms.size > 0 ? JSON.stringify([forms, ...moreForms]) : forms);
   const codeDir = join(workDir, `code-${hash}`);
   if (!existsSync(codeDir)) {
     const fresh = join(workDir, `new-${process.pid}`);
     rmSync(fresh, { recursive: true, force: true });
-    await runBuilds(codeDirOf(rootDir), fresh);
+    await runBuilds(codeDirOf(rootDir), fresh, moreForms);
     await compressAssets(join(fresh, 'client/assets'));
     for (const old of readdirSync(workDir).filter((name) => name.startsWith('code-')))
       rmSync(join(workDir, old), { recursive: true, force: true });

@@ -1,19 +1,15 @@
 import { cpSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileValidator } from '../form/compile/compile-validator.ts';
-import { readFormSchema } from '../form/compile/read-form-schema.ts';
-import { isOpen, type ResolvedForm } from '../resolve/forms.ts';
+import { finishForm, readFormerFields, readFormSchema } from '../form/compile/read-form-schema.ts';
+import { formName } from '../model/form/form-words.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
+import { formIn, isOpen, type ResolvedForm } from '../resolve/forms.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { writtenChanges } from '../resolve/timed-routes.ts';
-import type { FormWords } from '../model/form-words.ts';
-import type { Page } from '../model/page.ts';
 import type { Manifest, ManifestForm, Timetable } from '../model/manifest.ts';
 import type { Bundle } from './bundle.ts';
 import { writeFile } from './files/write-files.ts';
-
-/** The schema files of the forms on a page. */
-export const formsOn = ({ sections }: Pick<Page, 'sections'>): string[] =>
-  sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
 
 /** Whether a hashed file is the script of one of some forms, given by their schema files. */
 const isScriptOf = (name: string, forms: Iterable<string>): boolean =>
@@ -33,6 +29,25 @@ export function copyFormScripts({ clientDir }: Bundle, forms: string[], siteDir:
 /** The forms that our own server takes at some time. */
 const ownForms = ({ forms }: ResolvedSite): ResolvedForm[] => forms.filter(({ endpoint }) => endpoint.startsWith('/'));
 
+/** The forms in further languages, by the names that pages have for them. */
+export const translatedForms = ({ languages = {} }: ResolvedSite): Map<string, FormSchema> =>
+  new Map(
+    Object.values(languages).flatMap(({ translatedForms: forms, formWords }) =>
+      [...forms].map(([name, { file, schema }]) => [name, finishForm(schema, file, formWords)] as const),
+    ),
+  );
+
+/** The languages of a site with several, and the start of their addresses. */
+export const manifestLanguages = ({ site, languages }: ResolvedSite): Pick<Manifest, 'languages'> =>
+  languages
+    ? {
+        languages: [
+          { language: site.language, prefix: '' },
+          ...Object.entries(languages).map(([language, { prefix }]) => ({ language, prefix })),
+        ],
+      }
+    : {};
+
 /** The forms of a site as they are bundled: where one says what the config does, the bundle depends on that. */
 export const bundledForms = ({ forms, formWords }: ResolvedSite, rootDir: string): string =>
   JSON.stringify(forms.map(({ schema }) => readFormSchema(join(rootDir, schema), formWords)));
@@ -40,16 +55,29 @@ export const bundledForms = ({ forms, formWords }: ResolvedSite, rootDir: string
 /** Describes a form, and writes its compiled validator into the release. */
 function manifestForm(
   { endpoint, schema: file }: ResolvedForm,
-  words: FormWords,
+  site: ResolvedSite,
   rootDir: string,
   outDir: string,
 ): ManifestForm {
-  const schema = readFormSchema(join(rootDir, file), words);
+  const schema = readFormSchema(join(rootDir, file), site.formWords);
   if (!schema) throw new Error(`${file} is not a form schema; validateSite refuses it.`);
-  const name = file.replace(/^schema\/|\.schema\.json$/g, '');
+  const name = formName(file);
   const validator = `validators/${name}.js`;
   writeFile(outDir, validator, compileValidator(schema));
-  return { endpoint, name, schema, validator };
+  const translated = translatedForms(site);
+  const languages = Object.keys(site.languages ?? {}).flatMap((language) => {
+    const own = translated.get(formIn(language, file));
+    return own ? [[language, own] as const] : [];
+  });
+  const former = readFormerFields(join(rootDir, file));
+  return {
+    endpoint,
+    name,
+    schema,
+    validator,
+    ...(Object.keys(former).length > 0 && { former }),
+    ...(languages.length > 0 && { languages: Object.fromEntries(languages) }),
+  };
 }
 
 /**
@@ -66,9 +94,7 @@ export function formManifest(
   const forms = ownForms(resolved);
   const closed = forms.filter(({ spans }) => spans.every(({ until }) => until <= at)).map(({ endpoint }) => endpoint);
   return {
-    forms: forms
-      .filter((form) => isOpen(form, at))
-      .map((form) => manifestForm(form, resolved.formWords, rootDir, outDir)),
+    forms: forms.filter((form) => isOpen(form, at)).map((form) => manifestForm(form, resolved, rootDir, outDir)),
     ...(closed.length > 0 && { closedForms: closed }),
   };
 }
@@ -78,7 +104,7 @@ export function laterForms(resolved: ResolvedSite, rootDir: string, outDir: stri
   const changing = ownForms(resolved).flatMap((form) => {
     const moments = writtenChanges(resolved.at, form.spans);
     const changes = moments.map((from) => ({ from, isOpen: isOpen(form, from) }));
-    return changes.length === 0 ? [] : [{ form: manifestForm(form, resolved.formWords, rootDir, outDir), changes }];
+    return changes.length === 0 ? [] : [{ form: manifestForm(form, resolved, rootDir, outDir), changes }];
   });
   return Object.fromEntries(changing.map((each) => [each.form.endpoint, each]));
 }

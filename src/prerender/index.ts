@@ -9,7 +9,8 @@ import { findPublicFile } from '../validate/facts/public-folder.ts';
 import { fitLogo } from './brand/fit-logo.ts';
 import { makeIcons } from './brand/make-icons.ts';
 import { bundleCode } from './bundle.ts';
-import { bundledForms, formManifest, formsOn, isOfOtherForm } from './forms.ts';
+import { bundledForms, formManifest, isOfOtherForm, manifestLanguages, translatedForms } from './forms.ts';
+import { formsOn } from '../resolve/forms.ts';
 import { openPageCache } from './files/page-cache.ts';
 import { placesOf, withheldFiles } from './later/withheld-files.ts';
 import { writeLater } from './later/write-later.ts';
@@ -68,7 +69,7 @@ export async function prerenderSite(
     const shareOptions = { rootDir, outDir: siteDir, cacheDir: join(workDir, 'share') };
     const withoutOwn = site.pages.filter(({ path }) => !site.sharePictures.has(path));
     const [bundle, pages, drawn, cropped, icons, resolved] = await waitForAll([
-      bundleCode(rootDir, workDir, bundledForms(site, rootDir)),
+      bundleCode(rootDir, workDir, bundledForms(site, rootDir), translatedForms(site)),
       addPictureSources(site.pages, pictureOptions),
       makeSharePictures({ ...site, pages: withoutOwn }, shareOptions),
       cropSharePictures(site, shareOptions),
@@ -89,7 +90,7 @@ export async function prerenderSite(
     const placeOf = (path: string) => (withheld.includes(path) ? null : RELEASES.site + path);
     await copyPublic(rootDir, cache, { ...publicOptions, placeOf });
     const parts = pageParts(resolved, bundle, icons);
-    const writer = pageWriter(bundle, cache, sharePictures, (src) => findPublicFile(rootDir, src) !== null);
+    const writer = pageWriter(bundle, cache, sharePictures, (src) => findPublicFile(rootDir, src) !== null, pages);
     const manifest = await writeSite({ ...resolved, pages }, parts, writer, { rootDir, outDir });
     const places = placesOf(withheld, resolved, outDir);
     await copyPublic(rootDir, cache, { ...publicOptions, placeOf: (path) => places.get(path) ?? null });
@@ -120,6 +121,10 @@ async function writeSite(
   const { site, headers, themeColour, icons } = shared;
   const siteDir = join(outDir, RELEASES.site);
   const pages = resolved.pages.map((page) => ({ page, own: parts.of(page) }));
+  const languages = Object.entries(resolved.languages ?? {}).map(([language, { prefix }]) => ({
+    prefix,
+    own: parts.of({ sections: [], language }),
+  }));
   const variants = [...new Set([shared, ...pages.map(({ own }) => own)])];
   for (const variant of variants) writeFile(siteDir, variant.siteJson, JSON.stringify(variant.site));
   const writePages = async () => {
@@ -128,6 +133,7 @@ async function writeSite(
       await writer.thanks(page.language === undefined ? shared : own, page, RELEASES.site);
     }
     await writer.messages(shared);
+    for (const { prefix, own } of languages) await writer.messages(own, prefix);
   };
   const data = variants.map(({ siteJson }) => basename(siteJson));
   await waitForAll([compressAssets(join(siteDir, 'assets'), data), writePages()]);
@@ -153,6 +159,7 @@ async function writeSite(
         pageHeaders.map(({ path, headers: own }) => [htmlFile(path), Object.fromEntries(own)]),
       ),
     }),
+    ...manifestLanguages(resolved),
     ...formManifest(resolved, rootDir, outDir),
     siteUrl: site.url,
   };

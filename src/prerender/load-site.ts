@@ -1,10 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
-import { resolveSite } from '../resolve/languages.ts';
+import { PSEUDO_LANGUAGES, resolveSite, type PseudoLanguage } from '../resolve/languages.ts';
 import { readDate } from '../model/dates.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { validateSite } from '../validate/index.ts';
+import { readForms } from '../validate/languages/read-forms.ts';
 import { readOverlays } from '../validate/languages/read-overlays.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
@@ -35,12 +36,15 @@ export interface SiteEnvironment {
   url: string | null;
   /** The moment whose site is shown, in milliseconds since 1970: BUILD_AT, a day from its start in a time zone, or now. */
   momentIn(timeZone: string | undefined): number;
+  /** SITE_LANGUAGE; null where it is not set. */
+  pseudo: PseudoLanguage | null;
   problems: Problem[];
 }
 
-/** Reads BUILD_AT and PUBLIC_URL. */
+/** Reads BUILD_AT, PUBLIC_URL and SITE_LANGUAGE. */
 export function siteEnvironment(): SiteEnvironment {
-  const { BUILD_AT: date, PUBLIC_URL: address } = process.env;
+  const { BUILD_AT: date, PUBLIC_URL: address, SITE_LANGUAGE: language } = process.env;
+  const pseudo = PSEUDO_LANGUAGES.find((name) => name === language) ?? null;
   const problems: Problem[] = [];
   if (address && !(/^https?:\/\/[^\s/?#]+\/?$/.test(address) && URL.canParse(address)))
     problems.push(
@@ -60,7 +64,17 @@ export function siteEnvironment(): SiteEnvironment {
         'Leave BUILD_AT out for now, or write BUILD_AT=2026-12-01 or BUILD_AT=2026-12-01T09:00:00+01:00.',
       ),
     );
+  if (language && !pseudo)
+    problems.push(
+      wrongVariable(
+        'SITE_LANGUAGE',
+        `"${language}" is no pseudo-language.`,
+        'It shows the site in a language made of its own texts; real ones are in the config and built together.',
+        'Leave SITE_LANGUAGE out, or write SITE_LANGUAGE=pseudo or SITE_LANGUAGE=pseudo-rtl.',
+      ),
+    );
   return {
+    pseudo,
     url: address ? address.replace(/\/$/, '') : null,
     momentIn: (timeZone = 'UTC') => (date ? readDate(date, timeZone)?.from : undefined) ?? Date.now(),
     problems,
@@ -75,17 +89,18 @@ export function siteEnvironment(): SiteEnvironment {
  */
 export function loadSite(rootDir: string, file: string): LoadedSite {
   const config = loadConfig(resolve(file));
-  const { site, problems } = validateSite(config, { rootDir, warnings: false });
+  const { site, problems, upgrade } = validateSite(config, { rootDir, warnings: false });
   const environment = siteEnvironment();
   const all = [...environment.problems, ...problems];
   if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
   if (environment.url) site.site.url = environment.url;
-  const overlays = readOverlays(site, dirname(config.file)).map(({ overlay }) => overlay);
+  const overlays = readOverlays(site, { configDir: dirname(config.file), upgrade }).map(({ overlay }) => overlay);
+  const forms = overlays.length > 0 ? readForms(rootDir) : new Map();
   const at = environment.momentIn(site.site.timeZone);
   return {
     problems: [],
     text: config.text,
     file: site,
-    resolved: resolveSite(site, overlays, composeSiteSchema(rootDir), rootDir, at),
+    resolved: resolveSite(site, overlays, forms, composeSiteSchema(rootDir), rootDir, at, environment.pseudo),
   };
 }

@@ -36,7 +36,7 @@ interface OwnNeeds {
 export interface PageParts {
   shared: SharedParts;
   /** @param cssRules  Rules that the page needs besides those of the site. */
-  of: (page: Page, cssRules?: string[]) => SharedParts;
+  of: (page: Pick<Page, 'sections' | 'language' | 'embeds'>, cssRules?: string[]) => SharedParts;
 }
 
 /** The styles of the site: for all pages those that Vite collected there and those from the config, the others by folder. */

@@ -1,4 +1,5 @@
 import { ALWAYS, isWithin, type Span } from '../model/dates.ts';
+import type { Page } from '../model/page.ts';
 import type { SectionFile } from '../model/site-file.ts';
 import type { TimedRoute } from './timed-routes.ts';
 
@@ -11,6 +12,25 @@ export interface ResolvedForm {
   /** When one of its sections is shown; may overlap. */
   spans: Span[];
 }
+
+/** The schema files of the forms on a page. */
+export const formsOn = ({ sections }: Pick<Page, 'sections'>): string[] =>
+  sections.map(({ props }) => props['schema']).filter((schema) => typeof schema === 'string');
+
+/** The name that a form has for pages of another language: "schema/enquiry.de.schema.json". No file has a dot there. */
+export const formIn = (language: string, file: string): string =>
+  file.replace(/\.schema\.json$/, (end) => `.${language}${end}`);
+
+/** A page with its forms in another language. */
+export const withFormsIn = (language: string, page: Page): Page => ({
+  ...page,
+  sections: page.sections.map((section) => {
+    const { schema } = section.props;
+    return typeof schema === 'string'
+      ? { ...section, props: { ...section.props, schema: formIn(language, schema) } }
+      : section;
+  }),
+});
 
 /** Whether a form is shown at a moment. */
 export const isOpen = ({ spans }: Pick<ResolvedForm, 'spans'>, moment: number): boolean =>

@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import type { SiteData } from '../model/site-data.ts';
 import type { Embed, Picture, PictureFile } from '../model/parts.ts';
-import { formWords, isFormText, type FormWords } from '../model/form-words.ts';
+import { formWords, isFormText, type FormWords } from '../model/form/form-words.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
 import type { Texts } from '../model/texts.ts';
 import type { JsonSchema } from '../validate/schema/compose-schema.ts';
 import { sectionDefinition } from '../model/section-definition.ts';
@@ -31,6 +32,22 @@ export interface LaterPage {
   cssRules: string[];
 }
 
+/** A form in a further language. */
+export interface TranslatedForm {
+  /** That of the site: "schema/enquiry.schema.json". */
+  file: string;
+  /** Without what a build adds. */
+  schema: FormSchema;
+}
+
+/** What the pages of a further language share. */
+export interface LanguageParts extends Pick<ResolvedSite, 'site' | 'description' | 'formWords'> {
+  /** The start of their addresses: "/de". */
+  prefix: string;
+  /** Those on its pages, by the names that these have for them. @see formIn */
+  translatedForms: ReadonlyMap<string, TranslatedForm>;
+}
+
 /** A valid site resolved into pages, as it is at a moment: the input of render and prerender. */
 export interface ResolvedSite {
   /** The moment, in milliseconds since 1970. */
@@ -54,7 +71,7 @@ export interface ResolvedSite {
   /** Each page from each moment at which its sections change, in order of time, as far ahead as a build writes pages. */
   later: LaterPage[];
   /** What pages in further languages share, by language; absent without any. */
-  languages?: Record<string, Pick<ResolvedSite, 'site' | 'description'>>;
+  languages?: Record<string, LanguageParts>;
   /** When the first of its pages changes, however far ahead; null for never. */
   nextChange: number | null;
 }

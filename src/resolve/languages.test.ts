@@ -28,7 +28,7 @@ const overlay = {
 };
 
 describe('resolveSite', () => {
-  const resolved = resolveSite(site, [overlay], schema, rootDir, 0);
+  const resolved = resolveSite(site, [overlay], new Map(), schema, rootDir, 0);
   const page = (path: string) => resolved.pages.find((each) => each.path === path)!;
 
   it('gives each translated page an address in its language, and links within it', () => {
@@ -64,12 +64,32 @@ describe('resolveSite', () => {
     expect(alternates(page('/news'), '').map(({ language }) => language)).toEqual(['en', 'x-default']);
   });
 
+  it('names the forms of its pages in each language', () => {
+    const form = { id: 'write', type: 'form', heading: 'One till', submitLabel: 'Send' };
+    const own = germanWith({ write: { heading: ['One till', 'Eine Kasse'], submitLabel: ['Send', 'Senden'] } });
+    const field = { type: 'string' as const, title: 'Name' };
+    const forms = new Map([['schema/enquiry.schema.json', { type: 'object' as const, properties: { name: field } }]]);
+    const named = { ...own, forms: { enquiry: { name: { title: ['Name', 'Ihr Name'] } } } };
+    const withForm = { ...siteWith(form), languages };
+    const { pages, languages: parts } = resolveSite(withForm, [named], forms, schema, rootDir, 0);
+    expect(pages.map(({ sections }) => sections[0]!.props['schema'])).toEqual([
+      'schema/enquiry.schema.json',
+      'schema/enquiry.de.schema.json',
+    ]);
+    expect([...parts!['de']!.translatedForms]).toMatchObject([
+      [
+        'schema/enquiry.de.schema.json',
+        { file: 'schema/enquiry.schema.json', schema: { properties: { name: { title: 'Ihr Name' } } } },
+      ],
+    ]);
+  });
+
   it('leaves a site without shown languages as it is', () => {
     const { languages: _languages, ...alone } = site;
     const hidden = { ...site, languages: { de: { name: 'Deutsch', hidden: true } } };
     const expected = resolvePages(alone, schema, rootDir, 0);
-    expect(resolveSite(alone, [overlay], schema, rootDir, 0)).toEqual(expected);
-    expect(resolveSite(hidden, [overlay], schema, rootDir, 0)).toEqual(expected);
+    expect(resolveSite(alone, [overlay], new Map(), schema, rootDir, 0)).toEqual(expected);
+    expect(resolveSite(hidden, [overlay], new Map(), schema, rootDir, 0)).toEqual(expected);
     expect(expected.site.texts).not.toHaveProperty('languages');
   });
 });

@@ -1,12 +1,20 @@
 import { addressIn, prefixOf } from '../languages/address-in.ts';
 import { localize } from '../languages/localize.ts';
 import type { Overlay } from '../languages/overlay.ts';
+import { ownName } from '../languages/own-name.ts';
+import type { SiteForms } from '../languages/parts-of-site.ts';
+import { pseudoSite } from '../languages/pseudo.ts';
 import type { Page, PageLanguage } from '../model/page.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import type { JsonSchema } from '../validate/schema/compose-schema.ts';
 import { readSchema } from '../validate/schema/walk-schema.ts';
-import { resolvePages, type ResolvedSite } from './index.ts';
+import { formIn, formsOn, withFormsIn } from './forms.ts';
+import { resolvePages, type LanguageParts, type ResolvedSite, type TranslatedForm } from './index.ts';
 import { shownLanguages } from './menus.ts';
+
+/** Languages made of the texts of a site, to see what cannot be translated and what needs room. */
+export const PSEUDO_LANGUAGES = ['pseudo', 'pseudo-rtl'] as const;
+export type PseudoLanguage = (typeof PSEUDO_LANGUAGES)[number];
 
 /** A site in one of its languages. */
 interface SiteInLanguage {
@@ -17,9 +25,20 @@ interface SiteInLanguage {
   addresses: ReadonlyMap<string, string>;
 }
 
-/** The name of a language in its own words. */
-const ownName = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+/** The forms on the pages of a site, by the names that they have in a language. */
+function translatedForms(
+  { pages, later }: ResolvedSite,
+  language: string,
+  forms: SiteForms,
+): ReadonlyMap<string, TranslatedForm> {
+  const files = [...pages, ...later.map(({ page }) => page)].flatMap(formsOn);
+  return new Map(
+    files.flatMap((file) => {
+      const schema = forms.get(file);
+      return schema ? [[formIn(language, file), { file, schema }] as const] : [];
+    }),
+  );
+}
 
 /** What each page is in the other languages: the page itself, or their home page. */
 function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Page {
@@ -34,7 +53,7 @@ function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Pa
       if (own !== undefined && paths[at]!.has(own)) return [{ ...named, href: own }];
       return home !== undefined && paths[at]!.has(home) ? [{ ...named, href: home, isHome: true }] : [];
     });
-    return { ...page, ...(index > 0 && { language }), languages };
+    return index > 0 ? { ...withFormsIn(language, page), language, languages } : { ...page, languages };
   };
 }
 
@@ -43,34 +62,45 @@ function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Pa
  * whose header and words are those of its language.
  *
  * @param overlays  Of its further languages.
+ * @param forms     Those of the site, for their texts in these.
+ * @param pseudo    Shows a language made of its own texts in place of all others.
  * @see             resolvePages for the rest
  */
 export function resolveSite(
   file: SiteFile,
   overlays: Overlay[],
+  forms: SiteForms,
   schema: JsonSchema,
   rootDir: string,
   at?: number,
+  pseudo?: PseudoLanguage | null,
 ): ResolvedSite {
+  if (pseudo) {
+    const shown = resolvePages(pseudoSite(file, readSchema(schema)), schema, rootDir, at);
+    return pseudo === 'pseudo-rtl' ? { ...shown, site: { ...shown.site, dir: 'rtl' } } : shown;
+  }
   const source = resolvePages(file, schema, rootDir, at);
   const shown = shownLanguages(file.languages);
   if (shown.length === 0) return source;
-  const others = shown.map((language): SiteInLanguage => {
+  const others = shown.map((language): SiteInLanguage & { parts: LanguageParts } => {
     const { name, dir, incomplete, drafts = false, ...rest } = file.languages![language]!;
     const prefix = prefixOf(language, rest);
     const overlay = overlays.find((each) => each.language === language) ?? { language };
     const options = { incomplete: incomplete === 'show-source' ? incomplete : ('leave-out' as const), drafts };
-    const localized = localize(file, overlay, readSchema(schema), options);
-    const addresses = new Map(localized.routes.map(({ path }) => [path, addressIn(overlay, prefix, path)]));
-    const routes = localized.routes.map((route) => ({ ...route, path: addresses.get(route.path)! }));
-    const resolved = resolvePages({ ...localized, routes }, schema, rootDir, source.at, addresses);
+    const localized = localize(file, overlay, forms, readSchema(schema), options);
+    const addresses = new Map(localized.file.routes.map(({ path }) => [path, addressIn(overlay, prefix, path)]));
+    const routes = localized.file.routes.map((route) => ({ ...route, path: addresses.get(route.path)! }));
+    const resolved = resolvePages({ ...localized.file, routes }, schema, rootDir, source.at, addresses);
+    const { description, formWords } = resolved;
     const site = { ...resolved.site, ...(dir && { dir }), home: addresses.get('/') ?? '/' };
-    return { language, name, addresses, resolved: { ...resolved, site } };
+    const own = translatedForms(resolved, language, localized.forms);
+    const parts = { site, description, formWords, prefix: `/${prefix}`, translatedForms: own };
+    return { language, name, addresses, resolved, parts };
   });
   const { language } = source.site;
   const own = {
     language,
-    name: ownName(language),
+    name: ownName(language) ?? language,
     resolved: source,
     addresses: new Map(file.routes.map(({ path }) => [path, path])),
   };
@@ -85,6 +115,6 @@ export function resolveSite(
     later: later.toSorted((a, b) => a.from - b.from),
     cssRules: [...new Set(all.flatMap(({ resolved }) => resolved.cssRules))],
     sharePictures: new Map(all.flatMap(({ resolved }) => [...resolved.sharePictures])),
-    languages: Object.fromEntries(others.map(({ language: each, resolved }) => [each, resolved])),
+    languages: Object.fromEntries(others.map(({ language: each, parts }) => [each, parts])),
   };
 }

@@ -8,6 +8,7 @@ import { crossOriginHeaders, preflightResponse } from './http/cross-origin.ts';
 import { hasSafeFraming, parseTarget, type RequestTarget } from './http/request-target.ts';
 import { jsonResponse, type HttpResponse } from './http/response.ts';
 import { errorPage } from './pages/error-pages.ts';
+import { languageAt } from './pages/page-language.ts';
 import { pageResponse } from './pages/page-response.ts';
 import type { Release } from './pages/release.ts';
 import { formAt } from './pages/timetable.ts';
@@ -47,8 +48,8 @@ export function createResponder({ enquiries, environment, logger, isClosing }: R
       ...response,
       headers: { ...response.headers, ...crossOriginHeaders(request.headers, siteAddresses) },
     });
-    if (form === 'closed') return withCrossOrigin(await closedFormResponse(request, release));
     const query = new URLSearchParams(target.search);
+    if (form === 'closed') return withCrossOrigin(await closedFormResponse(request, release, query.get('from')));
     const sentFrom = { from: query.get('from'), section: query.get('section') };
     const response = await handleEnquiry(enquiries, { request, release, form, ...sentFrom, client: clientOf(request) });
     if (response.status >= 400) enquiries.metrics?.enquiry(response.status === 503 ? 'unavailable' : 'refused');
@@ -65,10 +66,11 @@ export function createResponder({ enquiries, environment, logger, isClosing }: R
     // A proxy might read other requests out of the same bytes, so nothing that follows on the connection is trusted.
     if (!target) return errorPage(release, 'bad-request', 400, hasSafeFraming(request) ? {} : { connection: 'close' });
     const form = formAt(release, target.path, now());
+    const language = languageAt(release.manifest, target.path);
     if (form) {
       const preflight = method === 'OPTIONS' ? preflightResponse(headers, [release.manifest.siteUrl, publicUrl]) : null;
       if (preflight) return preflight;
-      if (form !== 'closed') return errorPage(release, 'method-not-allowed', 405, { allow: 'POST' });
+      if (form !== 'closed') return errorPage(release, 'method-not-allowed', 405, { allow: 'POST' }, language);
     }
     if (method === 'POST' && !healthPaths.includes(target.path)) {
       // The endpoint of a hidden form is like any other address that does not exist.
@@ -76,7 +78,7 @@ export function createResponder({ enquiries, environment, logger, isClosing }: R
       if (status === 404) return pageResponse(release, target, { method: 'GET', headers: {} }, now());
     }
     if (method !== 'GET' && method !== 'HEAD')
-      return errorPage(release, 'method-not-allowed', 405, { allow: 'GET, HEAD' });
+      return errorPage(release, 'method-not-allowed', 405, { allow: 'GET, HEAD' }, language);
     if (healthPaths.includes(target.path)) return healthResponse(target.path);
     return pageResponse(release, target, { method, headers }, now());
   }

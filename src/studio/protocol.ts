@@ -60,6 +60,8 @@ export interface PublishCheck {
   samples: StudioProblem[];
   /** What is saved and not published yet, in words; null where nothing was published from this file. */
   changes: string[] | null;
+  /** What becomes of stored enquiries whose fields are removed, in sentences. */
+  enquiries: string[];
 }
 
 /** How far a build is, or what came of the last one. */
@@ -293,6 +295,34 @@ export interface Renamed {
   links: number;
   /** Whether the old path leads on to the new one: visitors may have it. */
   isRedirected: boolean;
+}
+
+/** A text of the site in another language. */
+export interface TranslationText {
+  /** Of the text, in the config. */
+  path: Path;
+  /** The title of its field, within what is selected: `Card "Cash": Title`. */
+  title: string;
+  source: string;
+  /** docs/languages.md */
+  state: 'done' | 'outdated' | 'draft' | 'missing';
+  /** The text that it was translated from, where that is another one by now. */
+  was: string | null;
+  /** The translation, also one that is not shown; null for none. */
+  text: string | null;
+  /** Of the translation, in the draft: where problems are told. */
+  at: Path | null;
+}
+
+/** What is selected in another language, and how much of the site is open there. */
+export interface Translations {
+  /** A BCP 47 tag: "de". */
+  language: string;
+  /** Of the chosen page, as in the location of a window; null where the page cannot stand in the language yet. */
+  address: string | null;
+  texts: TranslationText[];
+  /** How many texts are not done. */
+  open: { sections: Record<string, number>; pages: number[]; site: number };
 }
 
 /** What a page consists of: a section by its id, and what is above and below all of them. */

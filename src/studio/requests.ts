@@ -5,6 +5,7 @@ import type { PlaceRequests } from './server/requests/place-requests.ts';
 import type { PreviewRequests } from './server/requests/preview-requests.ts';
 import type { RedirectRequests } from './server/requests/redirect-requests.ts';
 import type { PanelRequests } from './panels/server.ts';
+import type { TranslationRequests } from './server/requests/translation-requests.ts';
 import type { FileRequests } from './server/uploads/file-requests.ts';
 
 /**
@@ -26,7 +27,14 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  * Between the frame (the site's page) and the interface, by postMessage to the own origin: src/studio/frame-messages.ts
  */
 export interface StudioRequests
-  extends FileRequests, LinkRequests, PanelRequests, PlaceRequests, PreviewRequests, RedirectRequests {
+  extends
+    FileRequests,
+    LinkRequests,
+    PanelRequests,
+    PlaceRequests,
+    PreviewRequests,
+    RedirectRequests,
+    TranslationRequests {
   session(input: { token: string }): StudioSession;
   schema(input: Nothing): StudioSession;
   state(input: OfPage): StudioState;

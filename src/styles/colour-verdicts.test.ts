@@ -1,5 +1,5 @@
 import { wcagContrast } from 'culori';
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { colourVerdicts, nearestThatHolds, type ColourKey } from './colour-verdicts.ts';
 import { DEFAULT_THEME as THEME } from './default-theme.ts';

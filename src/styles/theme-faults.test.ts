@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_THEME as THEME } from './default-theme.ts';
 import { themeFaults } from './theme-faults.ts';

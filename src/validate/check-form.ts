@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig, type LoadedConfig } from '../config/load-config.ts';
 import { count } from '../config/problems/quote.ts';
-import { formWords } from '../model/form-words.ts';
+import { formWords } from '../model/form/form-words.ts';
 import { isGroup } from '../model/is-group.ts';
 import { checkFormSchema } from './checks/forms/check-form-schema.ts';
 import { fixFile } from './fix-file.ts';

@@ -13,6 +13,7 @@ import { count, quote } from '../config/problems/quote.ts';
 import { checkForm } from './check-form.ts';
 import { formFiles } from './checks/forms/check-forms.ts';
 import { fixFile } from './fix-file.ts';
+import { commandFor } from './messages/command.ts';
 import { validateSite } from './index.ts';
 import { describeChanges } from './describe-changes.ts';
 import { checkRedirectsFile } from './redirects/check-redirects-file.ts';
@@ -51,9 +52,9 @@ function conflictOf(values: Record<string, unknown>): string | undefined {
 }
 
 /** Prints what is left of a file's problems, and what cures those of which the cure is certain; undefined where that is done. */
-function report(all: Problem[], config: LoadedConfig, size: string, fix: string | undefined): string {
-  const curable = fix === undefined ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
-  const cures = curable > 0 ? `${count(curable, 'has a cure', 'have a cure')}: npm run check -- ${fix}\n` : '';
+function report(all: Problem[], config: LoadedConfig, size: string, curing: string | undefined): string {
+  const curable = curing === undefined ? 0 : all.filter(({ cure }) => cure?.isDefinite).length;
+  const cures = curable > 0 ? `${count(curable, 'has a cure', 'have a cure')}: ${curing}\n` : '';
   const printed = printProblems(all, { colour: wantsColour(), texts: { [config.file]: config.text } });
   return `${printed}${summaryLine(all, config.file, size)}\n${cures}`;
 }
@@ -80,7 +81,9 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
   if (typeof values['form'] === 'string') {
     const { config, verdict, size, ...checked } = checkForm(values['form'], loadConfig(files[0]!), rootDir, isFixing);
     const all = inFileOrder([...verdict.problems, ...verdict.warnings]);
-    const words = checked.output + report(all, config, size, isFixing ? undefined : `--form ${values['form']} --fix`);
+    const words =
+      checked.output +
+      report(all, config, size, isFixing ? undefined : `npm run check -- --form ${values['form']} --fix`);
     return {
       output: values['json'] ? `${problemsAsJson(all)}\n` : words,
       exitCode: checked.hasFailed || verdict.problems.length > 0 ? 1 : 0,
@@ -110,7 +113,7 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
       output += described.output;
       hasFailed ||= described.hasFailed;
     }
-    output += report(all, config, site ? sizeOf(site) : '', fixed ? undefined : '--fix');
+    output += report(all, config, site ? sizeOf(site) : '', fixed ? undefined : commandFor('check', file, '--fix'));
     // Who changes a shared section wants to know where.
     for (const name of Object.keys(site?.shared ?? {}))
       output += `Shared section ${quote(name)}: ${pagesUsing(site, name).join(', ') || 'on no page'}.\n`;

@@ -5,6 +5,7 @@ import { historyFolder } from '../config/save/kept-states.ts';
 import { replaceFile } from '../config/save/replace-file.ts';
 import { cureConfig, type Cured, type CuredConfig } from './cure-config.ts';
 import type { Verdict } from './index.ts';
+import { commandFor } from './messages/command.ts';
 
 /** What `--fix` has come to. */
 export interface FixedFile extends Pick<CuredConfig, 'config' | 'verdict'> {
@@ -38,7 +39,7 @@ export function fixFile(
   const first =
     waiting.length === 0
       ? ''
-      : `${count(waiting.length, 'cure')} of sections in an older form: run npm run migrate first.\n\n`;
+      : `${count(waiting.length, 'cure')} of sections in an older form: run ${commandFor('migrate', file)} first.\n\n`;
   if (cured.length === 0) return { ...result, output: first, hasFailed: false };
   const amount = count(cured.length, 'mistake');
   if (isDryRun) {

@@ -26,6 +26,7 @@ import { checkLanguage, checkLength, checkMarkup } from './checks/check-words.ts
 import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
+import { readForms } from './languages/read-forms.ts';
 import { readOverlays, strayOverlays } from './languages/read-overlays.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
@@ -55,8 +56,8 @@ interface CheckOptions {
   release?: boolean;
   /** false leaves warnings out, as looking for them takes time. */
   warnings?: boolean;
-  /** The forms of a draft, by path: "schema/enquiry.schema.json". Those on disk by default. */
-  forms?: ReadonlyMap<string, string>;
+  /** The forms and translations of a draft, by path: "schema/enquiry.schema.json". Those on disk by default. */
+  files?: ReadonlyMap<string, string>;
   /** The folder of the config, with the texts of further languages; that of its `file` by default. */
   configDir?: string;
   /** Milliseconds since 1970, for sections with dates; the system clock by default. */
@@ -82,7 +83,7 @@ export function validateSite(config: SiteConfig, options: CheckOptions): Verdict
 }
 
 function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
-  const { rootDir, release = false, warnings: wantsWarnings = true, forms = new Map(), now = Date.now() } = options;
+  const { rootDir, release = false, warnings: wantsWarnings = true, files: drafted, now = Date.now() } = options;
   const { configDir = dirname(given.file) } = options;
   if (given.value === undefined) return { site: null, problems: given.problems, warnings: [] };
   const migrations = readMigrations(rootDir);
@@ -98,16 +99,20 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     const validators = validatorsOf(rootDir);
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
-    const languages = readOverlays(value, configDir);
+    const overlays = { configDir, upgrade: config.upgrade, ...(drafted && { draft: { rootDir, files: drafted } }) };
+    const languages = readOverlays(value, overlays);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
-    checkShape({ root: value, validators, migrations, files, report });
+    checkShape({ root: value, file: config.file, validators, migrations, files, report });
     checkPaths(facts, report);
     checkRedirects(facts, report);
     checkTimes(facts, now, report);
     checkTheme(value, validators.site.definitions['theme']!, report);
     checkLanguageAddresses(languages, facts, report);
     passedOn.push(...languages.flatMap((each) => each.config?.problems ?? []));
-    passedOn.push(...checkForms(facts, validators.site, forms, report), ...checkPublic(facts, wantsWarnings));
+    passedOn.push(
+      ...checkForms(facts, validators.site, drafted ?? new Map(), report),
+      ...checkPublic(facts, wantsWarnings),
+    );
     const check = (visit: Visit) => {
       switch (visit.part) {
         case 'link':
@@ -158,8 +163,9 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     if (passedOn.length === 0 && findings.every(({ severity }) => severity))
       checkTranslations(
         languages,
-        strayOverlays(languages, configDir),
+        strayOverlays(languages, overlays),
         config.value as SiteFile,
+        languages.length > 0 ? readForms(rootDir, drafted) : new Map(),
         validators.site,
         report,
       );

@@ -49,7 +49,11 @@ function completeGroups(section: EditableSection, shared: Group): void {
     if (!isGroup(value) || !isGroup(whole)) continue;
     const isNew = section.done.some(({ to, from }) => to.length > 1 && to[0] === key && from.length < to.length);
     if (!isNew) continue;
-    for (const [name, part] of Object.entries(whole)) if (!Object.hasOwn(value, name)) section.write([key, name], part);
+    for (const [name, part] of Object.entries(whole)) {
+      if (Object.hasOwn(value, name)) continue;
+      section.write([key, name], part);
+      section.taken.push([key, name]);
+    }
   }
 }
 
@@ -68,7 +72,10 @@ export function migrateSection(value: Group, legs: Leg[], shared?: Group, open?:
       const name = isBack ? 'down' : 'up';
       if (isBack && code !== undefined && !runCode(section, code, name))
         section.done.push({ from: [], to: [], loses: `migrate-${to}.ts of "${type}" knows no way back.` });
-      for (const step of isBack ? steps.toReversed() : steps) (isBack ? undoStep : runStep)(section, step);
+      for (const step of isBack ? steps.toReversed() : steps) {
+        (isBack ? undoStep : runStep)(section, step);
+        section.deeds.push({ step, isBack });
+      }
       if (!isBack && code !== undefined && !runCode(section, code, name)) throw new CodeFault('has no function "up"');
     } catch (fault) {
       if (fault instanceof CodeFault) Object.assign(fault, { leg: { type, to } });

@@ -1,11 +1,14 @@
-import { isEqual, listAt, partOf, type Group, type Json, type Path } from '../document/json.ts';
+import { isEqual, listAt, partOf, textAt, valueAt, type Group, type Json, type Path } from '../document/json.ts';
 import { difference } from '../document/merge.ts';
-import { layoutAt } from '../document/joined-files.ts';
+import { FILES, layoutAt } from '../document/joined-files.ts';
 import { EditableText } from '../document/text/editable-text.ts';
+import type { Layout } from '../document/text/layout.ts';
 import { splicesOf } from '../document/text/operation-splices.ts';
 import { ValueTree } from '../document/text/value-tree.ts';
 import type { Splice } from '../document/text/splice.ts';
+import { isOverlayFile } from '../languages/overlay.ts';
 import { isGroup } from '../model/is-group.ts';
+import { migrateOverlay, withPairs, type MigratedPairs, type SectionWay } from './migrate-overlay.ts';
 import { migrateSection, type Leg, type MigrationFault } from './migrate-section.ts';
 import type { EditableSection } from './steps/editable-section.ts';
 import { CodeFault } from './steps/run-code.ts';
@@ -40,6 +43,10 @@ export interface MigratedText {
   splices: Splice[];
   /** Those that were changed, shared ones first. */
   sections: MigratedSection[];
+  /** Those that went another way, changed or not: their translations do too. */
+  ways: SectionWay[];
+  /** The overlays that were changed: of the files that are joined with the config. */
+  overlays: { file: string; sections: MigratedPairs[] }[];
   /** If there is one, nothing may be written. */
   faults: MigrationFault[];
 }
@@ -75,6 +82,26 @@ export function sectionsOf(value: Json): Found[] {
   return found;
 }
 
+/** Where overlays have the texts of a section. */
+function placeInOverlay(value: Json, path: Path): string[] {
+  const [list, at] = path;
+  if (list === 'shared') return path as string[];
+  const page = textAt(valueAt(value, [list!, at!]), 'path') ?? '';
+  return ['pages', page, 'sections', textAt(valueAt(value, path), 'id') ?? ''];
+}
+
+/** The overlays among the files that are joined with a config. */
+const overlaysOf = (value: Json): [file: string, overlay: Json][] =>
+  Object.entries((partOf(value, FILES) ?? {}) as Group).filter(([file]) => isOverlayFile(file));
+
+/** A copy of a joined document with other overlays. */
+function withOverlays(value: Json, overlays: MigratedText['overlays']): Json {
+  if (overlays.length === 0) return value;
+  const files = partOf(value, FILES) as Group;
+  const changed = overlays.map(({ file, sections }) => [file, withPairs(files[file]!, sections)] as const);
+  return { ...(value as Group), [FILES]: { ...files, ...Object.fromEntries(changed) } };
+}
+
 /** A copy of a config with other sections; what has not changed is the same object. */
 function withSections(value: Json, sections: MigratedSection[]): Json {
   const root = { ...(value as Group) };
@@ -98,14 +125,17 @@ function withSections(value: Json, sections: MigratedSection[]): Json {
   return root;
 }
 
-/** The versions that a config names: those above 1 of the types that it uses, in the order that it has. */
+/**
+ * The versions that a config names: those above 1 of the types that it uses, in the order that it has; others are put in by
+ * name, so that it is the same whichever of them came first.
+ */
 function versionsOf(value: Json, plan: Plan): Group {
   const used = new Set(sectionsOf(value).map(({ type }) => type));
-  const known = Object.keys(partOf(value, 'formats') ?? {});
-  const types = [
-    ...known.filter((type) => used.has(type)),
-    ...[...used].filter((type) => !known.includes(type)).toSorted(),
-  ];
+  const types = Object.keys(partOf(value, 'formats') ?? {}).filter((type) => used.delete(type));
+  for (const type of used) {
+    const next = types.findIndex((other) => other > type);
+    types.splice(next < 0 ? types.length : next, 0, type);
+  }
   return Object.fromEntries(
     types.map((type) => [type, plan.version(type)] as const).filter(([, version]) => version > 1),
   );
@@ -128,9 +158,14 @@ function spliced(text: string, splices: Splice[]): Pick<MigratedText, 'text' | '
 /** The texts of the sections of a file, each with its place in it. */
 function sectionTexts(text: string) {
   const tree = new ValueTree(text);
-  const layout = layoutAt(text, []);
   /** Of one list of sections after the other: finding it anew for each section would read thousands of pages. */
   let list: { key: string; parts: ReturnType<ValueTree['parts']> } | undefined;
+  const layouts = new Map<string, Layout>();
+  const layoutOf = (path: Path): Layout => {
+    const file = path[0] === FILES ? (path[1] as string) : '';
+    if (!layouts.has(file)) layouts.set(file, layoutAt(text, path));
+    return layouts.get(file)!;
+  };
   const at = (path: Path): Splice => {
     const key = JSON.stringify(path.slice(0, -1));
     if (list?.key !== key) list = { key, parts: tree.parts(text, path.slice(0, -1)) };
@@ -139,9 +174,9 @@ function sectionTexts(text: string) {
     return { at: start, removed, inserted: removed };
   };
   return {
-    source: { text, tree, layout },
+    source: { text, tree, layout: layoutOf([]) },
     at,
-    open: (path: Path, value: Json) => new EditableText(at(path).removed, layout, value),
+    open: (path: Path, value: Json) => new EditableText(at(path).removed, layoutOf(path), value),
   };
 }
 
@@ -150,8 +185,17 @@ function formatSplices(texts: ReturnType<typeof sectionTexts>, before: Json | un
   const path = ['formats'];
   if (before === undefined) return splicesOf(texts.source, { op: 'set', path, value: formats, after: 'version' });
   if (Object.keys(formats).length === 0) return splicesOf(texts.source, { op: 'remove', path });
+  const names = Object.keys(formats);
+  // No operation puts a key before all others.
+  if (partOf(before, names[0]!) === undefined) return splicesOf(texts.source, { op: 'set', path, value: formats });
   const edited = texts.open(path, before);
-  edited.applyAll(difference(before, formats, []));
+  edited.applyAll(
+    difference(before, formats, []).map((operation) =>
+      operation.op === 'set'
+        ? { ...operation, after: names[names.indexOf(operation.path[0] as string) - 1]! }
+        : operation,
+    ),
+  );
   return [{ ...texts.at(path), inserted: edited.text }];
 }
 
@@ -165,6 +209,7 @@ function formatSplices(texts: ReturnType<typeof sectionTexts>, before: Json | un
 export function migrateText(text: string, value: Json, plan: Plan): MigratedText {
   const sections: MigratedSection[] = [];
   const faults: MigrationFault[] = [];
+  const ways: SectionWay[] = [];
   const shared = new Map<string, Group>();
   const texts = lazily(() => sectionTexts(text));
   for (const { path, type, value: before, use } of sectionsOf(value)) {
@@ -176,12 +221,18 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
       const section = migrateSection(before, legs, whole, () => texts().open(path, before));
       if (path[0] === 'shared') shared.set(path[1] as string, section.value);
       if (section.done.length > 0) sections.push({ path, type, section });
+      ways.push({ place: placeInOverlay(value, path), section, ...(use !== undefined && { use }) });
     } catch (fault) {
       if (!(fault instanceof CodeFault)) throw fault;
       faults.push({ path, reason: fault.message, ...(fault as CodeFault & { leg: { type: string; to: number } }).leg });
     }
   }
-  const changed = withSections(value, sections);
+  const overlays = [...overlaysOf(value)].flatMap(([file, overlay]) => {
+    const open = (path: Path, part: Group) => texts().open([FILES, file, ...path], part);
+    const pairs = migrateOverlay(overlay, ways, open);
+    return pairs.length > 0 ? [{ file, sections: pairs }] : [];
+  });
+  const changed = withOverlays(withSections(value, sections), overlays);
   const { formats: before, ...others } = changed as Group;
   const formats = versionsOf(changed, plan);
   // One that is no group is an author's mistake, which the check reports.
@@ -189,12 +240,17 @@ export function migrateText(text: string, value: Json, plan: Plan): MigratedText
   const written = lazily(() =>
     spliced(text, [
       ...sections.map(({ path, section }) => ({ ...texts().at(path), inserted: section.text })),
+      ...overlays.flatMap(({ file, sections: pairs }) =>
+        pairs.map(({ path, section }) => ({ ...texts().at([FILES, file, ...path]), inserted: section.text })),
+      ),
       ...(isSame ? [] : formatSplices(texts(), before, formats)),
     ]),
   );
   return {
     value: isSame ? changed : { ...others, ...(Object.keys(formats).length > 0 && { formats }) },
     sections,
+    ways,
+    overlays,
     faults,
     get text() {
       return written().text;

@@ -1,8 +1,9 @@
-import fc from 'fast-check';
+import fc from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import type { Group, Json } from '../document/json.ts';
 import type { Step } from './migration.ts';
 import { accepts } from '../tools/versions/new-migration.ts';
+import { migrateOverlay, withPairs } from './migrate-overlay.ts';
 import type { MigratedText } from './migrate-text.ts';
 import { heroMigrations, migrated, siteOf } from './testing/migrated.ts';
 
@@ -132,6 +133,49 @@ const sectionIn = (file: string) => read(file).routes[0]!.sections[1] as Group;
 const lossesOf = ({ sections }: MigratedText) =>
   sections.flatMap(({ section }) => section.done.flatMap(({ loses }) => loses ?? []));
 
+/** A section with a pair in place of each text, as an overlay has it: without what has no text. */
+function translated(value: Json): Json | undefined {
+  if (typeof value === 'string') return [value, `de ${value}`];
+  if (Array.isArray(value)) {
+    const entries = value.flatMap((entry) => {
+      const pairs = translated(entry);
+      return pairs === undefined ? [] : [pairs];
+    });
+    return entries.length > 0 ? entries : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const entries = Object.entries(value).flatMap(([key, part]) => {
+    const pairs = translated(part);
+    return pairs === undefined ? [] : [[key, pairs] as const];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+describe('The translations of any section', () => {
+  it('stand where its texts do, there and back', () => {
+    fc.assert(
+      fc.property(cases, ({ file, steps }) => {
+        const migrations = heroMigrations(steps);
+        // Of texts that become others, the translations are of what was there before.
+        const changed = steps.flatMap((step) =>
+          'values' in step ? step.values : 'set' in step ? step.set : 'type' in step ? step.type : [],
+        );
+        const overlayOf = (text: string) => {
+          const { id: _id, type: _type, ...section } = sectionIn(text);
+          const kept = Object.entries(section).filter(([key]) => !changed.some((path) => path.split('[]')[0] === key));
+          return { pages: { '/': { sections: { s1: translated(Object.fromEntries(kept)) ?? {} } } } };
+        };
+        const along = (overlay: Json, { ways }: MigratedText) => withPairs(overlay, migrateOverlay(overlay, ways));
+        const up = migrated(file, migrations, 1, 2);
+        expect(along(overlayOf(file), up)).toEqual(overlayOf(up.text));
+        const down = migrated(up.text, migrations, 2, 1);
+        expect(along(overlayOf(up.text), down)).toEqual(overlayOf(down.text));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
 describe('Any section in any layout', () => {
   it('becomes right for the new schema and goes back, changes no second time, and leaves every other byte', () => {
     fc.assert(
@@ -142,9 +186,9 @@ describe('Any section in any layout', () => {
         expect(read(up.text)).toEqual(up.value);
         expect(accepts(now, sectionIn(up.text))).toBe(true);
         // What is around the one section, and what no step is about in it.
-        const [before, after] = [file.split('"s1"'), up.text.split('"s1"')];
+        const [before, after] = [file.split(/"id":\s?"s1"/), up.text.split(/"id":\s?"s1"/)];
         expect(after[0]!.replace(/"formats":\s?\{\s*"hero":\s?2\s*\},?\s*/, '')).toBe(before[0]);
-        expect(after[1]!.split('"s2"')[1]).toBe(before[1]!.split('"s2"')[1]);
+        expect(after[1]!.split(/"id":\s?"s2"/)[1]).toBe(before[1]!.split(/"id":\s?"s2"/)[1]);
         expect(up.text.split('[1.50e1, "\\u00e4\\/",   -0.0, { "a" :1 }]')).toHaveLength(4);
         // A file whose number was lost changes no more: steps go by the shape.
         expect(migrated(up.text, migrations, 1, 2).text).toBe(up.text);

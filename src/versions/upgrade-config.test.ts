@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/load-config.ts';
 import { valueAt, type Group } from '../document/json.ts';
 import { upgradeConfig } from './upgrade-config.ts';
-import { heroMigrations, siteOf } from './testing/migrated.ts';
+import { heroMigrations, migrated, siteOf } from './testing/migrated.ts';
 
 const upgraded = (site: unknown, ...steps: Parameters<typeof heroMigrations>) => {
   const text = JSON.stringify(site, null, 2);
@@ -120,6 +120,41 @@ describe('migrate-N.ts', () => {
       'export const up = (s: { points: string[] }) => { const { points, ...rest } = s; return { ...rest, text: points.join(" ") }; }',
     )!;
     expect(JSON.parse(text)).toMatchObject({ routes: [{ sections: [{ id: 's0', text: 'a b' }] }] });
+  });
+
+  it('writes what it makes of entries of a list where the old keys stood, and goes back to the first byte', () => {
+    const code = `
+      export const up = ({ points, ...rest }) => ({ ...rest, points: points.map(({ name, ...point }) => {
+        const [first, last] = name.split(' ');
+        return { ...point, first, last };
+      }) });
+      export const down = ({ points, ...rest }) => ({ ...rest, points: points.map(({ first, last, ...point }) => (
+        { ...point, name: first + ' ' + last }
+      )) });`;
+    const text = JSON.stringify(
+      siteOf({
+        points: [
+          { name: 'Ada King', icon: 'tick' },
+          { icon: 'tick', name: 'A B' },
+        ],
+      }),
+      null,
+      2,
+    );
+    const up = migrated(text, withCode(code), 1, 2);
+    expect(up.text).toMatch(/"first": "Ada",\s+"last": "King",\s+"icon": "tick"/);
+    expect(migrated(up.text, withCode(code), 2, 1).text).toBe(text);
+  });
+
+  it('leaves a section that has the new form already, pasted into a file of the older one', () => {
+    const code = `
+      export const up = ({ name, ...rest }) => ({ ...rest, first: name, last: name && 'King' });
+      export const down = ({ first, last, ...rest }) => ({ ...rest, name: first });
+    `;
+    expect(run(code, { first: 'Ada', last: 'King' })).toBeUndefined();
+    expect(run(code, { name: 'Ada' })?.value).toMatchObject({
+      routes: [{ sections: [{ first: 'Ada', last: 'King' }] }],
+    });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { CodeFault } from './steps/run-code.ts';
 import { isGroup } from '../model/is-group.ts';
 import { currentVersion, type Migrations } from './migration.ts';
 import { legsOf, migrateSection } from './migrate-section.ts';
+import { migrateOverlay, withPairs, type MigratedPairs } from './migrate-overlay.ts';
 import { migrateText, sectionsOf, type MigratedText, type Plan } from './migrate-text.ts';
 
 /** The site's config in today's form. */
@@ -46,7 +47,8 @@ export function upgradeText(text: string, value: Json, migrations: Migrations): 
   const isCurrent = migrations.size === 0 || sectionsOf(value).every(({ type }) => plan.legs(type).length === 0);
   if (isCurrent || newerTypes(value, migrations).length > 0) return null;
   const migrated = migrateText(text, value, plan);
-  return migrated.sections.length + migrated.faults.length === 0 ? null : migrated;
+  const { sections, overlays, faults } = migrated;
+  return sections.length + overlays.length + faults.length === 0 ? null : migrated;
 }
 
 /**
@@ -74,8 +76,8 @@ export function olderSection(
   return null;
 }
 
-/** Positions of values of the upgraded config in the text as it is. */
-function locateIn(config: LoadedConfig, { sections }: MigratedText): LoadedConfig['locate'] {
+/** Positions of values of the upgraded file in the text as it is. */
+function locateIn(config: LoadedConfig, sections: MigratedPairs[]): LoadedConfig['locate'] {
   const byPath = new Map(sections.map(({ path, section }) => [JSON.stringify(path), section]));
   return (path: Path, part) => {
     const length = path[0] === 'shared' ? 2 : 4;
@@ -92,5 +94,12 @@ function locateIn(config: LoadedConfig, { sections }: MigratedText): LoadedConfi
 export function upgradeConfig(config: LoadedConfig, migrations: Migrations): SiteConfig {
   if (config.value === undefined) return config;
   const upgrade = upgradeText(config.text, config.value as Json, migrations);
-  return upgrade ? { ...config, value: upgrade.value, locate: locateIn(config, upgrade), upgrade } : config;
+  return upgrade ? { ...config, value: upgrade.value, locate: locateIn(config, upgrade.sections), upgrade } : config;
+}
+
+/** The texts of a language in the form of a config that was upgraded in memory. @see upgradeConfig */
+export function upgradeOverlay(overlay: LoadedConfig, { ways }: Pick<MigratedText, 'ways'>): LoadedConfig {
+  const sections = migrateOverlay(overlay.value as Json, ways);
+  if (sections.length === 0) return overlay;
+  return { ...overlay, value: withPairs(overlay.value as Json, sections), locate: locateIn(overlay, sections) };
 }

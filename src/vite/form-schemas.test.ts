@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { FormSchema } from '../model/form-schema.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
 import { words } from '../form/testing/own-words.ts';
-import { formSchemas, listFormSchemas } from './form-schemas.ts';
+import { formDraftsOf, formSchemas, listFormSchemas } from './form-schemas.ts';
 
 const FILE = 'schema/shop.schema.json';
 const field = { type: 'string', title: 'Name', maxLength: 9, 'x-messages': { maxLength: 'Too long.' } };
@@ -61,6 +61,17 @@ it('A file that cannot be read hides no other form', () => {
   write(field);
   writeFileSync(join(root, 'schema/broken.schema.json'), '{');
   expect(listFormSchemas(root, words)).toEqual(['schema/broken.schema.json', FILE]);
+});
+
+it('A form in a further language is one more, with a module of its own', async () => {
+  write(field);
+  const schema: FormSchema = { $id: 'shop', type: 'object', properties: { field: { type: 'string', title: 'Laden' } } };
+  formDraftsOf(vite.config).add(new Map([['schema/shop.de.schema.json', schema]]));
+  const { default: forms } = (await vite.ssrLoadModule('virtual:form-schemas')) as {
+    default: Record<string, () => Promise<{ schema: FormSchema }>>;
+  };
+  expect(Object.keys(forms)).toEqual([FILE, 'schema/shop.de.schema.json']);
+  expect((await forms['schema/shop.de.schema.json']!()).schema).toEqual(schema);
 });
 
 it('A form says what the texts of the config say', async () => {

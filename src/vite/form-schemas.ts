@@ -1,21 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Environment, Plugin, ViteDevServer } from 'vite';
+import type { Environment, Plugin, ResolvedConfig, ViteDevServer } from 'vite';
 import { compileValidator } from '../form/compile/compile-validator.ts';
 import { kindImports } from '../form/compile/kind-imports.ts';
 import { readFormSchema } from '../form/compile/read-form-schema.ts';
-import { formWords, type FormWords } from '../model/form-words.ts';
+import type { FormSchema } from '../model/form/form-schema.ts';
+import { formWords, type FormWords } from '../model/form/form-words.ts';
+import { isFormFileName } from '../model/form/is-form-file-name.ts';
 
-/** What the plugin gives to a program that has forms which are not saved. */
+type Forms = ReadonlyMap<string, FormSchema>;
+
+/** What the plugin gives to a program that has forms besides those in files. */
 export interface FormDrafts {
   /**
    * Takes these texts for the files of forms from now on, by their names as `site.config.json` has them, and reloads pages where
    * that changes them.
    */
   follow(texts: ReadonlyMap<string, string>): void;
+  /** Has these, too, by names of their own, complete: those in further languages. Reloads pages where that changes them. */
+  add(forms: Forms): void;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
+
+/** The plugin's `api` of a running Vite. */
+export const formDraftsOf = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): FormDrafts =>
+  plugins.find(({ name }) => name === 'form-schemas')!.api as FormDrafts;
+
+/** Gives the plugin of a build forms besides those in files. @see FormDrafts.add */
+export const withForms = (forms: Forms): Plugin => ({
+  name: 'more-form-schemas',
+  configResolved: (config) => formDraftsOf(config).add(forms),
+});
 
 /** Delay of a reload after a form of a draft has changed, in ms: somebody is typing. */
 const RELOAD_DELAY_MS = 250;
@@ -26,8 +42,6 @@ const LIST = 'virtual:form-schemas';
 const ENTRY = `${LIST}/entry`;
 /** By convention other plugins ignore ids that start with a zero byte. */
 const hidden = (id: string) => `\0${id}`;
-/** The schemas of site.config.json. */
-const NOT_FORMS = ['site.schema.json', 'sections.schema.json'];
 
 /**
  * Lists the forms of a project.
@@ -43,7 +57,7 @@ export function listFormSchemas(
   texts: ReadonlyMap<string, string> = new Map(),
 ): string[] {
   const onDisk = readdirSync(join(root, 'schema'))
-    .filter((name) => name.endsWith('.schema.json') && !NOT_FORMS.includes(name))
+    .filter(isFormFileName)
     .map((name) => `schema/${name}`);
   return [...new Set([...onDisk, ...texts.keys()])]
     .toSorted()
@@ -116,7 +130,11 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
   let formDir = '';
   const lastValid = new Map<string, string>();
   let drafts = NONE;
+  let more: Forms | undefined;
   let onDrafts = () => {};
+  const names = () => [...listFormSchemas(root, readWords(), drafts), ...(more?.keys() ?? [])];
+  const moduleOf = (schema: FormSchema) =>
+    `${kindImports(schema, formDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
   const configFile = () => resolve(root, process.env['SITE_CONFIG'] || 'site.config.json');
   const readWords = () => {
     const { properties = {} } = readJson(join(projectDir, 'schema/parts/texts.json')) as { properties?: TextFields };
@@ -133,6 +151,11 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
         drafts = texts;
         if (!isSame) onDrafts();
       },
+      add(forms) {
+        const isSame = more === undefined || JSON.stringify([...more]) === JSON.stringify([...forms]);
+        more = forms;
+        if (!isSame) onDrafts();
+      },
     },
     config: () => ({
       // Listed, or the dev server would find them one by one and reload the page each time.
@@ -147,8 +170,7 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
     },
     buildStart() {
       if (!isForVisitors(this.environment)) return;
-      for (const file of listFormSchemas(root, readWords()))
-        this.emitFile({ type: 'chunk', id: `${ENTRY}/${file}.js`, name: basename(file) });
+      for (const file of names()) this.emitFile({ type: 'chunk', id: `${ENTRY}/${file}.js`, name: basename(file) });
     },
     configureServer(server) {
       let said = JSON.stringify(readWords());
@@ -174,18 +196,19 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
     load: {
       filter: { id: new RegExp(`^${hidden(LIST)}(/|$)`) },
       handler(id) {
-        if (id === hidden(LIST))
-          return listModule(isForVisitors(this.environment) ? [] : listFormSchemas(root, readWords(), drafts));
+        if (id === hidden(LIST)) return listModule(isForVisitors(this.environment) ? [] : names());
         if (id.startsWith(hidden(ENTRY)))
           return entryModule(id.slice(hidden(ENTRY).length + 1, -'.js'.length), formDir);
         const name = id.slice(hidden(LIST).length + 1, -'.js'.length);
+        const translated = more?.get(name);
+        if (translated) return moduleOf(translated);
         const file = join(root, name);
         // One of a draft alone cannot be watched.
         if (existsSync(file)) this.addWatchFile(file);
         try {
           const schema = readFormSchema(file, readWords(), drafts.get(name));
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
-          const code = `${kindImports(schema, formDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+          const code = moduleOf(schema);
           lastValid.set(file, code);
           return code;
         } catch (fault) {

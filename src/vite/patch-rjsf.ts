@@ -37,6 +37,8 @@ export const patchRjsf = (): Plugin =>
       to: `const omit = ${unreachable('omitExtraData')};
         export { omit as default, omit as getUsedFormData, omit as getFieldNames, omit as isValueEmpty };`,
     },
+    // The sentences of templates and fields that we have replaced.
+    { module: /\/@rjsf\/utils\/lib\/enums\.js/, from: /^[\s\S]*$/, to: 'export const TranslatableString = {};' },
     // A control passes a text, a boolean or a list, never undefined: RJSF then looks up no field by its path.
     ...['findFieldInSchema', 'findSelectedOptionInXxxOf', 'getFromSchema'].map((name) => ({
       module: new RegExp(`/@rjsf/utils/lib/schema/${name}\\.js`),

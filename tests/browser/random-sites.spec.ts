@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { randomSite } from '../check/random-site.ts';
 import { withIcon } from '../own-site.ts';
 import { accessFaults, expect, test } from './support/site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { configKey } from '../../src/config/save/kept-states.ts';
 import { splitFiles } from '../../src/document/joined-files.ts';
-import { studioFolder } from '../../src/studio/server/draft-store.ts';
+import { studioFolder } from '../../src/studio/server/draft/draft-store.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { configText, OWN_ROOT, site } from '../own-site.ts';
 import { accessFaults, COLOUR_RULES, expect } from './support/site.ts';
@@ -258,8 +258,16 @@ test.describe('The studio', () => {
       });
       await open(page, studio.url);
       await row(page, 'Contact Us', 'Pages').click();
-      await preview(page).getByText('Company name').click();
       const fields = area(page, 'Fields');
+      await preview(page)
+        .getByText('Company name')
+        .click({ position: { x: 20, y: 8 } });
+      await expect(preview(page).getByRole('textbox', { name: 'Label', exact: true })).toBeFocused();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' or your own');
+      await expect(fields.getByLabel('Label', { exact: true })).toHaveValue('Company name or your own');
+      await page.keyboard.press('Enter');
+      await expect(preview(page).getByLabel('Company name or your own')).toBeAttached();
       const add = async (kind: string, label: string) => {
         await fields.getByRole('button', { name: 'Add field', exact: true }).first().click();
         await page

@@ -2,7 +2,7 @@ import { valueAt, type Json } from '../../src/document/json.ts';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { parseTree, type Node } from 'jsonc-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EditableText } from '../../src/document/text/editable-text.ts';
@@ -181,7 +181,7 @@ function mistake(model: Json, choose: Choose): Operation {
     case 3:
       return set(path, null);
     case 4:
-      if (typeof value !== 'object' || Array.isArray(value)) break;
+      if (value === null || typeof value !== 'object' || Array.isArray(value)) break;
       return set([...path, `stranger ${choose(9)}`], ['words', 7, { a: 1 }, ''][choose(4)]!);
     case 5: {
       const owner = valueAt(model, path.slice(0, -1));
@@ -310,7 +310,7 @@ site.config.json is valid: 2 pages, 3 sections.
     expect([exitCode, readFileSync(file, 'utf8')]).toEqual([1, WRONG]);
   });
   it('says how many mistakes --fix would cure', () => {
-    expect(run(WRONG).output).toMatch(/2 have a cure: npm run check -- --fix\n$/);
+    expect(run(WRONG).output).toMatch(/2 have a cure: npm run check -- site.config.json --fix\n$/);
   });
   it.each([
     [['--dry-run'], '"--dry-run" tells what --fix would do: write both.'],

@@ -1,5 +1,6 @@
-import fc, { type Arbitrary } from 'fast-check';
+import fc, { type Arbitrary } from '../random.ts';
 import { listSectionTypes, type JsonSchema } from '../../src/validate/schema/compose-schema.ts';
+import { formatsOf } from '../../src/tools/samples/sample-site.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../src/model/site-file.ts';
 
 /** Texts as people write them anywhere: other scripts, markup, emoji, very long words. */
@@ -95,9 +96,11 @@ function fieldsOf(schema: JsonSchema): Arbitrary<Record<string, unknown>> {
   });
 }
 
+const types = listSectionTypes(process.cwd());
+
 /** Any section of any type, new folders included. */
 const section: Arbitrary<Omit<SectionFile, 'id'>> = fc.oneof(
-  ...listSectionTypes(process.cwd()).map(({ name, schema }) =>
+  ...types.map(({ name, schema }) =>
     fc
       .tuple(fieldsOf(schema), fc.constantFrom('plain' as const, 'tint' as const, 'dark' as const))
       .map(([fields, tone]) => ({ ...fields, type: name, tone })),
@@ -143,6 +146,7 @@ export const randomSite: Arbitrary<SiteFile> = fc
   )
   .map(([first, second, band, title, showLogin, timeZone]): SiteFile => ({
     version: 1,
+    ...formatsOf(types),
     site: { name: 'Random', url: 'https://random.test', description: 'A random site.', timeZone },
     support: { email: 'a@random.test', phone: '+1 800 555 0100' },
     login: { merchant: 'https://random.test/in', rewards: 'https://random.test/rewards' },

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { CompiledValidator, FormSchema } from '../../src/model/form-schema.ts';
+import type { CompiledValidator, FormSchema } from '../../src/model/form/form-schema.ts';
 import { checkFields } from '../../src/form/check/check-fields.ts';
 import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { OWN_SITE } from '../own-site.ts';

@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: 'tests/vitest-setup.ts',
-    include: ['tests/hard/**/*.hard.test.ts', 'tests/check/{cures,hostile-values,mutations,random-sites}.test.ts'],
+    include: [
+      'tests/hard/**/*.hard.test.ts',
+      'tests/check/{cures,hostile-values,mutations,random-answers,random-sites}.test.ts',
+    ],
     env: { THOROUGH: '1' },
     fileParallelism: false,
     testTimeout: 600_000,

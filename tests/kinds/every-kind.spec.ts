@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { kinds } from '../../src/form/kinds/all-kinds.ts';
-import type { FieldSchema } from '../../src/model/form-schema.ts';
-import { FILE_KINDS } from '../../src/model/file-field.ts';
+import type { FieldSchema } from '../../src/model/form/form-schema.ts';
+import { FILE_KINDS } from '../../src/model/form/file-field.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
 import { kindsPage, nameOf, samples, type Sample } from './samples.ts';

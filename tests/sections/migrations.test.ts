@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, it } from 'vitest';
 import { isEqual, type Group, type Json } from '../../src/document/json.ts';
 import { readSchemaFiles, type JsonSchema } from '../../src/validate/schema/schema-files.ts';
@@ -83,6 +83,15 @@ describe.each(all)('The migration of %s to version %i', (type, to, migration) =>
       return !up.isLosing && !down.isLosing && !isEqual(down.value, sample);
     });
     expect(other).toEqual([]);
+  });
+
+  it.runIf(migration.code !== undefined)('takes overrides of shared sections, which have only some fields', () => {
+    for (const isBack of [false, true])
+      for (const sample of Object.values(readSamples(type, to, isBack ? 'after' : 'before')))
+        for (const [key, value] of Object.entries(sample)) {
+          const override = { id: 'a', use: 'shared', [key]: value };
+          expect(() => migrateSection(override, [{ type, migration, isBack }], {})).not.toThrow();
+        }
   });
 
   const [was, now] = [shapeAt(type, to - 1), shapeAt(type, to)];

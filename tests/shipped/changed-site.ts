@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormSchema } from '../../src/model/form-schema.ts';
+import type { FormSchema } from '../../src/model/form/form-schema.ts';
 import { composeSiteSchema, listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../src/model/site-file.ts';
 import { holdsWords, readSchema, walkSite, type Visit } from '../../src/validate/schema/walk-schema.ts';

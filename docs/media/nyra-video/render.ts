@@ -14,7 +14,7 @@ import { DEFAULT_THEME } from '../../../src/styles/default-theme.ts';
 import { pictureStylesheet } from '../../../src/styles/theme.ts';
 import { findChromium } from '../../../src/tools/browsers/find-chromium.ts';
 
-const SIZE = { width: 1920, height: 1080 };
+const SIZE = { width: 1440, height: 1080 };
 const FRAMES_PER_SECOND = 25;
 const LOOP_MS = 10_000;
 const SCENE = new URL('./scene.html', import.meta.url);

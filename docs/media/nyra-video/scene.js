@@ -39,7 +39,7 @@ const REASONS = [
   { text: '8 in stock', look: 'money-soft' },
 ];
 /** Every pill has this height, in px, and this space on both sides of its text. */
-const PILL = { height: 60, padding: 26 };
+const PILL = { height: 76, padding: 30 };
 
 const byId = (id) => document.getElementById(id);
 const clamp = (value) => Math.min(1, Math.max(0, value));
@@ -63,7 +63,7 @@ function set(element, attributes) {
 function addPill(parent, y, look, text) {
   const pill = add(parent, 'g', {});
   add(pill, 'rect', { class: look, y, height: PILL.height, rx: PILL.height / 2 });
-  add(pill, 'text', { class: 'ink strong', x: PILL.padding, y: y + 42, 'font-size': 34 }, text);
+  add(pill, 'text', { class: 'ink strong', x: PILL.padding, y: y + 55, 'font-size': 48 }, text);
   return pill;
 }
 
@@ -78,7 +78,7 @@ function widthOf(pill) {
 const bars = DAYS.map(({ label, height }, index) => {
   const x = 418 + index * 162;
   const isBusiest = label === 'Sat';
-  const place = { x: x + 56, y: 840, 'font-size': 36, 'text-anchor': 'middle' };
+  const place = { x: x + 56, y: 850, 'font-size': 48, 'text-anchor': 'middle' };
   const shape = { x, y: 786 - height, width: 112, height: height + 40, rx: 18 };
   const day = add(byId('days'), 'text', { class: 'soft', ...place }, label);
   const bar = add(byId('bars'), 'g', {});
@@ -93,23 +93,23 @@ const bars = DAYS.map(({ label, height }, index) => {
 
 const rows = STOCK.map(({ name, delivered, before }, index) => {
   const onPaper = 524 + index * 116;
-  const line = { y: onPaper, 'font-size': 40 };
+  const line = { y: onPaper, 'font-size': 52 };
   add(byId('lines'), 'text', { class: 'ink', x: 458, ...line }, name);
   add(byId('lines'), 'text', { class: 'ink', x: 798, 'text-anchor': 'end', ...line }, String(delivered));
   const y = 430 + index * 160;
   const row = add(byId('stock'), 'g', {});
   add(row, 'rect', { class: 'row', x: 902, y, width: 600, height: 132, rx: 28 });
-  add(row, 'text', { class: 'ink', x: 942, y: y + 80, 'font-size': 40 }, name);
-  const pill = addPill(row, y + 36, 'money-soft', `+${delivered}`);
-  const count = add(row, 'text', { class: 'ink strong', x: 1462, y: y + 82, 'font-size': 48, 'text-anchor': 'end' });
+  add(row, 'text', { class: 'ink', x: 938, y: y + 84, 'font-size': 52 }, name);
+  const pill = addPill(row, y + 28, 'money-soft', `+${delivered}`);
+  const count = add(row, 'text', { class: 'ink strong', x: 1466, y: y + 86, 'font-size': 56, 'text-anchor': 'end' });
   const chip = add(byId('stock'), 'g', {});
-  add(chip, 'rect', { class: 'violet-soft', x: 434, y: onPaper - 52, width: 388, height: 76, rx: 24 });
+  add(chip, 'rect', { class: 'violet-soft', x: 434, y: onPaper - 58, width: 388, height: 84, rx: 24 });
   add(chip, 'text', { class: 'ink', x: 458, ...line }, name);
   add(chip, 'text', { class: 'violet strong', x: 798, 'text-anchor': 'end', ...line }, String(delivered));
   return { onPaper, y, before, delivered, pill, count, chip };
 });
 
-const reasons = REASONS.map(({ text, look }) => addPill(byId('reasons'), 412, look, text));
+const reasons = REASONS.map(({ text, look }, index) => addPill(byId('reasons'), 346 + index * 92, look, text));
 
 /** Fades a part in from 20 px below and out 20 px upwards. */
 function show(id, ms, [start, end]) {
@@ -176,10 +176,10 @@ function renderInvoice(ms) {
     const left = progress(ms, lift + 400, lift + 500);
     const landed = progress(ms, lift + 460, lift + 620);
     set(row.chip, {
-      transform: `translate(${fly * 484} ${fly * (row.y + 80 - row.onPaper)})`,
+      transform: `translate(${fly * 480} ${fly * (row.y + 84 - row.onPaper)})`,
       opacity: progress(ms, lift, lift + 60) * (1 - left),
     });
-    set(row.pill, { opacity: landed, transform: `translate(${1370 - widthOf(row.pill)} 0)` });
+    set(row.pill, { opacity: landed, transform: `translate(${1376 - widthOf(row.pill)} 0)` });
     row.count.textContent = String(
       row.before + Math.round(easeOut(progress(ms, lift + 420, lift + 900)) * row.delivered),
     );
@@ -187,10 +187,9 @@ function renderInvoice(ms) {
 }
 
 function renderReasons() {
-  let x = 822;
   for (const pill of reasons) {
-    set(pill, { transform: `translate(${x} 0)` });
-    x += widthOf(pill) + 20;
+    widthOf(pill);
+    set(pill, { transform: 'translate(768 0)' });
   }
 }
 
@@ -199,8 +198,8 @@ function centreAccepted() {
   const [tick, word] = byId('accepted').children;
   const tickWidth = 38;
   const gap = 16;
-  const x = 972 - (tickWidth + gap + word.getComputedTextLength()) / 2;
-  set(tick, { transform: `translate(${x} 749)` });
+  const x = 941 - (tickWidth + gap + word.getComputedTextLength()) / 2;
+  set(tick, { transform: `translate(${x} 815)` });
   set(word, { x: x + tickWidth + gap });
 }
 

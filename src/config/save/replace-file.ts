@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, type Stats } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { lineStarts, positionAt } from '../positions.ts';
 import { scanJson } from '../syntax/scan-json.ts';
@@ -141,6 +141,8 @@ function attemptReplace<Refused>(
   if (all.length === 0) return { kind: 'saved', text };
 
   const made: Replacement[] = [];
+  // The first translation of a site has no folder yet.
+  for (const each of replaced) mkdirSync(dirname(each.target), { recursive: true });
   for (const each of [target, ...replaced.map((one) => one.target)]) removeLeftovers(each);
   try {
     atStep?.('write');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { describeSyntaxError } from './describe-syntax-error.ts';
 import { scanJson } from './scan-json.ts';

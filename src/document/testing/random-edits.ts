@@ -1,10 +1,10 @@
-import fc, { type Arbitrary } from 'fast-check';
+import fc, { type Arbitrary } from '../../../tests/random.ts';
 import { valueAt, type Json, type Path } from '../json.ts';
 import type { Operation } from '../operation.ts';
 
 const scalar: Arbitrary<Json> = fc.oneof(
   fc.string({ maxLength: 12, unit: 'binary' }),
-  fc.constantFrom('', ',', ']"[', '\\', '{}', '“quoted”', 'a\nb', '\u2028'),
+  fc.constantFrom('', ',', ']"[', '\\', '{}', '“quoted”', 'a\nb', '\u2028', '\uFEFF'),
   fc.integer({ min: -1000, max: 1000 }).map((number) => number + 0),
   fc.constantFrom(0.5, 1e21, 1e-7),
   fc.boolean(),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { getNodePath, parseTree, type Node } from 'jsonc-parser';
 import { expect, it } from 'vitest';
 import { configText } from '../../../tests/own-site.ts';

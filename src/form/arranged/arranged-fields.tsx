@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldSchema, GroupSchema, FormSchema } from '../../model/form-schema.ts';
+import type { FieldSchema, GroupSchema, FormSchema } from '../../model/form/form-schema.ts';
 import { groupOf } from '../check/grouped-fields.ts';
 import type { ArrangedProps } from '../kinds/field-view.ts';
 import { Group } from './group.tsx';

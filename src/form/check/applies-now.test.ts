@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConditionTest, FormCondition, FormSchema } from '../../model/form-schema.ts';
+import type { ConditionTest, FormCondition, FormSchema } from '../../model/form/form-schema.ts';
 import { appliesNow } from './applies-now.ts';
 
 const field = { type: 'string', maxLength: 9 } as const;

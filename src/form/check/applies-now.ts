@@ -1,4 +1,4 @@
-import type { ConditionTest, FormCondition, FormSchema } from '../../model/form-schema.ts';
+import type { ConditionTest, FormCondition, FormSchema } from '../../model/form/form-schema.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import { checkFields } from './check-fields.ts';

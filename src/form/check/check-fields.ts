@@ -1,4 +1,4 @@
-import type { CompiledValidator, FormSchema, RuleBroken } from '../../model/form-schema.ts';
+import type { CompiledValidator, FormSchema, RuleBroken } from '../../model/form/form-schema.ts';
 
 /** The field of an ajv error: the missing property for `required`, else the first segment of its path. */
 function fieldOf(error: RuleBroken): string | undefined {

@@ -1,5 +1,5 @@
 import { isGroup } from '../../model/is-group.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 
 type Fields = Record<string, unknown>;
 

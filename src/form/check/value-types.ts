@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../../model/form-schema.ts';
+import type { FieldSchema } from '../../model/form/form-schema.ts';
 
 /** The value of a control: its text as typed, whether it is checked, or the checked choices. Numbers are text until sent. */
 export type FieldValue = string | boolean | string[];

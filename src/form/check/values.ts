@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import type { appliesNow } from './applies-now.ts';
 import type { grouping } from './grouped-fields.ts';
 import { text, type FieldValue, type ValueType } from './value-types.ts';

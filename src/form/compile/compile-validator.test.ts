@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import forms from 'virtual:form-schemas';
 import { OWN_SITE } from '../../../tests/own-site.ts';
-import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
+import type { CompiledValidator, FormSchema } from '../../model/form/form-schema.ts';
 import { checkFields } from '../check/check-fields.ts';
 import { compileValidator } from './compile-validator.ts';
 import { formDefinition, prepareForm } from '../form-definition.ts';
@@ -104,8 +104,8 @@ describe('A day in a form', () => {
     expect(await daysTaken(days)).toEqual(days.filter(exists));
   });
 
-  it('is written in one way, and no control has a year 0', async () => {
-    expect(await daysTaken(['2026-2-1', '26-02-01', '2026-02-01 ', '2026-02-01T10:00', '0000-01-01'])).toEqual([]);
+  it('is written in one way', async () => {
+    expect(await daysTaken(['2026-2-1', '26-02-01', '2026-02-01 ', '2026-02-01T10:00'])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
-import { isFileField } from '../../model/file-field.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import { isFileField } from '../../model/form/file-field.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import { CONDITIONS_SHAPE, GROUPS_SHAPE, INPUT_SHAPE, MESSAGES_SHAPE } from './field-input.ts';
 
 /** Keywords that the browser's patched RJSF does not support. src/vite/patch-rjsf.ts. */
@@ -24,20 +24,36 @@ const DAYS_OF_EVERY_YEAR =
 
 const LEAP_YEAR = '\\d\\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00';
 
-const DAY = `(?!0000)(\\d{4}-(${DAYS_OF_EVERY_YEAR})|(${LEAP_YEAR})-02-29)`;
+const DAY = `(\\d{4}-(${DAYS_OF_EVERY_YEAR})|(${LEAP_YEAR})-02-29)`;
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?';
-const BYTE = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const BYTE = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 
-/** The supported formats, as patterns that compile into the code. Others are written with `pattern`. */
+/** Letters of all languages, which addresses may have; `CLEAN` refuses what else is among these characters. */
+const FOREIGN = '\\x80-\\u{10ffff}';
+const CLEAN = '(?!.*[\\s\\p{Cc}\\p{Cs}])';
+const ATOM = `[\\w!#$%&'*+/=?^\`{|}~${FOREIGN}-]+`;
+const LABEL = `[a-z\\d${FOREIGN}]([a-z\\d${FOREIGN}-]*[a-z\\d${FOREIGN}])?`;
+/** A path; with more characters, what follows it. */
+const path = (more = '') => `([\\w.~!$&'()*+,;=:@/${more}${FOREIGN}-]|%[\\da-f]{2})*`;
+
+/**
+ * The supported formats, as patterns that compile into the code. Others are written with `pattern`. They are those of ajv-formats and RJSF, but
+ * that addresses may have letters of all languages, and times are what controls of browsers hold.
+ */
 const FORMATS: Record<string, RegExp> = {
-  email: /^[^\s@\p{Cc}\p{Cs}]+@[^\s@.\p{Cc}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cs}]+)+$/u,
-  uri: /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}\p{Cs}]+$/iu,
+  email: new RegExp(`^${CLEAN}${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+${LABEL}$`, 'iu'),
+  // In brackets is an address of IPv6.
+  uri: new RegExp(
+    `^${CLEAN}[a-z][a-z\\d+.-]*:(?![?#]|$)(//([^/?#[]*@)?\\[[\\da-f:.]+\\])?${path()}(\\?${path('?')})?(#${path('?')})?$`,
+    'iu',
+  ),
   date: new RegExp(`^${DAY}$`, 'u'),
   time: new RegExp(`^${TIME}$`, 'u'),
   'date-time': new RegExp(`^${DAY}T${TIME}(\\.\\d+)?(Z|[+-]${TIME})$`, 'u'),
-  hostname: /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/iu,
+  hostname: /^(?=.{1,253}\.?$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*\.?$/iu,
   ipv4: new RegExp(`^${BYTE}(\\.${BYTE}){3}$`, 'u'),
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu,
+  color: /^#[0-9a-f]{6}$/iu,
+  uuid: /^(urn:uuid:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu,
 };
 
 /** The names of these formats. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
-import { formWords } from '../../model/form-words.ts';
+import type { FieldSchema, FormSchema } from '../../model/form/form-schema.ts';
+import { formWords } from '../../model/form/form-words.ts';
 import { checkFields } from '../check/check-fields.ts';
 import { importValidator } from '../testing/form-harness.tsx';
 import { textFields, words } from '../testing/own-words.ts';

@@ -1,6 +1,6 @@
-import { FILE_KINDS, sizeWords } from '../../model/file-field.ts';
-import type { FieldInput, FieldSchema, FormCondition, FormSchema } from '../../model/form-schema.ts';
-import type { FormWords } from '../../model/form-words.ts';
+import { FILE_KINDS, sizeWords } from '../../model/form/file-field.ts';
+import type { FieldInput, FieldSchema, FormCondition, FormSchema } from '../../model/form/form-schema.ts';
+import { titleOf, type FormWords } from '../../model/form/form-words.ts';
 import type { FormTexts } from '../../model/texts.ts';
 import { kindName, kindOf } from '../kinds/kinds-of.ts';
 import { defaultRules, obeys, RULES } from './default-rules.ts';
@@ -16,16 +16,6 @@ const TEXT_OF_FORMAT: Record<string, keyof FormTexts> = {
 
 /** Of a form with more fields the errors are listed above it, as some are out of sight. */
 const MOST_WITHOUT_SUMMARY = 7;
-
-/** A field's name in words: "companyName" and "company_name" give "Company name". */
-export function titleOf(name: string): string {
-  const words = name
-    .slice(name.lastIndexOf('.') + 1)
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-    .replaceAll(/[_-]+/g, ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A title within a sentence: without "(optional)" and a question mark. */
 const inSentence = (title: string): string =>

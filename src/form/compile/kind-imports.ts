@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import { kindName } from '../kinds/kinds-of.ts';
 
 /**

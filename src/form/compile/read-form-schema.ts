@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { FormSchema } from '../../model/form-schema.ts';
-import type { FormWords } from '../../model/form-words.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
+import type { FormWords } from '../../model/form/form-words.ts';
 import { completeForm } from './complete-form.ts';
 import { normalizeForm } from './normalize/normalize-form.ts';
 import { isNode, type SchemaNode } from './normalize/schema-node.ts';
@@ -18,6 +18,22 @@ export function asFormSchema(normal: FormSchema, file: string): FormSchema {
   // Objects without a prototype, as normalizing makes them, are not what RJSF expects.
   const { $id, ...rest } = JSON.parse(JSON.stringify(schema)) as FormSchema;
   return { $id: $id ?? basename(file, '.schema.json').replaceAll('-', '_'), ...rest };
+}
+
+/** The labels of fields that a form had, by their names in enquiries. */
+export const readFormerFields = (file: string): Record<string, string> =>
+  normalizeForm(JSON.parse(readFileSync(file, 'utf8')) as SchemaNode).former;
+
+/**
+ * A form with all that a build adds. @see completeForm
+ *
+ * @param normal  From `asFormSchema`.
+ * @param file    Path of its file.
+ */
+export function finishForm(normal: FormSchema, file: string, words: FormWords): FormSchema {
+  const { formNext: next, formBack: back, formStep: progress } = words.texts;
+  const inSteps = words.stepped.includes(`schema/${basename(file)}`) && { 'x-steps': { next, back, progress } };
+  return { ...completeForm(normal, words), ...inSteps };
 }
 
 /**
@@ -39,7 +55,5 @@ export function readFormSchema(
   const [first] = obstacles;
   if (first) throw new Error(`The form schema "${file}" cannot become a form. ${first.what} ${first.fix}`);
   if (!isNode(schema.properties)) return undefined;
-  const { formNext: next, formBack: back, formStep: progress } = words.texts;
-  const inSteps = words.stepped.includes(`schema/${basename(file)}`) && { 'x-steps': { next, back, progress } };
-  return { ...completeForm(asFormSchema(schema, file), words), ...inSteps };
+  return finishForm(asFormSchema(schema, file), file, words);
 }

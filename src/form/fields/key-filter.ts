@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 
 /** Any script's digits: in a name none of them belongs. */
 const DIGIT = /^\p{Nd}$/u;

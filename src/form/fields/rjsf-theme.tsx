@@ -7,7 +7,7 @@ import {
   type TemplatesType,
 } from '@rjsf/utils';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import type { FieldSchema, FormSchema } from '../../model/form-schema.ts';
+import type { FieldSchema, FormSchema } from '../../model/form/form-schema.ts';
 import type { FieldValue } from '../check/value-types.ts';
 import type { FrameProps } from '../kinds/field-view.ts';
 import { view as line } from '../kinds/line/control.tsx';

@@ -2,6 +2,7 @@
 import type { FieldKind } from './field-kind.ts';
 import { kind as checkbox } from './checkbox/kind.ts';
 import { kind as checkboxes } from './checkboxes/kind.ts';
+import { kind as color } from './color/kind.ts';
 import { kind as dateTime } from './date-time/kind.ts';
 import { kind as file } from './file/kind.ts';
 import { kind as hidden } from './hidden/kind.ts';
@@ -19,6 +20,7 @@ import { kind as suggestions } from './suggestions/kind.ts';
 export const kinds: Record<string, FieldKind> = {
   checkbox: checkbox,
   checkboxes: checkboxes,
+  color: color,
   'date-time': dateTime,
   file: file,
   hidden: hidden,

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { appliesNow, Applying } from '../check/applies-now.ts';
 import type { grouping } from '../check/grouped-fields.ts';
 import type { FieldValue, ValueType } from '../check/value-types.ts';
-import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form-schema.ts';
+import type { FieldSchema, FormSchema, GroupSchema } from '../../model/form/form-schema.ts';
 import type { Texts } from '../../model/texts.ts';
 import type { Outcome, Post } from '../submit/post-form.ts';
 

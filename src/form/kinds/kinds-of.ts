@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import { kinds } from './all-kinds.ts';
 import type { FieldKind, Written } from './field-kind.ts';
 

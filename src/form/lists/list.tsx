@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValue } from '../check/value-types.ts';
 import { Group } from '../arranged/group.tsx';
-import type { FieldSchema } from '../../model/form-schema.ts';
+import type { FieldSchema } from '../../model/form/form-schema.ts';
 import { focusField } from '../fields/focus-field.ts';
 import { useForm } from '../form-context.ts';
 import type { ListProps } from '../kinds/field-view.ts';

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '../../model/trap-field.ts';
+import { TRAP_FIELD } from '../../model/form/trap-field.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useForm } from '../form-context.ts';
 import styles from '../site-form.module.css';

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { emptyValues, hasSameValues } from '../check/values.ts';
 import type { FormDefinition } from '../form-definition.ts';
-import { TRAP_FIELD } from '../../model/trap-field.ts';
+import { TRAP_FIELD } from '../../model/form/trap-field.ts';
 import type { useUnsent } from '../unsent/use-unsent.ts';
 import type { useFormData } from '../use-form-data.ts';
 import { newIdempotencyKey, postForm, type Outcome, type Post } from './post-form.ts';

@@ -79,6 +79,13 @@ describe('a valid submit', () => {
     expect(screen.getByRole('dialog', { name: 'Booked!' }).textContent).toContain('We call at nine.');
   });
 
+  it('names its page, where a site has several languages', async () => {
+    renderForm({ namesPage: true, path: '/de/über-uns' });
+    fillIn();
+    await userEvent.click(submit());
+    expect(sent[0]!.url).toBe('/contactwebsite?from=/de/%C3%BCber-uns');
+  });
+
   it('any 2xx is success, whatever it says', async () => {
     for (const answer of [new Response(null, { status: 204 }), new Response('<p>ok</p>', { status: 200 })]) {
       answers.push(answer);

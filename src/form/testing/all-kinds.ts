@@ -6,7 +6,7 @@ import type { FieldView, FormKinds } from '../kinds/field-view.ts';
 import { List } from '../lists/list.tsx';
 import { Steps } from '../steps/steps.tsx';
 import { kindName } from '../kinds/kinds-of.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 
 const views = import.meta.glob<FieldView>('../kinds/*/control.tsx', { eager: true, import: 'view' });
 

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
 import type { Texts } from '../../model/texts.ts';
-import type { CompiledValidator, FormSchema } from '../../model/form-schema.ts';
+import type { CompiledValidator, FormSchema } from '../../model/form/form-schema.ts';
 import { compileValidator } from '../compile/compile-validator.ts';
 import { defineForm } from '../form-definition.ts';
 import { kindsFor } from './all-kinds.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { formWords } from '../../model/form-words.ts';
+import { formWords } from '../../model/form/form-words.ts';
 
 const { properties } = JSON.parse(readFileSync('schema/parts/texts.json', 'utf8')) as {
   properties: Record<string, { default: string; 'x-build'?: true }>;

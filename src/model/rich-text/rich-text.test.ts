@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { parseRichText, wordsOf, type Run } from './parse-rich-text.ts';
 import { withLink, withoutLinks, writeRichText } from './write-rich-text.ts';

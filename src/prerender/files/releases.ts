@@ -96,8 +96,12 @@ export function publishRelease(outDir: string, distDir: string): void {
   const nextDist = `${outDir}-dist`;
   for (const file of filesBelow(siteDir)) linkOrCopy(join(siteDir, file), join(nextDist, file));
   const releasesDir = releasesDirOf(distDir);
-  const name = `${Date.now().toString(36)}-${process.pid}`;
   mkdirSync(releasesDir, { recursive: true });
+  const nameAt = (moment: number) => `${moment.toString(36)}-${process.pid}`;
+  let moment = Date.now();
+  // Two in one millisecond.
+  while (existsSync(join(releasesDir, nameAt(moment)))) moment++;
+  const name = nameAt(moment);
   renameSync(outDir, join(releasesDir, name));
   swapFolders(nextDist, distDir);
   const last = lastRelease(releasesDir)?.dir;

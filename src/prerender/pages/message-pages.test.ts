@@ -23,6 +23,15 @@ describe('messagePages', () => {
   });
 });
 
+describe('messagePages in a further language', () => {
+  it('stand below its prefix', () => {
+    const site = { texts: {} as Texts, url: 'https://www.example.com', home: '/de', navigation: [] };
+    const files = messagePages(site, () => false, '/de').map(({ file }) => file);
+    expect(files).toContain('site/de/404.html');
+    expect(files).toContain('pages/de/closed.html');
+  });
+});
+
 describe('the thank-you pages of single forms', () => {
   const section = (id: string, props: object) => ({
     id,
@@ -56,6 +65,16 @@ describe('the thank-you pages of single forms', () => {
     const [own] = thankYouPages({ ...site, navigation }, route, 'site', () => false);
     const items = own!.page.sections[1]!.props['items'] as { title: string }[];
     expect(items.map(({ title }) => title)).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('show each of them by its description and the picture that it opens with', () => {
+    const picture = { src: '/a.svg', alt: 'A till.' };
+    const navigation = [{ key: 'a', label: 'Tills', href: '/a', internal: true, newTab: false }];
+    const tills = { ...page('/a', [section('opening', { picture, hue: 'money' })]), description: 'All tills.' };
+    const route = page('/contact', [section('demo', { successTitle: 'Booked' })]);
+    const [own] = thankYouPages({ ...site, navigation }, route, 'site', () => false, [tills]);
+    const [item] = own!.page.sections[1]!.props['items'] as object[];
+    expect(item).toMatchObject({ title: 'Tills', text: 'All tills.', picture, hue: 'money' });
   });
 
   it('differ for sections of the same id on two pages', () => {

@@ -2,7 +2,7 @@ import { contentHash } from '../../config/content-hash.ts';
 import type { Page } from '../../model/page.ts';
 import { hydrationModules, type Bundle } from '../bundle.ts';
 import type { PageCache } from '../files/page-cache.ts';
-import { formsOn } from '../forms.ts';
+import { formsOn } from '../../resolve/forms.ts';
 import type { SharedParts } from '../shared-parts.ts';
 import type { SharePicture } from '../share/own-pictures.ts';
 import { PolicyFault, policyFaults } from './check-html.ts';
@@ -21,8 +21,8 @@ export interface PageWriter {
   route(shared: SharedParts, page: Page, folder: string): Promise<void>;
   /** Writes the thank-you pages of a route's forms. */
   thanks(shared: SharedParts, page: Page, folder: string): Promise<void>;
-  /** Writes the message pages. */
-  messages(shared: SharedParts): Promise<void>;
+  /** Writes the message pages; `prefix` is the start of the addresses of their language: "/de". */
+  messages(shared: SharedParts, prefix?: string): Promise<void>;
 }
 
 /**
@@ -31,12 +31,14 @@ export interface PageWriter {
  * @param cache          Of the release.
  * @param sharePictures  By the page's path.
  * @param isFile         Whether the site has a file at an address.
+ * @param pages          Of the site: message pages lead to some of them.
  */
 export function pageWriter(
   { manifest, renderPage }: Bundle,
   cache: PageCache,
   sharePictures: Map<string, SharePicture>,
   isFile: (src: string) => boolean,
+  pages: Page[],
 ): PageWriter {
   const shareOfSite = isFile(SHARE_OF_SITE) ? { address: SHARE_OF_SITE } : undefined;
   const write = async (
@@ -67,11 +69,12 @@ export function pageWriter(
       await write(shared, page, `${folder}/${htmlFile(page.path)}`, { modules, siteJson: shared.siteJson });
     },
     async thanks(shared, route, folder) {
-      for (const { file, page } of thankYouPages(shared.site, route, folder, isFile))
+      for (const { file, page } of thankYouPages(shared.site, route, folder, isFile, pages))
         await write(shared, page, file, null);
     },
-    async messages(shared) {
-      for (const { file, page } of messagePages(shared.site, isFile)) await write(shared, page, file, null);
+    async messages(shared, prefix) {
+      for (const { file, page } of messagePages(shared.site, isFile, prefix, pages))
+        await write(shared, page, file, null);
     },
   };
 }

@@ -20,8 +20,8 @@ export function CallOut({ heading, text, actions, picture, layout, hue }: CallOu
   return (
     <div className="wrap">
       <div className={`tone-dark ${styles['ground']}`} />
-      <div className={`hue-${hue} ${styles[hue]}`}>
-        <div className={styles['card']}>{call}</div>
+      <div className={`hue-${hue}`}>
+        <div className={`solid ${styles['card']}`}>{call}</div>
       </div>
     </div>
   );

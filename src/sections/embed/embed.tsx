@@ -3,6 +3,7 @@ import { PageLink } from '../../ui/action/page-link.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { usePage } from '../../ui/page-context.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
+import { ratioClass } from '../../ui/ratio/ratio.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './embed.module.css';
 import type { EmbedProps } from './props.ts';
@@ -40,7 +41,7 @@ export function Embed({ id, heading, text, title, src, link, picture, ratio, cap
     <div className={`wrap ${styles['embed']}`}>
       {heading !== undefined && <SectionHeading heading={heading} text={text} />}
       <figure className={styles['figure']}>
-        <div className={styles['stage']} data-ratio={ratio}>
+        <div className={`${styles['stage']} ${ratioClass(ratio)}`}>
           {isLoaded ? (
             <iframe
               ref={frame}

@@ -20,10 +20,13 @@ export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, 
   const { site, path } = usePage();
   const { picture, showSupport } = rest;
   const isLine = layout === 'line';
+  const isBand = layout === 'band';
   return (
-    <div className={`wrap ${styles['section']} ${styles[layout]} ${layout === 'hero' ? `hue-${hue}` : ''}`}>
-      <div className={styles['words']}>
-        {eyebrow !== undefined && <p className={`hue-${hue} eyebrow ${styles['eyebrow']}`}>{eyebrow}</p>}
+    <div className={`wrap ${styles['section']} ${styles[layout]} ${isBand || layout === 'hero' ? `hue-${hue}` : ''}`}>
+      <div className={isBand ? `solid ${styles['words']}` : styles['words']}>
+        {eyebrow !== undefined && (
+          <p className={`${isBand ? '' : `hue-${hue}`} eyebrow ${styles['eyebrow']}`}>{eyebrow}</p>
+        )}
         <SectionHeading heading={heading} text={text} />
         <TickList points={points} />
       </div>
@@ -36,6 +39,7 @@ export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, 
           path={path}
           texts={site.texts}
           language={site.language}
+          namesPage={site.parts?.includes('languages')}
           endpoint={rest.endpoint}
           whileInvalid={rest.whileInvalid}
           submitLabel={rest.submitLabel}

@@ -24,11 +24,11 @@ export interface FormProps {
    */
   points: string[];
   /**
-   * Beside: the form on a card beside its words. Hero: the opening of a page with a form in it. Line: field and button in one line, for a newsletter whose form has one field.
+   * Beside: the form on a card beside its words. Band: the words on a band of the colour, over whose edge the card reaches. Hero: the opening of a page with a form in it. Line: field and button in one line, for a newsletter whose form has one field.
    */
-  layout: 'beside' | 'hero' | 'line';
+  layout: 'beside' | 'band' | 'hero' | 'line';
   /**
-   * The theme colour of the line above and, of a hero, in a light shade behind it.
+   * The theme colour of the line above; of a hero, in a light shade behind it; of a band, the band.
    */
   hue: Hue;
   /**

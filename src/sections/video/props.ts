@@ -18,6 +18,10 @@ export interface VideoProps {
    */
   video: Video;
   /**
+   * Width to height, to which the film is cropped: 16:9 is wide; 4:3 shows what is in it larger beside words.
+   */
+  ratio: '16:9' | '4:3' | '1:1' | '3:4';
+  /**
    * Show phones only the middle of the film, in 5:4, so that it is larger. For a film with nothing at its sides.
    */
   cropOnPhones: boolean;

@@ -3,6 +3,7 @@ import { Actions } from '../../ui/action/actions.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { usePage } from '../../ui/page-context.tsx';
 import { MotionContext } from '../../ui/reveal/motion-context.ts';
+import { ratioClass } from '../../ui/ratio/ratio.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
 import type { VideoProps } from './props.ts';
@@ -15,7 +16,7 @@ import styles from './video.module.css';
  *
  * @see  docs/decisions 0063
  */
-export function Video({ heading, text, video, cropOnPhones, points, actions, hue }: VideoProps) {
+export function Video({ heading, text, video, ratio, cropOnPhones, points, actions, hue }: VideoProps) {
   const { poster } = video;
   const { texts } = usePage().site;
   const element = useRef<HTMLVideoElement>(null);
@@ -33,7 +34,7 @@ export function Video({ heading, text, video, cropOnPhones, points, actions, hue
         <Actions actions={actions} />
         <TickList points={points} />
       </div>
-      <div className={cropOnPhones ? `${styles['film']} ${styles['cropped']}` : styles['film']}>
+      <div className={[styles['film'], ratioClass(ratio), cropOnPhones && styles['cropped']].filter(Boolean).join(' ')}>
         <video
           ref={element}
           className={[styles['player'], poster.focus].filter(Boolean).join(' ')}

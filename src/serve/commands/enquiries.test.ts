@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './enquiry-arguments.ts';
-import { csvRow } from './enquiry-lines.ts';
+import { csvRow } from '../../model/csv-row.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';

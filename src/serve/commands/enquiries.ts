@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
 import { readArguments, type Command } from './enquiry-arguments.ts';
 import { importEnquiries } from './import-enquiries.ts';
-import { csvRow, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { csvRow } from '../../model/csv-row.ts';
+import { csvColumns, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { formerFields, releaseForms, type FormerFields } from './former-fields.ts';
 import { flatFields } from '../delivery/flat-fields.ts';
 import { writeFiles } from './write-files.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
@@ -19,17 +23,31 @@ function fail(sentence: string): void {
   process.exitCode = 1;
 }
 
-async function list(reader: EnquiryReader | null, { format, since }: Command & { verb: 'list' }): Promise<void> {
+async function list(
+  reader: EnquiryReader | null,
+  { format, since }: Command & { verb: 'list' },
+  former: FormerFields,
+): Promise<void> {
   let count = 0;
-  const names = format === 'csv' ? ((await reader?.fieldNames()) ?? []) : [];
-  if (format === 'csv') await print(`${csvRow(['id', 'receivedAt', ...names, 'suspectedSpam', 'deliveries'])}\r\n`);
+  const columns = format === 'csv' ? csvColumns((await reader?.fields()) ?? [], former) : [];
+  const hasLanguages = format === 'csv' && ((await reader?.hasLanguages()) ?? false);
+  const titles = columns.map(({ title }) => title);
+  const heading = ['id', 'receivedAt', ...titles, 'suspectedSpam', 'deliveries', ...(hasLanguages ? ['language'] : [])];
+  if (format === 'csv') await print(`${csvRow(heading)}\r\n`);
   for await (const enquiry of reader?.all(since) ?? []) {
     count += 1;
-    const { id, receivedAt, fields, suspectedSpam, deliveries } = enquiry;
+    const { id, receivedAt, fields, suspectedSpam, deliveries, language } = enquiry;
     const texts = flatFields(fields);
-    const row = [id, receivedAt, ...names.map((name) => texts.get(name)), suspectedSpam, deliveryWords(deliveries)];
-    if (format === 'json') await print(`${jsonLine(enquiry)}\n`);
-    else if (format === 'plain') await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry)}\n`);
+    const row = [
+      id,
+      receivedAt,
+      ...columns.map(({ name }) => texts.get(name)),
+      suspectedSpam,
+      deliveryWords(deliveries),
+      ...(hasLanguages ? [language] : []),
+    ];
+    if (format === 'json') await print(`${jsonLine(enquiry, former)}\n`);
+    else if (format === 'plain') await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry, former)}\n`);
     else await print(`${csvRow(row)}\r\n`);
   }
   if (count > 0 || format !== 'plain') return;
@@ -49,9 +67,10 @@ async function retry(location: StoreLocation, reader: EnquiryReader, id?: string
 
 async function runCommand(command: Command, location: StoreLocation): Promise<void> {
   if (command.verb === 'import') return print(`${await importEnquiries(command.file, location)}\n`);
+  const former = formerFields(releaseForms(path.dirname(fileURLToPath(import.meta.url))));
   const reader = await openReader(location);
   try {
-    if (command.verb === 'list') return await list(reader, command);
+    if (command.verb === 'list') return await list(reader, command, former);
     const enquiry = command.id === undefined ? null : await reader?.find(command.id);
     if (command.id !== undefined && !enquiry) return fail(`There is no enquiry "${command.id}".`);
     if (command.verb === 'files') {
@@ -64,7 +83,7 @@ async function runCommand(command: Command, location: StoreLocation): Promise<vo
         : await print('No delivery has failed.\n');
     }
     if (command.verb === 'show')
-      return await print(`${readableBlock(enquiry!)}\n${deliveryLines(enquiry!.deliveries)}`);
+      return await print(`${readableBlock(enquiry!, former)}\n${deliveryLines(enquiry!.deliveries)}`);
     if (await deleteEnquiry(location, command.id)) {
       return await print(`${command.id} is deleted. Backups made before still hold it.\n`);
     }

@@ -1,6 +1,7 @@
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
-import { csvRow, deliveryLines, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { csvRow } from '../../model/csv-row.ts';
+import { deliveryLines, jsonLine, readableBlock } from './enquiry-lines.ts';
 import type { DeliveryState, StoredEnquiry } from '../store/stored-enquiries.ts';
 
 const enquiry = (message: string): StoredEnquiry => ({
@@ -8,6 +9,7 @@ const enquiry = (message: string): StoredEnquiry => ({
   form: 'enquiry',
   receivedAt: '2026-01-02T03:04:05.000Z',
   suspectedSpam: false,
+  language: null,
   fields: { message },
   deliveries: [],
 });
@@ -50,6 +52,7 @@ describe('a cell of the table', () => {
     ['\t=1', "'\t'=1"],
     ['﹦1', "'﹦1"],
     ['\u22121', "'\u22121"],
+    [';=1', ";'=1"],
     ['a; "\u00a0+1', `"a; ""\u00a0'+1"`],
   ])('that hides a formula behind something (%j) gets an apostrophe', (text, cell) => {
     expect(csvRow([text])).toBe(cell);

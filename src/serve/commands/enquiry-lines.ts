@@ -1,28 +1,20 @@
+import { escaped, hidden } from '../../model/csv-row.ts';
 import { flatFields } from '../delivery/flat-fields.ts';
-import type { DeliveryState, StoredEnquiry } from '../store/stored-enquiries.ts';
-
-/**
- * Characters that control a terminal, change the text direction or are invisible: control, formatting and tag characters,
- * line and paragraph separators. Variation selectors stay for emoji and Japanese names, joiners between letters for
- * Persian and Hindi.
- */
-const hidden =
-  /(?!\p{Variation_Selector})(?!(?<=[\p{L}\p{M}\p{Emoji}])\p{Join_Control})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** JSON escapes of each UTF-16 code unit. */
-function escaped(character: string): string {
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
-}
+import { formerFields, formerWords, type FormerFields } from './former-fields.ts';
+import type { DeliveryState, StoredEnquiry, StoredField } from '../store/stored-enquiries.ts';
 
 /** State by channel: `{ "email": "delivered" }`. */
 function stateByChannel(deliveries: DeliveryState[]): Record<string, string> {
   return Object.fromEntries(deliveries.map(({ channel, state }) => [channel, state]));
 }
 
-/** One line of JSON: id, receivedAt and the fields; `suspectedSpam` and `deliveries` where they apply. */
-export function jsonLine({ id, receivedAt, suspectedSpam, fields, deliveries }: StoredEnquiry): string {
+/** One line of JSON: id, receivedAt and the fields; `formerFields`, `language`, `suspectedSpam` and `deliveries` where they apply. */
+export function jsonLine(enquiry: StoredEnquiry, former = formerFields([])): string {
+  const { id, receivedAt, suspectedSpam, language, fields, deliveries } = enquiry;
+  const formerOnes = former.of(enquiry);
   const more = {
+    ...(Object.keys(formerOnes).length > 0 ? { formerFields: formerOnes } : {}),
+    ...(language === null ? {} : { language }),
     ...(suspectedSpam ? { suspectedSpam } : {}),
     ...(deliveries.length > 0 ? { deliveries: stateByChannel(deliveries) } : {}),
   };
@@ -32,37 +24,15 @@ export function jsonLine({ id, receivedAt, suspectedSpam, fields, deliveries }: 
   return JSON.stringify(value).replace(hidden, escaped);
 }
 
-/**
- * A possible start of a formula: a sign at the start of a cell, after quotes, white space and zero-width characters, which a
- * spreadsheet may strip. Whatever the quotes say, a cell also starts where a spreadsheet splits at semicolons or tabs, as it
- * does in many locales; so lines within a text count too.
- *
- * @see  OWASP, "CSV Injection"
- */
-const cellStart = /(^|[;\t\n])(["'\p{White_Space}\p{M}\p{Join_Control}]*)([\p{S}\p{P}])/gu;
-/** Signs that start a formula, in any width or size. The last is the typographic minus. */
-const formulaSigns = ['=', '+', '-', '@', '\u2212'];
-
-/** Puts an apostrophe before what a spreadsheet would evaluate. `--json` keeps every text as typed. */
-function withoutFormulas(text: string): string {
-  const guarded = text.replace(cellStart, (all, start: string, prefix: string, sign: string) =>
-    formulaSigns.includes(sign.normalize('NFKC')) ? `${start}${prefix}'${sign}` : all,
-  );
-  return guarded.startsWith('\t') ? `'${guarded}` : guarded;
-}
-
-function cell(value: unknown): string {
-  const text = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  const seen = text
-    .replaceAll('\r\n', '\n')
-    .replace(hidden, (sign) => (sign === '\t' || sign === '\n' ? sign : escaped(sign)));
-  const harmless = withoutFormulas(seen);
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** One row of CSV, without its line end. @see RFC 4180 */
-export function csvRow(values: unknown[]): string {
-  return values.map(cell).join(',');
+/** The columns of a table for fields: those that forms have, then the former ones. Forms share the columns of their names. */
+export function csvColumns(fields: StoredField[], former: FormerFields): { name: string; title: string }[] {
+  const current = new Set(fields.filter((field) => former.labelOf(field) === undefined).map(({ name }) => name));
+  const others = new Map(fields.map((field) => [field.name, former.labelOf(field)!]));
+  for (const name of current) others.delete(name);
+  return [
+    ...[...current].map((name) => ({ name, title: name })),
+    ...[...others].map(([name, label]) => ({ name, title: formerWords(name, label) })),
+  ];
 }
 
 /** The states of an enquiry's deliveries: "email delivered, webhook failed". */
@@ -71,14 +41,19 @@ export function deliveryWords(deliveries: DeliveryState[]): string {
 }
 
 /** An enquiry for a terminal: one line for each field, further lines of a text indented. */
-export function readableBlock({ id, form, receivedAt, suspectedSpam, fields, deliveries }: StoredEnquiry): string {
-  const texts = [...flatFields(fields)];
+export function readableBlock(enquiry: StoredEnquiry, former = formerFields([])): string {
+  const { id, form, receivedAt, suspectedSpam, language, fields, deliveries } = enquiry;
+  const texts = [...flatFields(fields)].map(([name, text]): [string, string] => {
+    const label = former.labelOf({ form, name });
+    return [label === undefined ? name : formerWords(name, label), text];
+  });
   const width = Math.max(...texts.map(([name]) => name.length), 0);
   const lines = texts.map(([name, text]) => {
     const shown = text.split(/\r\n|\n/).map((line) => line.replace(hidden, escaped));
     return `  ${name.padEnd(width)}  ${shown.join(`\n  ${' '.repeat(width)}  `)}`;
   });
-  const marks = [suspectedSpam ? 'suspected spam' : '', deliveryWords(deliveries)].filter((mark) => mark !== '');
+  const all = [language ?? '', suspectedSpam ? 'suspected spam' : '', deliveryWords(deliveries)];
+  const marks = all.filter((mark) => mark !== '');
   return [`${id}  ${receivedAt}  ${form}${marks.map((mark) => `  (${mark})`).join('')}`, ...lines].join('\n');
 }
 

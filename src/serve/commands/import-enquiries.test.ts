@@ -8,7 +8,7 @@ import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, type TestStore } from '../testing/test-stores.ts';
 import { tempFolder } from '../testing/write-site.ts';
 
-const rowsSql = `SELECT id, form, received_at, payload, idempotency_key, content_hash, suspected_spam
+const rowsSql = `SELECT id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language
   FROM enquiries ORDER BY seq`;
 const deliveriesSql = `SELECT enquiry_id, channel, state, tries, CAST(due_at AS TEXT) AS due, settled_at, last_error
   FROM deliveries ORDER BY enquiry_id, channel`;
@@ -28,6 +28,7 @@ async function filledFile() {
       newEnquiry(`id-${index}`, {
         payload,
         suspectedSpam: index % 7 === 0,
+        ...(index % 5 === 0 && { language: 'de' }),
         deliverTo: index % 2 ? ['mail', 'webhook'] : [],
         ...(index % 3 ? { key: `key-${index}` } : {}),
       }),

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { filesIn } from '../../model/file-field.ts';
+import { filesIn } from '../../model/form/file-field.ts';
 import { safeFileName } from '../files/file-name.ts';
 import { openFiles } from '../files/open-files.ts';
 import { openForReading } from '../store/open-database.ts';

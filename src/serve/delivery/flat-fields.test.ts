@@ -23,3 +23,12 @@ it('A list of groups has a line for each of them', () => {
     ]),
   );
 });
+
+it('A file is one line, in a group too: a single one was four', () => {
+  const plan = { name: 'plan.pdf', type: 'application/pdf', size: 5, digest: 'a'.repeat(64) };
+  const line = `plan.pdf (application/pdf, 5 bytes, SHA-256 ${plan.digest})`;
+  expect([...flatFields({ plan, shop: { plan } })]).toEqual([
+    ['plan', line],
+    ['shop.plan', line],
+  ]);
+});

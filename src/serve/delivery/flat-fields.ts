@@ -1,4 +1,4 @@
-import { fileWords } from '../../model/file-field.ts';
+import { fileWords, isFile } from '../../model/form/file-field.ts';
 import { isGroup } from '../../model/is-group.ts';
 
 /** A value as people read it: the checked choices of a field with commas, each group of a list in a line. */
@@ -19,7 +19,7 @@ const readable = (value: unknown): string => {
  */
 export function flatFields(fields: object, before = ''): Map<string, string> {
   const entries = Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, string][] =>
-    isGroup(value) ? [...flatFields(value, `${before}${name}.`)] : [[before + name, readable(value)]],
+    isGroup(value) && !isFile(value) ? [...flatFields(value, `${before}${name}.`)] : [[before + name, readable(value)]],
   );
   return new Map(entries);
 }

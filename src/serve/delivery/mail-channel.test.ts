@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createMailChannel } from './mail-channel.ts';
 import { mailHeader, startMailServer, type MailServer } from '../testing/mail-server.ts';
 
-const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
+const facts = {
+  id: 'K7QM-4XPD-9TRW',
+  form: 'enquiry',
+  receivedAt: '2026-01-02T03:04:05.000Z',
+  tries: 1,
+  language: null,
+};
 const valid = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Hello,\nplease call.\n.\nBye' };
 
 const noFiles = { read: async () => null };
@@ -12,6 +18,7 @@ async function send(
   fields: Record<string, unknown>,
   signal = new AbortController().signal,
   form = 'enquiry',
+  language: string | null = null,
 ) {
   const settings = {
     url: new URL(server.url),
@@ -20,7 +27,7 @@ async function send(
     toByForm: new Map([['BOOK_A_DEMO', [{ name: '', address: 'demo@example.com' }]]]),
   };
   const titleOf = async (name: string) => (name === 'book-a-demo' ? 'Book a demonstration' : undefined);
-  await createMailChannel(settings, titleOf, noFiles).deliver({ ...facts, form, fields }, signal);
+  await createMailChannel(settings, titleOf, noFiles).deliver({ ...facts, form, language, fields }, signal);
   return server.mails.at(-1);
 }
 
@@ -47,6 +54,11 @@ describe('the mail about an enquiry', () => {
       'Reference: K7QM-4XPD-9TRW\nReceived: 2026-01-02T03:04:05.000Z\nForm: enquiry\n\nname:\n  Ada Lovelace\n\n' +
         'email:\n  ada@example.com\n\nmessage:\n  Hello,\n  please call.\n  .\n  Bye',
     );
+  });
+
+  it('names the language of the page, where a site has several', async () => {
+    const mail = await send(await startMailServer(), valid, undefined, undefined, 'de');
+    expect(bodyOf(mail?.text)).toContain('Form: enquiry\r\nLanguage: de\r\n');
   });
 
   it('begins its subject with the title of the form', async () => {

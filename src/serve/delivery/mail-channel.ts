@@ -7,7 +7,7 @@ import {
   receiversOf,
   type MailSettings,
 } from '../environment/delivery-environment.ts';
-import { filesIn } from '../../model/file-field.ts';
+import { filesIn } from '../../model/form/file-field.ts';
 import { safeFileName } from '../files/file-name.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DueDelivery } from './outbox.ts';
@@ -19,9 +19,10 @@ const stepMs = 15_000;
 export type TitleOf = (form: string) => Promise<string | undefined>;
 
 /** An enquiry as the text of a mail: a line for each field, further lines of a text indented. */
-function textOf({ id, form, receivedAt, fields }: DueDelivery): string {
+function textOf({ id, form, receivedAt, language, fields }: DueDelivery): string {
   const blocks = [...flatFields(fields)].map(([name, text]) => `${name}:\n${text.replace(/^/gm, '  ')}\n`);
-  return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n\n${blocks.join('\n')}`;
+  const inLanguage = language === null ? '' : `Language: ${language}\n`;
+  return `Reference: ${id}\nReceived: ${receivedAt}\nForm: ${form}\n${inLanguage}\n${blocks.join('\n')}`;
 }
 
 /** Mail servers refuse what is much larger, encoded. Bytes. */

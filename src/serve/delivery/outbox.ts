@@ -6,6 +6,8 @@ export interface DueDelivery {
   form: string;
   /** ISO 8601, UTC. */
   receivedAt: string;
+  /** That of the page it was sent from; null on a site with one. */
+  language: string | null;
   fields: Record<string, unknown>;
   /** This one included. */
   tries: number;
@@ -51,6 +53,7 @@ export function openOutbox(store: Store, channel: string): Outbox {
         RETURNING enquiry_id, tries,
           (SELECT form FROM enquiries WHERE id = enquiry_id) AS form,
           (SELECT received_at FROM enquiries WHERE id = enquiry_id) AS received_at,
+          (SELECT language FROM enquiries WHERE id = enquiry_id) AS language,
           (SELECT payload FROM enquiries WHERE id = enquiry_id) AS payload`;
       const args = [channel, now, now + maxBackOffMs, most, now + leaseMs, channel];
       const [result] = await store.run([{ sql, args }]);
@@ -58,6 +61,7 @@ export function openOutbox(store: Store, channel: string): Outbox {
         id: String(row['enquiry_id']),
         form: String(row['form']),
         receivedAt: String(row['received_at']),
+        language: typeof row['language'] === 'string' ? row['language'] : null,
         fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
         tries: Number(row['tries']),
       }));

@@ -4,7 +4,13 @@ import { createWebhookChannel, webhookSignature } from './webhook-channel.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 
 const key = Buffer.alloc(32, 9);
-const facts = { id: 'K7QM-4XPD-9TRW', form: 'enquiry', receivedAt: '2026-01-02T03:04:05.000Z', tries: 1 };
+const facts = {
+  id: 'K7QM-4XPD-9TRW',
+  form: 'enquiry',
+  receivedAt: '2026-01-02T03:04:05.000Z',
+  language: null,
+  tries: 1,
+};
 const fields = { name: '王 小明', message: 'Hello' };
 
 describe('the webhook about an enquiry', () => {
@@ -24,6 +30,13 @@ describe('the webhook about an enquiry', () => {
       .update(`${String(id)}.${String(time)}.${post?.body}`)
       .digest('base64');
     expect(signature).toBe(`v1,${expected}`);
+  });
+
+  it('names the language of the page, where a site has several', async () => {
+    const hook = await startHookServer();
+    const channel = createWebhookChannel({ url: new URL(hook.url), key }, Date.now);
+    await channel.deliver({ ...facts, language: 'de', fields }, new AbortController().signal);
+    expect(JSON.parse(hook.posts[0]!.body)).toMatchObject({ data: { form: 'enquiry', language: 'de', fields } });
   });
 
   it('is signed as the example of Standard Webhooks is', () => {

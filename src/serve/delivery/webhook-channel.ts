@@ -20,8 +20,9 @@ export function createWebhookChannel({ url, key }: WebhookSettings, now: () => n
   return {
     name: 'webhook',
     timeoutMs: 20_000,
-    async deliver({ id, form, receivedAt, fields }, signal) {
-      const body = JSON.stringify({ type: 'enquiry.received', timestamp: receivedAt, data: { id, form, fields } });
+    async deliver({ id, form, receivedAt, language, fields }, signal) {
+      const data = { id, form, ...(language !== null && { language }), fields };
+      const body = JSON.stringify({ type: 'enquiry.received', timestamp: receivedAt, data });
       const timestamp = Math.floor(now() / 1000);
       const messageId = `msg_${id}`;
       const response = await fetch(url, {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { fileFields, type EnquiryFile } from '../../model/file-field.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import { fileFields, type EnquiryFile } from '../../model/form/file-field.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import { readUpload, type ReceivedFile } from '../files/read-upload.ts';
 import { fieldsFromPairs } from './read-fields.ts';
 

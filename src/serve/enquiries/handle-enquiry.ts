@@ -7,13 +7,14 @@ import type { Release, ReleaseForm } from '../pages/release.ts';
 import { errorPage, type ErrorPageName } from '../pages/error-pages.ts';
 import { readBody } from '../http/read-body.ts';
 import { codeOf } from '../environment/start-error.ts';
-import { fileFields } from '../../model/file-field.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import { fileFields } from '../../model/form/file-field.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import { inUploadFolder } from '../files/upload-folder.ts';
 import { chooseAgain, readFormPost, withFiles, type FormPost } from './form-post.ts';
 import { fieldsFromForm, fieldsFromJson } from './read-fields.ts';
 import { contentHash } from './reference.ts';
 import { saveInTime, type EnquiryContext, type ValidEnquiry } from './save-enquiry.ts';
+import { languageOfForm, type PageLanguage } from '../pages/page-language.ts';
 import { invalidFormPage } from '../pages/invalid-form-page.ts';
 import { thankYouAddress, type SentFrom } from '../pages/thank-you-address.ts';
 import { formAt } from '../pages/timetable.ts';
@@ -34,6 +35,17 @@ export interface EnquiryRequest extends SentFrom {
   /** Key for the rate limit. */
   client: string;
 }
+
+/** A post with the form in the language of its page. */
+interface EnquiryInLanguage extends EnquiryRequest {
+  language: PageLanguage | undefined;
+}
+
+/** A form as the pages of a language have it: with other words, and the same rules. */
+const formIn = (form: ReleaseForm, language: PageLanguage | undefined): ReleaseForm => ({
+  ...form,
+  schema: form.languages?.[language?.language ?? ''] ?? form.schema,
+});
 
 type MediaType = 'json' | 'form' | 'files' | 'other';
 
@@ -59,17 +71,22 @@ function wantsPage(request: IncomingMessage, media = mediaTypeOf(request)): bool
  *
  * @see  docs/product.md 6
  */
-export async function closedFormResponse(request: IncomingMessage, release: Release): Promise<HttpResponse> {
-  if (wantsPage(request)) return errorPage(release, 'closed', 404);
+export async function closedFormResponse(
+  request: IncomingMessage,
+  release: Release,
+  from: string | null,
+): Promise<HttpResponse> {
+  if (wantsPage(request)) return errorPage(release, 'closed', 404, {}, languageOfForm(release.manifest, from));
   return jsonResponse(404, { error: 'This form is no longer open, and the enquiry was not stored.', closed: true });
 }
 
 /** Makes refusals: a sentence for programs, a page for people. */
-function refusals(post: EnquiryRequest, media: MediaType) {
+function refusals(post: EnquiryInLanguage, media: MediaType) {
   const isForPeople = wantsPage(post.request, media);
-  const back = post.from !== null && post.release.manifest.routes.includes(post.from) ? post.from : '/';
+  const { from, release, language } = post;
+  const back = from !== null && release.manifest.routes.includes(from) ? from : '/';
   return async (status: number, name: ErrorPageName, error: string, headers: Record<string, string> = {}) =>
-    isForPeople ? errorPage(post.release, name, status, headers, back) : jsonResponse(status, { error }, headers);
+    isForPeople ? errorPage(release, name, status, headers, language, back) : jsonResponse(status, { error }, headers);
 }
 
 type Refuse = ReturnType<typeof refusals>;
@@ -102,12 +119,12 @@ async function readPost(
 /** Reads and validates what was sent. A refusal is returned as a function: too many posts may take precedence. */
 async function readEnquiry(
   context: EnquiryContext,
-  post: EnquiryRequest,
+  post: EnquiryInLanguage,
   media: 'json' | 'form' | 'files',
   refuse: Refuse,
   folder: string,
 ): Promise<ValidEnquiry | (() => Promise<HttpResponse>)> {
-  const { request, release, form, from } = post;
+  const { request, release, form, from, language } = post;
   const posted = await readPost(post, media, folder);
   if ('tooLarge' in posted) return () => refuse(413, 'too-large', `${posted.tooLarge} Shorten it and send it again.`);
   if ('refusal' in posted) return () => refuse(400, 'bad-request', posted.refusal);
@@ -117,13 +134,14 @@ async function readEnquiry(
   if (Object.keys(errors).length === 0) {
     const suspectedSpam = isSuspectedSpam(isTrapped, request.headers);
     const whole = nest(form.schema, withFiles(form.schema, fields, files));
-    return { form: form.name, fields: whole, suspectedSpam, contentHash: contentHash(whole), files };
+    const inLanguage = language && { language: language.language };
+    return { form: form.name, fields: whole, suspectedSpam, ...inLanguage, contentHash: contentHash(whole), files };
   }
   if (!wantsPage(request, media)) return async () => jsonResponse(400, { errors });
   return () => {
     const now = context.now();
     const current = formAt(release, form.endpoint, now);
-    const latest = current === undefined || current === 'closed' ? form : current;
+    const latest = current === undefined || current === 'closed' ? form : formIn(current, language);
     const all = { ...chooseAgain(form.schema, files), ...errors };
     return invalidFormPage(release, latest, from, { values: posted.fields, errors: all }, now);
   };
@@ -136,7 +154,9 @@ async function readEnquiry(
  * @throws   ClientLeft when the client leaves before its request is complete; that counts as a post, too.
  * @see      docs/product.md 6
  */
-export async function handleEnquiry(context: EnquiryContext, post: EnquiryRequest): Promise<HttpResponse> {
+export async function handleEnquiry(context: EnquiryContext, request: EnquiryRequest): Promise<HttpResponse> {
+  const language = languageOfForm(request.release.manifest, request.from);
+  const post = { ...request, form: formIn(request.form, language), language };
   const media = mediaTypeOf(post.request, post.form.schema);
   const refuse = refusals(post, media);
   if (media !== 'files') return respondTo(context, post, media, refuse, '');
@@ -155,7 +175,7 @@ export async function handleEnquiry(context: EnquiryContext, post: EnquiryReques
 
 async function respondTo(
   context: EnquiryContext,
-  post: EnquiryRequest,
+  post: EnquiryInLanguage,
   media: MediaType,
   refuse: Refuse,
   folder: string,

@@ -1,8 +1,8 @@
 import { flatten } from '../../form/check/grouped-fields.ts';
 import { toFields, valueType, type FormValues } from '../../form/check/values.ts';
 import { kindsOf } from '../../form/kinds/kinds-of.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
-import { TRAP_FIELD } from '../../model/trap-field.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
+import { TRAP_FIELD } from '../../model/form/trap-field.ts';
 
 /** Posted fields before validation, or a sentence that says what to change. */
 export type Posted = { fields: Record<string, unknown>; isTrapped: boolean } | { refusal: string };

@@ -3,7 +3,7 @@ import type { UploadLimit } from '../files/upload-limit.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Stored } from '../store/database.ts';
-import { filesIn } from '../../model/file-field.ts';
+import { filesIn } from '../../model/form/file-field.ts';
 import { StoreUnavailable, type Store } from '../store/store.ts';
 import { withDeadline } from '../wait.ts';
 import { newReference } from './reference.ts';
@@ -31,6 +31,7 @@ export interface ValidEnquiry {
   form: string;
   fields: Record<string, unknown>;
   suspectedSpam: boolean;
+  language?: string;
   contentHash: string;
   files: NewFile[];
 }

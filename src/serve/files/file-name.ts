@@ -1,4 +1,4 @@
-import { FILE_KINDS } from '../../model/file-field.ts';
+import { FILE_KINDS } from '../../model/form/file-field.ts';
 
 /** Longer names are cut, in characters: no file system takes more than 255 bytes. */
 const maxCharacters = 120;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FILE_LIMITS } from '../../model/file-field.ts';
+import { FILE_LIMITS } from '../../model/form/file-field.ts';
 import { projectDir } from '../testing/write-site.ts';
 import { createUploadLimit } from './upload-limit.ts';
 

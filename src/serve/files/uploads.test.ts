@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { filesIn } from '../../model/file-field.ts';
+import { filesIn } from '../../model/form/file-field.ts';
 import { openReader, type StoredEnquiry } from '../store/stored-enquiries.ts';
 import { formData, jpeg, pdf, plansSite } from '../testing/plans-form.ts';
 import { newTestStore, startServerOn, storeKinds } from '../testing/test-stores.ts';

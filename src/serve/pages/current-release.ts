@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { CompiledValidator } from '../../model/form-schema.ts';
+import type { CompiledValidator } from '../../model/form/form-schema.ts';
 import { RELEASES, type Manifest, type ManifestForm } from '../../model/manifest.ts';
 import { StartError } from '../environment/start-error.ts';
 import type { Release, ReleaseForm, ReleaseTimetable } from './release.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { escapeHtml } from '../../model/escape-html.ts';
 import { RELEASES } from '../../model/manifest.ts';
 import { htmlResponse, type HttpResponse } from '../http/response.ts';
+import { inLanguage, type PageLanguage } from './page-language.ts';
 import type { Release } from './release.ts';
 
 /** Pages of the server's own. The build may write them, designed, to `pages/` of the release. */
@@ -59,16 +60,20 @@ export function plainPage(title: string, text: string, items: string[] = [], bac
 /**
  * An error page: the build's where it wrote one, else the plain one.
  *
- * @param back  Path of the plain page's link back.
+ * @param language  In which one; that of the site by default.
+ * @param back      Path of the plain page's link back.
  */
 export async function errorPage(
   { dir }: Pick<Release, 'dir'>,
   name: ErrorPageName,
   status: number,
   headers: Record<string, string> = {},
+  language?: PageLanguage,
   back = '/',
 ): Promise<HttpResponse> {
   const [title, text] = plainTexts[name];
-  const own = await readFile(path.join(dir, RELEASES.pages, `${name}.html`), 'utf8').catch(() => null);
-  return htmlResponse(status, own ?? plainPage(title, text, [], back), headers);
+  const file = path.join(dir, RELEASES.pages, language?.prefix ?? '', `${name}.html`);
+  const own = await readFile(file, 'utf8').catch(() => null);
+  if (own !== null) return inLanguage(htmlResponse(status, own, headers), language);
+  return htmlResponse(status, plainPage(title, text, [], back), headers);
 }

@@ -6,6 +6,7 @@ import { htmlResponse, type HttpResponse } from '../http/response.ts';
 import { shownValues } from '../../form/kinds/kinds-of.ts';
 import type { ReleaseForm, Release } from './release.ts';
 import { plainPage } from './error-pages.ts';
+import { inLanguage, languageAt } from './page-language.ts';
 import { fileAt, lastChangeOf } from './timetable.ts';
 import { holdsForm, refillForm, type InvalidPost } from './refill-form.ts';
 
@@ -60,7 +61,7 @@ export async function invalidFormPage(
     const page = route === null ? null : await readPage(release, route, now);
     const filled =
       page && refillForm(page.html, form.endpoint, { ...post, values: shownValues(form.schema, post.values) });
-    if (filled) return htmlResponse(400, filled, page.headers);
+    if (filled) return inLanguage(htmlResponse(400, filled, page.headers), languageAt(release.manifest, route!));
   }
   const messages = Object.entries(post.errors).map(([field, message]) => {
     const title = Object.hasOwn(form.schema.properties, field) ? form.schema.properties[field]?.title : undefined;

@@ -8,10 +8,14 @@ import { immutable } from '../http/content-type.ts';
 import type { Release } from './release.ts';
 import { RELEASES, type Manifest } from '../../model/manifest.ts';
 import { errorPage } from './error-pages.ts';
+import { inLanguage, languageAt } from './page-language.ts';
 import { redirectResponse, redirectTo } from '../http/response.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import { staticResponse } from './static-response.ts';
 import { fileAt } from './timetable.ts';
+
+/** Written by the build for each language. */
+const NOT_FOUND = '/404.html';
 
 interface PageRequest {
   method: string;
@@ -61,14 +65,16 @@ async function findPage(release: Release, target: RequestTarget, request: PageRe
     redirectResponse(manifest.redirects, target) ?? (await canonicalRedirect(release, path, search, request));
   if (moved) return moved;
   const names = path.endsWith('/') && path !== '/' ? null : safeNames(path);
-  if (names === null || path === '/404.html') return null;
+  const { prefix = '' } = languageAt(manifest, path) ?? {};
+  const own = path.slice(prefix.length);
+  if (names === null || own === NOT_FOUND) return null;
   const page = await respond([...names, 'index.html']);
-  if (page && `${path}/`.startsWith(`${THANK_YOU}/`)) page.headers['x-robots-tag'] = 'noindex';
+  if (page && `${own}/`.startsWith(`${THANK_YOU}/`)) page.headers['x-robots-tag'] = 'noindex';
   return page || names.length === 0 ? page : respond(names);
 }
 
 /**
- * Responds to GET and HEAD: a redirect, a page, a file, or the not-found page.
+ * Responds to GET and HEAD: a redirect, a page, a file, or the not-found page of the address's language.
  *
  * @param now  Milliseconds since 1970: pages change by themselves.
  * @returns    503 with `Retry-After` while the release's folder is missing.
@@ -80,14 +86,16 @@ export async function pageResponse(
   request: PageRequest,
   now: number,
 ): Promise<HttpResponse> {
+  const language = languageAt(release.manifest, target.path);
   const found = await findPage(release, target, request, now);
-  if (found) return found;
+  if (found) return inLanguage(found, language);
   if (target.path === THANK_YOU) return errorPage(release, 'thank-you', 200);
-  const page = await staticResponse(siteOf(release), ['404.html'], request, 404);
-  if (page) return page;
+  const names = safeNames(`${language?.prefix ?? ''}${NOT_FOUND}`)!;
+  const page = await staticResponse(siteOf(release), names, request, 404);
+  if (page) return inLanguage(page, language);
   // Whoever replaces the folder by hand has deleted it first.
   const isMissing = !existsSync(release.dir);
   return isMissing
-    ? errorPage(release, 'unavailable', 503, { 'retry-after': '2' })
-    : errorPage(release, 'not-found', 404);
+    ? errorPage(release, 'unavailable', 503, { 'retry-after': '2' }, language)
+    : errorPage(release, 'not-found', 404, {}, language);
 }

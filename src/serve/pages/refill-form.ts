@@ -11,7 +11,7 @@ import {
   setTextContent,
 } from '@parse5/tools';
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
-import { TRAP_FIELD } from '../../model/trap-field.ts';
+import { TRAP_FIELD } from '../../model/form/trap-field.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 

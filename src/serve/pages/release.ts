@@ -1,4 +1,4 @@
-import type { CompiledValidator } from '../../model/form-schema.ts';
+import type { CompiledValidator } from '../../model/form/form-schema.ts';
 import type { LaterFile, Manifest, ManifestForm, Timetable } from '../../model/manifest.ts';
 
 /** A form of a release, with its validator loaded. */

@@ -27,6 +27,8 @@ export interface NewEnquiry {
   /** Of the fields; shows whether a repeated key carries the same content. */
   contentHash: string;
   suspectedSpam: boolean;
+  /** That of the page it was sent from, of a site with several: a BCP 47 tag. */
+  language?: string;
   /** Channels that get a delivery each, in the same transaction. */
   deliverTo: string[];
 }

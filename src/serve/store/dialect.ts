@@ -9,8 +9,6 @@ export interface Dialect {
   tables: string;
   /** The deliveries of an enquiry as JSON, so that one statement reads everything. */
   deliveriesColumn: string;
-  /** Selects the `name` of every field ever stored, oldest first. */
-  fieldNames: string;
   /** Part of each transaction that deletes enquiries. */
   afterDeletion: Statement[];
 }
@@ -25,10 +23,6 @@ const embedded: Dialect = {
   deliveriesColumn: `(SELECT json_group_array(json_object('channel', channel, 'state', state, 'tries', tries,
       'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error))
     FROM deliveries WHERE enquiry_id = enquiries.id)`,
-  fieldNames: `SELECT field.key || COALESCE('.' || part.key, '') AS name
-    FROM enquiries, json_each(enquiries.payload) AS field
-      LEFT JOIN json_each(CASE field.type WHEN 'object' THEN field.value ELSE '{}' END) AS part ON TRUE
-    GROUP BY 1 ORDER BY MIN(enquiries.seq), MIN(field.id), MIN(part.id)`,
   afterDeletion: [markDeletion],
 };
 
@@ -38,11 +32,6 @@ const postgres: Dialect = {
   deliveriesColumn: `(SELECT COALESCE(json_agg(json_build_object('channel', channel, 'state', state, 'tries', tries,
       'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error) ORDER BY rowid), '[]')::text
     FROM deliveries WHERE enquiry_id = enquiries.id)`,
-  fieldNames: `SELECT field.name || COALESCE('.' || part.name, '') AS name
-    FROM enquiries CROSS JOIN LATERAL json_each(enquiries.payload::json) WITH ORDINALITY AS field (name, value, n)
-      LEFT JOIN LATERAL json_object_keys(CASE json_typeof(field.value) WHEN 'object' THEN field.value ELSE '{}' END)
-        WITH ORDINALITY AS part (name, n) ON TRUE
-    GROUP BY 1 ORDER BY MIN(enquiries.seq), MIN(field.n), MIN(part.n)`,
   // What the database frees is overwritten as it reuses the space.
   afterDeletion: [],
 };

@@ -27,9 +27,9 @@ const rowsPerTransaction = 500;
 const importSql = `WITH given AS MATERIALIZED (
     SELECT nextval('enquiries_seq') AS seq, given.*
     FROM json_to_recordset(?::json) AS given (id text, form text, received_at text, payload text, idempotency_key text,
-      content_hash text, suspected_spam integer)
+      content_hash text, suspected_spam integer, language text)
   ), stored AS (
-    INSERT INTO enquiries (seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
+    INSERT INTO enquiries (seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language)
     SELECT * FROM given ORDER BY form, idempotency_key, id
     ON CONFLICT DO NOTHING RETURNING id
   ), delivered AS (
@@ -45,8 +45,8 @@ async function* statementsOf(
 ): AsyncGenerator<{ statement: Statement; count: number; ids: string[] }> {
   const tables = await client.execute("SELECT name FROM sqlite_master WHERE name = 'deliveries'");
   for (let after = 0; ;) {
-    const sql = `SELECT seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam
-      FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ?`;
+    // All columns: one of an older build has fewer.
+    const sql = 'SELECT * FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ?';
     const { rows } = await client.execute({ sql, args: [after, rowsPerTransaction] });
     const last = Number(rows.at(-1)?.['seq']);
     if (rows.length === 0) return;

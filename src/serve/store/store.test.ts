@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, storeKinds } from '../testing/test-stores.ts';

@@ -1,3 +1,4 @@
+import { flatFields } from '../delivery/flat-fields.ts';
 import type { Value } from './database.ts';
 import { dialectOf } from './dialect.ts';
 import { openForReading } from './open-database.ts';
@@ -26,9 +27,19 @@ export interface StoredEnquiry {
   /** ISO 8601, UTC. */
   receivedAt: string;
   suspectedSpam: boolean;
+  /** That of the page it was sent from: a BCP 47 tag; null on a site with one, and of older builds. */
+  language: string | null;
   fields: Record<string, unknown>;
   /** One for each channel that was configured when it arrived. */
   deliveries: DeliveryState[];
+}
+
+/** A field of a form in the enquiries that have it. */
+export interface StoredField {
+  form: string;
+  /** In a group "address.city". */
+  name: string;
+  count: number;
 }
 
 /** A store opened for reading. */
@@ -37,8 +48,10 @@ export interface EnquiryReader {
   all(since?: string): AsyncGenerator<StoredEnquiry>;
   /** One enquiry, or null. */
   find(id: string): Promise<StoredEnquiry | null>;
-  /** Names of all fields ever stored, oldest first; in a group "address.city". */
-  fieldNames(): Promise<string[]>;
+  /** All fields ever stored, oldest first: by form and name, as `flatFields` gives it, the number of enquiries that have it. */
+  fields(): Promise<StoredField[]>;
+  /** Whether an enquiry has a language. */
+  hasLanguages(): Promise<boolean>;
   /** False for a store of an older build, which delivered nothing. */
   hasDeliveries: boolean;
   close(): Promise<void>;
@@ -52,6 +65,7 @@ function enquiryOf(row: Row): StoredEnquiry {
     form: String(row['form']),
     receivedAt: String(row['received_at']),
     suspectedSpam: row['suspected_spam'] === 1,
+    language: typeof row['language'] === 'string' ? row['language'] : null,
     fields: JSON.parse(String(row['payload'])) as Record<string, unknown>,
     deliveries: JSON.parse(String(row['deliveries'])) as DeliveryState[],
   };
@@ -92,6 +106,22 @@ export async function openReader(location: StoreLocation): Promise<EnquiryReader
     const [row] = await read(`SELECT ${columns} FROM enquiries WHERE id = ?`, [id]);
     return row ? enquiryOf(row) : null;
   }
-  const fieldNames = async () => (await read(dialect.fieldNames)).map((row) => String(row['name']));
-  return { all, find, fieldNames, hasDeliveries, close: () => database.close() };
+  async function fields(): Promise<StoredField[]> {
+    const found = new Map<string, StoredField>();
+    for await (const { form, fields: values } of all())
+      for (const name of flatFields(values).keys()) {
+        const key = `${form} ${name}`;
+        const field = found.get(key) ?? { form, name, count: 0 };
+        field.count += 1;
+        found.set(key, field);
+      }
+    return [...found.values()];
+  }
+  const hasLanguages = async () => {
+    // The store of an older build has no such column.
+    const [first] = await read('SELECT * FROM enquiries LIMIT 1');
+    if (!first || !('language' in first)) return false;
+    return (await read('SELECT id FROM enquiries WHERE language IS NOT NULL LIMIT 1')).length > 0;
+  };
+  return { all, find, fields, hasLanguages, hasDeliveries, close: () => database.close() };
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { compileValidator } from '../../form/compile/compile-validator.ts';
 import type { ManifestForm } from '../../model/manifest.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import type { TestServer } from './start-server.ts';
 import { ownForm } from './write-site.ts';
 

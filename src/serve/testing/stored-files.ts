@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
-import { filesIn } from '../../model/file-field.ts';
+import { filesIn } from '../../model/form/file-field.ts';
 import { openFiles } from '../files/open-files.ts';
 import { openStore } from '../store/store.ts';
 import { pdf } from './plans-form.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { OWN_SITE } from '../../../tests/own-site.ts';
-import type { FormSchema } from '../../model/form-schema.ts';
+import type { FormSchema } from '../../model/form/form-schema.ts';
 import { compileValidator } from '../../form/compile/compile-validator.ts';
 import type { Manifest, ManifestForm } from '../../model/manifest.ts';
 import { pointTo } from '../../prerender/files/releases.ts';

@@ -3,6 +3,9 @@ import type { Draft } from './draft/draft.ts';
 import { DraftContext, useSnapshot } from './draft/use-draft.ts';
 import { FieldsPanel } from './fields/fields-panel.tsx';
 import { useNoStrayDrops } from './files/drop-zone.tsx';
+import { useIsLocked } from './languages/language-context.ts';
+import { LanguageProvider } from './languages/language-provider.tsx';
+import { TranslationsPanel } from './languages/translations-panel.tsx';
 import { OnPageProvider } from './on-page/on-page-provider.tsx';
 import { Tooltips } from '../panels/help/tooltips.tsx';
 import { useJumps } from '../panels/help/use-jumps.ts';
@@ -72,6 +75,7 @@ const focusFields = (frames = FIELD_FRAMES, from = document.activeElement) =>
 function Columns() {
   const { layout, isShown, show, toggle } = usePanes();
   const isNarrow = layout === 'tabs';
+  const isLocked = useIsLocked();
   const isBroken = useSnapshot(({ state }) => state.broken !== null);
   const openFields = useCallback(() => {
     show('fields');
@@ -117,7 +121,7 @@ function Columns() {
               onShowField={showFields}
             />,
           )}
-          {column('fields', <FieldsPanel />)}
+          {column('fields', isLocked ? <TranslationsPanel /> : <FieldsPanel />)}
         </div>
       </main>
       <NoticeBar onShowField={showFields} />
@@ -133,7 +137,9 @@ export function Studio({ draft }: { draft: Draft }) {
   return (
     <DraftContext value={draft}>
       <div className={styles['studio']}>
-        <Columns />
+        <LanguageProvider>
+          <Columns />
+        </LanguageProvider>
       </div>
     </DraftContext>
   );

@@ -75,9 +75,10 @@ export function pageEditing(tell: (message: FrameMessage) => void) {
     kept?.putBack();
     kept = null;
   };
-  redrawHook.before = async () => {
+  redrawHook.before = async (isLoad = false) => {
     while (current) await current.isOver;
-    settle();
+    // A page that is loaded begins anew.
+    if (!isLoad) settle();
   };
 
   return {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
 import { parseConfig } from '../../config/index.ts';

@@ -1,7 +1,10 @@
+import { dirname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../../serve/http/read-body.ts';
 import { hasPhotographs } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
+import { newOverlay } from '../../validate/languages/new-overlay.ts';
+import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
@@ -12,6 +15,7 @@ import type { Events } from './events.ts';
 import { fieldOptions } from './form-settings.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
+import { translationRequests } from './requests/translation-requests.ts';
 import { redirectRequests } from './requests/redirect-requests.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { placeRequests, type DrawPage } from './requests/place-requests.ts';
@@ -78,7 +82,7 @@ interface ApiOptions extends PanelServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, editor, sessions, events, drawPage, onDrawn } = options;
+  const { rootDir, file, editor, sessions, events, drawPage, onDrawn } = options;
   /** Something that changes the draft, answered with what it is then. */
   const step =
     <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
@@ -117,6 +121,10 @@ export function createApi(options: ApiOptions) {
     ...placeRequests(editor.source, drawPage),
     ...previewRequests(rootDir, editor.source, onDrawn),
     ...redirectRequests(rootDir, editor),
+    ...translationRequests(editor, {
+      nameOf: (language) => overlayFile(rootDir, dirname(file), language),
+      begin: (language) => newOverlay(rootDir, dirname(file), language),
+    }),
   };
 
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {

@@ -3,7 +3,7 @@ import { listAt, partOf, textAt, type Group, type Json } from '../../document/js
 import { completeForm } from '../../form/compile/complete-form.ts';
 import { asFormSchema } from '../../form/compile/read-form-schema.ts';
 import { normalizeForm } from '../../form/compile/normalize/normalize-form.ts';
-import { formWords, type FormWords } from '../../model/form-words.ts';
+import { formWords, type FormWords } from '../../model/form/form-words.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { formField } from '../../validate/checks/forms/check-forms.ts';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';

@@ -8,9 +8,10 @@ import { FILES } from '../../document/joined-files.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
-import type { StoredDraft } from './draft-store.ts';
-import { openEditor, type Editor } from './editor.ts';
-import type { SaveOptions } from './save.ts';
+import type { StoredDraft } from './draft/draft-store.ts';
+import type { Editor } from './editor.ts';
+import { openQuietEditor } from './testing/open-quiet-editor.ts';
+import type { SaveOptions } from './draft/save.ts';
 
 const site = JSON.parse(configText) as SiteFile;
 const NAME: Path = ['site', 'name'];
@@ -31,10 +32,9 @@ const withTitle = (text: string, title: string) =>
 const onDisk = () => readFileSync(file, 'utf8');
 
 function open(rootDir = OWN_ROOT): void {
-  editor = openEditor({
+  editor = openQuietEditor({
     rootDir,
     file,
-    shown: 'site.config.json',
     drafts: {
       failure: null,
       read: () => stored,
@@ -42,12 +42,8 @@ function open(rootDir = OWN_ROOT): void {
         stored = structuredClone(read());
       },
     },
-    historyDir: join(folder, 'history'),
     atStep: (step) => atStep(step),
-    onForms: () => {},
-    onDrawn: () => {},
     onOutside: outside,
-    onChecked: () => {},
   });
 }
 const edit = (...operations: Operation[]) => editor.edit(operations);
@@ -396,7 +392,7 @@ describe('The forms of a site', () => {
   it('keep what another program writes to them, and are whole in each saved state', () => {
     edit({ op: 'set', path: LABEL, value: 'Your address' });
     writeFileSync(join(folder, FORM), form.replace('"maxLength": 254', '"maxLength": 200'));
-    editor.readForms();
+    editor.readFiles();
     expect(editor.save()).toEqual({ saved: true });
     expect(JSON.parse(formOnDisk())).toMatchObject({
       properties: { email: { title: 'Your address', maxLength: 200 } },

@@ -3,24 +3,31 @@ import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { configOf, FILES, splitFiles } from '../../document/joined-files.ts';
-import { isEqual, partOf, type Group } from '../../document/json.ts';
+import { isEqual, partOf, valueAt, type Group } from '../../document/json.ts';
 import type { Side } from '../../document/merge.ts';
 import { OperationError } from '../../document/operation.ts';
 import { rebaseOperations } from '../../document/rebase.ts';
+import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
+import { isGroup } from '../../model/is-group.ts';
+import type { SiteFile } from '../../model/site-file.ts';
+import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
-import { listChanges, type Change } from '../../validate/words/list-changes.ts';
+import type { Change } from '../../validate/words/list-changes.ts';
+import { draftChanges } from './draft/draft-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
 import type { Json, LookedState, Operation, Path, StudioState } from '../protocol.ts';
 import { describeForms } from './describe-forms.ts';
-import { draftSchema } from './draft-schema.ts';
-import { Checks } from './checks.ts';
-import { Disk } from './disk.ts';
-import { readFormTexts } from '../../validate/checks/forms/form-texts.ts';
-import type { DraftStore } from './draft-store.ts';
-import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './save.ts';
-import { Upgrades } from './upgrades.ts';
+import { draftSchema } from './draft/draft-schema.ts';
+import { Checks } from './draft/checks.ts';
+import { Disk } from './draft/disk.ts';
+import { readSiteFiles } from '../../validate/site-files.ts';
+import type { DraftStore } from './draft/draft-store.ts';
+import { followTranslations } from './draft/follow-translations.ts';
+import { notingFormer } from './draft/former-fields.ts';
+import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
+import { Upgrades } from './draft/upgrades.ts';
 import { writtenTimes } from './written-times.ts';
 import { describeConflicts, describeDraft, describeLooked, placeOf, problemSayer } from './studio-state.ts';
 
@@ -65,8 +72,8 @@ export interface Editor {
   content(): { draft: Json; saved: string } | null;
   /** What the config of the draft and the saved one say, and by which schema. @throws OperationError */
   read(): { version: number; value: Json; saved: Json; schema: SiteSchema };
-  /** Follows what another program has written to forms. */
-  readForms(): void;
+  /** Follows what another program has written to forms and translations. */
+  readFiles(): void;
   /**
    * Carries out operations as one step, on what they mean by now if the draft has changed since they were made.
    *
@@ -103,12 +110,24 @@ const UNREADABLE =
 const formsOf = (value: Json): Map<string, string> =>
   new Map(Object.entries((partOf(value, FILES) ?? {}) as Group).map(([name, form]) => [name, JSON.stringify(form)]));
 
+const overlays = new WeakMap<object, Overlay>();
+
+/** What a file of translations says. The same object for the same value. */
+function overlayOf(value: Json, language: string): Overlay {
+  if (!isGroup(value)) return { language };
+  const known = overlays.get(value);
+  if (known) return known;
+  const overlay = { ...value, language };
+  overlays.set(value, overlay);
+  return overlay;
+}
+
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown, drafts } = options;
   finishSave(file, options.historyDir);
   const unopened = `${shown} cannot be edited until it is mended.`;
-  const source = siteDrawing({ rootDir, configDir: dirname(file) });
+  const source = siteDrawing({ rootDir, overlays: (frame) => overlaysNow(frame) });
   const checks = new Checks(rootDir, shown);
   const stored = drafts.read();
   const draft = stored && new Branch(stored.base, new History(stored.text, stored.history));
@@ -119,6 +138,14 @@ export function openEditor(options: EditorOptions): Editor {
   let changes: { version: number; list: Change[] } = { version: 0, list: [] };
   let looked: Looked | null = null;
   let checkTimer: NodeJS.Timeout | undefined;
+
+  /** What is drawn: a saved state that is looked at, or the draft. */
+  const shownNow = () => looked?.value ?? upgrades.drawn(disk.draft);
+  const overlaysNow = ({ languages = {} }: Pick<SiteFile, 'languages'>): Overlay[] =>
+    Object.keys(languages).map((language) => {
+      const value = valueAt(shownNow(), [FILES, overlayFile(rootDir, dirname(file), language)]);
+      return overlayOf(value ?? {}, language);
+    });
 
   const opened = (): Branch => {
     if (!disk.draft) throw new OperationError(unopened);
@@ -145,9 +172,11 @@ export function openEditor(options: EditorOptions): Editor {
   /** After any change: the page first, then what takes longer. */
   const advance = (isAfresh = false) => {
     version += 1;
-    options.onForms(looked ? formsOf(looked.value) : splitFiles(disk.draft?.history.text ?? '').files);
-    const drawn = looked?.value ?? upgrades.drawn(disk.draft);
-    const change = source.draw(drawn && configOf(drawn), isAfresh);
+    const files = looked ? formsOf(looked.value) : splitFiles(disk.draft?.history.text ?? '').files;
+    const forms = new Map([...files].filter(([name]) => !isOverlayFile(name)));
+    options.onForms(forms);
+    const drawn = shownNow();
+    const change = source.draw(drawn && configOf(drawn), isAfresh, forms);
     if (change) options.onDrawn(change);
     keepDraft();
     clearTimeout(checkTimer);
@@ -182,7 +211,7 @@ export function openEditor(options: EditorOptions): Editor {
     const result = saveDraft({
       file,
       historyDir: options.historyDir,
-      others: { dir: rootDir, read: () => readFormTexts(rootDir) },
+      others: { dir: rootDir, read: () => readSiteFiles(rootDir, dirname(file)) },
       merge(text) {
         if (saving.follow(text)) advanceByItself();
         return { text: saving.history.text, conflicts: saving.conflicts };
@@ -227,14 +256,19 @@ export function openEditor(options: EditorOptions): Editor {
       const { history, origin } = disk.draft;
       return { version, value: configOf(history.value), saved: configOf(origin), schema };
     },
-    readForms() {
-      if (disk.readForms()) advanceByItself();
+    readFiles() {
+      if (disk.readFiles()) advanceByItself();
     },
     edit: (operations, { made, ...options } = {}) =>
       step((history) => {
         const { value } = history;
         const rebased = made ? rebaseOperations(asKnown(made, value), operations, value) : operations;
-        history.apply([...rebased, ...upgrades.naming(rebased, value)], { at: Date.now(), ...options });
+        const known = [
+          ...followTranslations(rebased, value),
+          ...upgrades.naming(rebased, value),
+          ...notingFormer(rebased, value, opened().origin),
+        ];
+        history.apply([...rebased, ...known], { at: Date.now(), ...options });
       }),
     undo: () => step((history) => history.undo()),
     redo: () => step((history) => history.redo()),
@@ -267,7 +301,7 @@ export function openEditor(options: EditorOptions): Editor {
     },
     describe(before, after) {
       const schema = wholeSchema();
-      return schema ? listChanges(before, after, schema).map((change) => change.words) : [];
+      return schema ? draftChanges(before, after, schema).map((change) => change.words) : [];
     },
     save() {
       const outcome = save();

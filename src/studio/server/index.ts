@@ -3,7 +3,7 @@ import { configFile } from '../../prerender/load-site.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
 import { StartError } from '../../serve/environment/start-error.ts';
 import { historyFolder } from '../../config/save/kept-states.ts';
-import { DraftStore } from './draft-store.ts';
+import { DraftStore } from './draft/draft-store.ts';
 import { isFree, readLastStart } from './last-start.ts';
 import { createSessions } from './sessions.ts';
 import { serveStudio } from './studio-server.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isRunning } from '../../config/save/is-running.ts';
 import { configKey } from '../../config/save/kept-states.ts';
-import { studioFolder } from './draft-store.ts';
+import { studioFolder } from './draft/draft-store.ts';
 
 /** What a studio leaves behind for the next one on the same file, so that pages that are open go on after a restart. */
 interface Start {

@@ -8,10 +8,10 @@ import { guardRequest } from '../../tools/dev/request-guard.ts';
 import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { createSiteServer, isLanguageFile, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
-import type { FormDrafts } from '../../vite/form-schemas.ts';
+import { formDraftsOf, type FormDrafts } from '../../vite/form-schemas.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
-import { isFormFile } from '../../validate/checks/forms/form-texts.ts';
+import { isFormFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
 import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
@@ -173,13 +173,13 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const { server, vite } = site;
   const thumbnails = createThumbnails(vite, rootDir);
   ({ notify } = site);
-  followForms = (vite.config.plugins.find(({ name }) => name === 'form-schemas')!.api as FormDrafts).follow;
+  followForms = formDraftsOf(vite.config).follow;
   followForms(forms);
   let schemaTimer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_, path) => {
     if (INTERFACE_SOURCE.test(relative(codeDirOf(rootDir), path))) files = null;
-    if (isFormFile(rootDir, path)) return editor.readForms();
-    if (!isSchemaFile(rootDir, path) && !isLanguageFile(options.file, path)) return;
+    if (isFormFile(rootDir, path) || isLanguageFile(options.file, path)) return editor.readFiles();
+    if (!isSchemaFile(rootDir, path)) return;
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
       thumbnails.reload();

@@ -1,5 +1,6 @@
 import { FILES } from '../../document/joined-files.ts';
 import { listAt, partOf, textAt, valueAt, type Group } from '../../document/json.ts';
+import { isOverlayFile } from '../../languages/overlay.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Problem } from '../../config/index.ts';
 import type { Branch } from '../../document/branch.ts';
@@ -9,9 +10,15 @@ import type { Json, LookedState, PageOutline, Path, StudioProblem, StudioState }
 import { entryName, pageName, valueName } from '../../validate/words/names.ts';
 import { sayProblem } from '../../validate/words/problems/index.ts';
 
+const isFormName = (file: string): boolean => /^schema\/[^/]+\.schema\.json$/.test(file);
+
+/** The forms of a draft; its translations may be many times the size of the config. */
+export const withoutTranslations = (files: Group): Group =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => !isOverlayFile(name)));
+
 /** Where a path of the file of a problem is in the draft; the top for a file that is not part of it. */
 export const placeOf = ({ file }: Problem, path: Path, config: string): Path =>
-  file === config ? path : /^schema\/[^/]+\.schema\.json$/.test(file) ? [FILES, file, ...path] : [];
+  file === config ? path : isFormName(file) || isOverlayFile(file) ? [FILES, file, ...path] : [];
 
 /** Says problems of a draft as the interface shows them. */
 export const problemSayer =
@@ -62,7 +69,8 @@ export function describeDraft(
   schema: SiteSchema | null,
 ): Pick<StudioState, 'file' | 'pages' | 'page' | 'site' | 'problems' | 'warnings'> {
   const config: Group = isGroup(value) ? value : {};
-  const { routes: _routes, ...site } = config;
+  const { routes: _routes, [FILES]: files, ...others } = config;
+  const site = isGroup(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
   const say = problemSayer(value, schema, file);
   const problems = verdict.problems.map(say);
   const route = listAt(config, 'routes')[index];

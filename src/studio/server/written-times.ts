@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { RELEASES } from '../../model/manifest.ts';
 import { releasesDirOf } from '../../prerender/files/releases.ts';
-import { formFiles } from '../../validate/checks/forms/check-forms.ts';
+import { siteFiles } from '../../validate/site-files.ts';
 import type { StudioState } from '../protocol.ts';
 
 const changedAt = (file: string): string | null =>
@@ -10,8 +10,8 @@ const changedAt = (file: string): string | null =>
 
 const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other);
 
-/** When a config or a form of its site was written last, and when the site of its project was built last. */
+/** When a config or a file beside it was written last, and when the site of its project was built last. */
 export const writtenTimes = (rootDir: string, file: string): StudioState['written'] => ({
-  saved: [file, ...formFiles(rootDir).map((name) => join(rootDir, name))].map(changedAt).reduce(later),
+  saved: [file, ...siteFiles(rootDir, dirname(file)).map((name) => join(rootDir, name))].map(changedAt).reduce(later),
   published: changedAt(join(releasesDirOf(join(rootDir, 'dist')), RELEASES.current)),
 });

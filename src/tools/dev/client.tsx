@@ -19,6 +19,13 @@ export interface SiteChanged {
   page?: Page;
 }
 
+declare global {
+  interface Window {
+    /** Of @vitejs/plugin-react. */
+    __registerBeforePerformReactRefresh(callback: () => void): void;
+  }
+}
+
 const root = document.getElementById('root')!;
 const fetchSite = async (url: string): Promise<SiteData> => (await fetch(url)).json() as Promise<SiteData>;
 /** The last save. The page's own address names the save it was rendered from. */
@@ -65,6 +72,8 @@ import.meta.hot?.on('site:thrown', ({ part, text }: { part: string; text: string
 });
 
 showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
+// Vite waits for what its listeners return.
+import.meta.hot?.on('vite:beforeFullReload', () => redrawHook.before(true));
 if (root.dataset['site']) {
   const rendered = await fetchSite(root.dataset['site']);
   const redraw = await hydrate(rendered, tellThrown);
@@ -90,9 +99,9 @@ if (root.dataset['site']) {
     showProblems(problems, showsLatest);
     if (site) void update(site, page);
   });
-  // React Refresh knows of no part that threw before its first update.
-  import.meta.hot?.on('vite:afterUpdate', () => {
-    if ([...thrownIn.values()].includes(updates)) void update(shown);
+  // React Refresh knows of no part that threw before its first update. It runs the new code at the end of this turn.
+  window.__registerBeforePerformReactRefresh(() => {
+    if ([...thrownIn.values()].includes(updates)) setTimeout(() => void update(shown));
   });
   // A save may have happened while the page was loading.
   import.meta.hot?.send('site:ready', location.pathname + location.search);

@@ -4,7 +4,7 @@ import { printProblems, wantsColour } from '../../config/index.ts';
 import { RELEASES, type Manifest } from '../../model/manifest.ts';
 import { pointTo } from '../../prerender/files/releases.ts';
 import { writeFile } from '../../prerender/files/write-files.ts';
-import { formManifest } from '../../prerender/forms.ts';
+import { formManifest, manifestLanguages } from '../../prerender/forms.ts';
 import { configFile, siteEnvironment } from '../../prerender/load-site.ts';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { readEnvironment } from '../../serve/environment/environment.ts';
@@ -31,7 +31,7 @@ function writeManifest(site: ResolvedSite | null): void {
     redirects: site?.redirects ?? {},
     hashedFiles: [],
     headers: [],
-    ...(site ? formManifest(site, rootDir, releaseDir) : { forms: [] }),
+    ...(site ? { ...manifestLanguages(site), ...formManifest(site, rootDir, releaseDir) } : { forms: [] }),
     siteUrl: site?.site.url ?? '',
   };
   writeFile(releaseDir, RELEASES.manifest, JSON.stringify(manifest));

@@ -7,6 +7,6 @@ export const redrawHook: {
   live: Promise<void>;
   /** To be called once it is. */
   onLive: () => void;
-  /** Called before the page is drawn again, which waits for it. */
-  before: () => Promise<void>;
+  /** Called before the page is drawn again, or loaded again, which waits for it. */
+  before: (isLoad?: boolean) => Promise<void>;
 } = { live, onLive, before: () => Promise.resolve() };

@@ -10,6 +10,7 @@ import { shapeOf, snapshotFile, versionOf } from '../versions/shape.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
 import { withImportRules } from '../checks/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
+import { languageSchema } from './language-schema.ts';
 import { camel, panelIndexes } from './panel-index.ts';
 
 /** The types of shared parts as components receive them. */
@@ -184,6 +185,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   const { site } = compileSchemas(rootDir);
   const files = new Map<string, string>();
   files.set('schema/site.schema.json', JSON.stringify(site.root, null, 2) + '\n');
+  files.set('schema/language.schema.json', JSON.stringify(languageSchema(site.root), null, 2) + '\n');
   files.set('src/model/texts.ts', textsFile(rootDir));
   files.set('src/model/site-file.ts', await siteFile(rootDir));
   const kinds = 'src/form/kinds/all-kinds.ts';

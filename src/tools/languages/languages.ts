@@ -1,63 +1,78 @@
-import { dirname } from 'node:path';
-import { loadConfig, printProblems, wantsColour } from '../../config/index.ts';
-import { countTexts, surveyLanguage, type Counts } from '../../languages/survey.ts';
+import { quote } from '../../config/problems/quote.ts';
+import { nearestWord } from '../../model/nearest-word.ts';
 import { parseArguments } from '../../model/parse-arguments.ts';
-import { validateSite } from '../../validate/index.ts';
-import { readOverlays } from '../../validate/languages/read-overlays.ts';
-import { validatorsOf } from '../../validate/schema/validators.ts';
+import { add } from './add.ts';
+import { exportLanguage } from './export.ts';
+import { fill } from './fill.ts';
+import { importLanguage } from './import.ts';
+import { loadLanguages, UNTOUCHED, type SiteLanguages, type Told } from './site-languages.ts';
+import { countLanguages } from './table.ts';
+import { tidy } from './tidy.ts';
 
-const USAGE = 'Use: npm run languages [-- --json] [-- --complete]';
-const FLAGS = { json: 'boolean', complete: 'boolean' } as const;
+type Flags = Record<string, 'string' | 'boolean'>;
+type Values = Partial<Record<string, string | boolean>>;
 
-interface Row extends Counts {
-  language: string;
+/** What can be done, and what is said of its use. */
+interface Command {
+  use: string;
+  flags?: Flags;
+  /** Whether a word follows its name. */
+  takesWord?: true;
+  run(site: SiteLanguages, word: string | undefined, values: Values): Told | Promise<Told>;
 }
 
-/** The columns of the table, after the language. */
-const COLUMNS: Record<keyof Counts, string> = {
-  done: 'Done',
-  draft: 'Draft',
-  outdated: 'Outdated',
-  missing: 'Missing',
-  leftOver: 'Left over',
+const COMMANDS: Record<string, Command> = {
+  '': {
+    use: '[-- --json] [-- --complete]',
+    flags: { json: 'boolean', complete: 'boolean' },
+    run: (site, _, { json, complete }) =>
+      countLanguages(site, { isJson: json === true, isComplete: complete === true }),
+  },
+  export: {
+    use: '-- export LANGUAGE [--only open] [--format xliff|csv] [--to FILE]',
+    flags: { only: 'string', format: 'string', to: 'string' },
+    takesWord: true,
+    run: (site, word, values) => exportLanguage(word, values, site),
+  },
+  import: {
+    use: '-- import FILE [--dry-run]',
+    flags: { 'dry-run': 'boolean' },
+    takesWord: true,
+    run: (site, word, values) => importLanguage(word, values['dry-run'] === true, site),
+  },
+  fill: { use: '-- fill LANGUAGE', takesWord: true, run: (site, word) => fill(word, site) },
+  tidy: { use: '-- tidy', run: (site) => tidy(site) },
 };
+/** It needs no site that is right in all. */
+const ADD = { use: '-- add LANGUAGE', takesWord: true as const };
 
-function table(rows: Row[]): string {
-  const names = Object.keys(COLUMNS) as (keyof Counts)[];
-  const lines = [
-    ['Language', ...Object.values(COLUMNS)],
-    ...rows.map((row) => [row.language, ...names.map((name) => String(row[name]))]),
-  ];
-  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  const padded = (line: string[]) =>
-    line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)));
-  return lines.map((line) => `${padded(line).join('  ')}\n`).join('');
-}
+const USAGE = ['Use:', ...[...Object.values(COMMANDS), ADD].map(({ use }) => `  npm run languages ${use}`), ''].join(
+  '\n',
+);
 
 /**
- * `npm run languages [--json] [--complete]`: how far the site is translated into each further language.
+ * `npm run languages`: how far the site is translated, and what translators need.
  *
  * @param args     What follows the command.
  * @param rootDir  The project's folder.
- * @returns        What to print, and the exit code: 1 for a config with a problem, and with `--complete` while a text is
- *                 missing, outdated or a draft.
+ * @see            docs/languages.md
  */
-export function languages(args: string[], rootDir: string): { output: string; exitCode: number } {
-  const { values, wrong } = parseArguments(args, FLAGS);
-  if (wrong !== undefined) return { output: `${wrong}\n${USAGE}\n`, exitCode: 1 };
-  const config = loadConfig(process.env['SITE_CONFIG'] || 'site.config.json');
-  const { site, problems } = validateSite(config, { rootDir, warnings: false });
-  if (!site) {
-    const texts = { [config.file]: config.text };
-    return { output: printProblems(problems, { colour: wantsColour(), texts }), exitCode: 1 };
+export async function languages(args: string[], rootDir: string): Promise<Told> {
+  const refuse = (sentence: string): Told => ({ output: `${sentence}\n${USAGE}`, exitCode: 1 });
+  const name = args[0]?.startsWith('-') === false ? args[0] : '';
+  const command = name === 'add' ? ADD : Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null;
+  if (!command) {
+    const near = nearestWord(name, [...Object.keys(COMMANDS), 'add']);
+    return refuse(`There is no command ${quote(name)}.${near ? ` Did you mean "${near}"?` : ''}`);
   }
-  const schema = validatorsOf(rootDir).site;
-  const rows = readOverlays(site, dirname(config.file)).map(({ language, overlay }) => ({
-    language,
-    ...countTexts(surveyLanguage(site, overlay, schema)),
-  }));
-  const isOpen = rows.some(({ draft, outdated, missing }) => draft + outdated + missing > 0);
-  const none = 'The site has no further language. Add one to "languages" of its config: "de": { "name": "Deutsch" }.\n';
-  const output = values['json'] ? `${JSON.stringify(rows)}\n` : rows.length > 0 ? table(rows) : none;
-  return { output, exitCode: values['complete'] && isOpen ? 1 : 0 };
+  const flags: Flags = 'flags' in command ? (command.flags ?? {}) : {};
+  const { values, words, wrong } = parseArguments(name === '' ? args : args.slice(1), flags, command.takesWord);
+  if (wrong !== undefined) return refuse(wrong);
+  if (words.length > 1) return refuse(`${quote(words[1])} is one word too many.`);
+  if (!('run' in command)) return add(words[0], rootDir);
+  const site = loadLanguages(rootDir);
+  if ('output' in site) return site;
+  if (site.isOlder && name !== '')
+    return { output: `Sections are in an older form. First: npm run migrate. ${UNTOUCHED}\n`, exitCode: 1 };
+  return command.run(site, words[0], values as Values);
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '../../config/index.ts';
-import { listKeptStates } from '../../config/save/kept-states.ts';
+import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
+import { joinFiles, splitFiles } from '../../document/joined-files.ts';
+import { isOverlayFile } from '../../languages/overlay.ts';
 import type { Json } from '../../document/json.ts';
 import { migrateText, type MigratedText, type Plan } from '../../versions/migrate-text.ts';
 import { legsOf } from '../../versions/migrate-section.ts';
@@ -21,6 +23,33 @@ export const planTo = (value: unknown, { type: only, version }: Target, migratio
 });
 
 /**
+ * The saved states of a config that have a version of a type, the last one first.
+ *
+ * @param files  What stands beside the config now: but for the translations, which were kept with it, that stays.
+ */
+function* statesAt(
+  file: string,
+  historyDir: string,
+  { type, version }: Target,
+  migrations: Migrations,
+  files: ReadonlyMap<string, string> = new Map(),
+) {
+  for (const { id } of listKeptStates(file, historyDir)) {
+    const state = join(historyDir, id);
+    const translations = [...(keptFiles(state) ?? [])].filter(([name]) => files.has(name) && isOverlayFile(name));
+    const config = readFileSync(state, 'utf8');
+    const kept = parseConfig(joinFiles({ config, files: new Map([...files, ...translations]) }), id);
+    if (kept.value !== undefined && namedVersion(kept.value, type, migrations) === version) yield { id, ...kept };
+  }
+}
+
+/** The name of the last saved state that has a version of a type; null where there is none. */
+export function lastStateAt(...of: Parameters<typeof statesAt>): string | null {
+  for (const { id } of statesAt(...of)) return id;
+  return null;
+}
+
+/**
  * The saved state from which a config was migrated to what it is now. To go back to it loses nothing, not even what the
  * migration has removed.
  *
@@ -34,9 +63,8 @@ export function stateBefore(
   migrations: Migrations,
 ): MigratedText | null {
   const version = namedVersion(now.value, target.type, migrations);
-  for (const { id } of listKeptStates(file, historyDir)) {
-    const kept = parseConfig(readFileSync(join(historyDir, id), 'utf8'), id);
-    if (kept.value === undefined || namedVersion(kept.value, target.type, migrations) !== target.version) continue;
+  const { files } = splitFiles(now.text);
+  for (const kept of statesAt(file, historyDir, target, migrations, files)) {
     const versionNow = (type: string) => namedVersion(type === target.type ? kept.value : now.value, type, migrations);
     const others = migrateText(kept.text, kept.value as Json, {
       legs: (type) => legsOf(migrations, type, namedVersion(kept.value, type, migrations), versionNow(type)),

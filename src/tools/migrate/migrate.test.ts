@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIXTURES, fixtureSite, type FixtureSite } from '../../../tests/check/fixture-site.ts';
 import { runKilledProgram } from '../../studio/server/testing/run-killed-program.ts';
@@ -31,7 +31,8 @@ describe('migrate', () => {
     expect(output).toContain(
       '- Home, "In the first form": "points" is now Claims; "claims[]" is now Claims, Text (2 times).',
     );
-    expect(output).toContain('Written. The file as it was is in .build/studio/history.');
+    const [, kept] = /Written\. The file as it was is (\.build\/studio\/history\/\S+\.json)\.\n$/.exec(output)!;
+    expect(readFileSync(join(site.rootDir, kept!), 'utf8')).toBe(old);
     expect(read()).toContain('"version": 1,\n  "formats": {\n    "notice": 3\n  },\n');
     const written = read();
     expect(run()).toEqual({ output: 'Nothing to do.\n', exitCode: 0 });
@@ -75,10 +76,34 @@ describe('migrate', () => {
     writeFileSync(file, migrated.replace('Corner Pay', 'Corner Shop'));
     const { output, exitCode } = run('--to', 'notice@1');
     expect(exitCode).toBe(1);
-    expect(output).toMatch(/The points are gone\.[^]*Nothing was written\. To lose it, add --lose\.\n$/);
+    const [, kept] =
+      /This has no way back:\n- .*The points are gone\.[^]*Nothing was written\. The last file of notice@1 is (\S+)\. To go back without it, add --lose\.\n$/.exec(
+        output,
+      )!;
+    expect(readFileSync(join(site.rootDir, kept!), 'utf8')).toBe(old);
     expect(read()).toContain('"notice": 3');
     expect(run('--to', 'notice@1', '--lose').exitCode).toBe(0);
     expect(read()).not.toContain('formats');
+  });
+
+  it('--to goes back to the first byte one type after the other, whichever comes first', () => {
+    site.remove();
+    prepare('older-format-three-versions');
+    old = old.replace(/ {2}"formats": \{[^}]*\},\n/, '');
+    writeFileSync(file, old);
+    run();
+    for (const type of ['badge', 'notice', 'ticker']) expect(run('--to', `${type}@1`).exitCode).toBe(0);
+    expect(read()).toBe(old);
+  });
+
+  it('says what changes in "formats" where no section does', () => {
+    site.remove();
+    prepare('older-format-three-versions');
+    run();
+    writeFileSync(file, read().replaceAll('"type": "ticker"', '"type": "badge"').replace('"notice": 3', '"notice": 2'));
+    expect(run().output).toContain(
+      ': no section changes, only "formats".\n- "formats" names notice 3: its sections have that form already.\n- "formats" no longer names ticker: no section uses it.\n\nWritten.',
+    );
   });
 
   it('splits a field by the program of its type, and joins it again', () => {
@@ -93,6 +118,22 @@ describe('migrate', () => {
     expect(read()).toBe(old.replace('"Ada ', '"Augusta '));
   });
 
+  it('takes the translations along, there and back, and says so; not where one of them cannot be read', () => {
+    const overlay = join(site.rootDir, 'languages/de.json');
+    const points = '"points":[["Fast","Schnell"] ],';
+    mkdirSync(dirname(overlay));
+    const write = (text: string) => writeFileSync(overlay, text);
+    const german = `{"language":"de","pages":{"/":{"sections":{"old":{ ${points} "heading":["A","B"]}}}}}`;
+    write(`${german},`);
+    expect(run().output).toMatch(/languages\/de\.json:1:[^]*Nothing was written\.\n$/);
+    expect(read()).toBe(old);
+    write(german);
+    expect(run().output).toContain('- languages/de.json: the translations of 1 section follow.\n');
+    expect(readFileSync(overlay, 'utf8')).toContain('"claims":[{"text":["Fast","Schnell"]} ]');
+    run('--to', 'notice@1');
+    expect([read(), readFileSync(overlay, 'utf8')]).toEqual([old, german]);
+  });
+
   it('names the file that is to be checked where problems are left', () => {
     site.remove();
     prepare('older-format-too-long');
@@ -103,6 +144,11 @@ describe('migrate', () => {
     const { output } = check([file], site.rootDir);
     expect(output).toContain(`1 section is in an older form: npm run migrate -- ${file}.\n`);
     expect(output).toContain(`Run npm run migrate -- ${file}: it says each change in words.`);
+    site.remove();
+    prepare('older-format-after-a-merge');
+    expect(check([file], site.rootDir).output).toMatch(
+      new RegExp(`Run npm run check -- ${file} --fix, [^]* has a cure: npm run check -- ${file} --fix\n$`),
+    );
   });
 
   it('names a type or version that there is not', () => {

@@ -1,19 +1,24 @@
-import { loadConfig, parseConfig, printProblems, wantsColour, type Problem } from '../../config/index.ts';
+import { dirname, join, relative } from 'node:path';
+import { loadConfig, printProblems, wantsColour, type Problem } from '../../config/index.ts';
 import { count } from '../../config/problems/quote.ts';
 import { finishSave } from '../../config/save/journal.ts';
-import { historyFolder } from '../../config/save/kept-states.ts';
+import { historyFolder, listKeptStates } from '../../config/save/kept-states.ts';
 import { replaceFile, type ReplaceOptions } from '../../config/save/replace-file.ts';
-import type { Json } from '../../document/json.ts';
+import { joinFiles, splitFiles } from '../../document/joined-files.ts';
+import { partOf, type Json } from '../../document/json.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 import { parseArguments } from '../../model/parse-arguments.ts';
 import { validateSite } from '../../validate/index.ts';
+import { overlayFiles } from '../../validate/languages/read-overlays.ts';
+import { readSiteFiles } from '../../validate/site-files.ts';
+import { commandFor } from '../../validate/messages/command.ts';
 import { validatorsOf } from '../../validate/schema/validators.ts';
-import { describeMigrated } from '../../validate/words/migration-words.ts';
+import { describeMigrated, describeOverlays } from '../../validate/words/migration-words.ts';
 import { currentVersion, type Migrations } from '../../versions/migration.ts';
-import { migrateText, type MigratedText } from '../../versions/migrate-text.ts';
+import { migrateText, sectionsOf, type MigratedText } from '../../versions/migrate-text.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';
 import { namedVersion, upgradePlan } from '../../versions/upgrade-config.ts';
-import { planTo, stateBefore, type Target } from './going-back.ts';
+import { lastStateAt, planTo, stateBefore, type Target } from './going-back.ts';
 
 const USAGE = 'Use: npm run migrate [-- FILE] [-- --dry-run] [-- --to TYPE@VERSION [--lose]]';
 const FLAGS = { 'dry-run': 'boolean', to: 'string', lose: 'boolean' } as const;
@@ -41,6 +46,20 @@ function readTarget(word: string, migrations: Migrations): Target | string {
     : `"${type}" has the versions 1 to ${current}; there is no ${version!}.`;
 }
 
+/** What changes in "formats" for types of which no section does. */
+function formatWords({ value, sections }: MigratedText, before: Json): string[] {
+  const told = new Set(sections.flatMap(({ type, section }) => [type, section.value['type']]));
+  const [was, is] = [before, value].map((each) => (partOf(each, 'formats') ?? {}) as Record<string, Json>);
+  const used = new Set(sectionsOf(value).map(({ type }) => type));
+  return Object.keys({ ...was, ...is }).flatMap((type) => {
+    if (told.has(type) || was![type] === is![type]) return [];
+    if (is![type] !== undefined)
+      return `- "formats" names ${type} ${JSON.stringify(is![type])}: its sections have that form already.`;
+    const reason = used.has(type) ? 'version 1 needs no number' : 'no section uses it';
+    return `- "formats" no longer names ${type}: ${reason}.`;
+  });
+}
+
 /** What is changed, for people: why, then each section. */
 function describe(migrated: MigratedText, before: Json, migrations: Migrations, rootDir: string, isBack: boolean) {
   const sections = describeMigrated(migrated, before, validatorsOf(rootDir).site);
@@ -51,9 +70,14 @@ function describe(migrated: MigratedText, before: Json, migrations: Migrations, 
       .filter(({ to }) => isBack || to > from)
       .map(({ to, why }) => `${type} ${to}: ${why}`);
   });
-  const lines = sections.map(({ place, words }) => `- ${place}: ${words.join('; ')}.`.replace(/\.\.$/, '.'));
+  const lines = [
+    ...sections
+      .filter(({ words }) => words.length > 0)
+      .map(({ place, words }) => `- ${place}: ${words.join('; ')}.`.replace(/\.\.$/, '.')),
+    ...describeOverlays(migrated).map((words) => `- ${words}.`),
+  ];
   return {
-    words: [...(isBack ? [] : reasons), ...lines].join('\n'),
+    words: [...(isBack ? [] : reasons), ...lines, ...formatWords(migrated, before)],
     losses: sections.flatMap(({ place, losses }) => losses.map((loss) => `- ${place}: ${loss}`)),
   };
 }
@@ -81,46 +105,60 @@ export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions
   const refuse = (problems: Problem[]) =>
     fail(printProblems(problems, { colour: wantsColour(), texts: { [config.file]: config.text } }) + UNTOUCHED);
   if (config.problems.length > 0) return refuse(config.problems);
-  const { problems, upgrade } = validateSite(config, { rootDir, warnings: false });
-  const hindering = problems.filter(({ code }) => code === 'newer-format' || code === 'migration-failed');
+  const { problems } = validateSite(config, { rootDir, warnings: false });
+  const unread = overlayFiles(rootDir, dirname(file)).flatMap((name) => loadConfig(join(rootDir, name)).problems);
+  const isHindering = ({ code }: Problem) => code === 'newer-format' || code === 'migration-failed';
+  const hindering = [...problems.filter(isHindering), ...unread];
   if (hindering.length > 0) return refuse(hindering);
 
+  const readFiles = () => readSiteFiles(rootDir, dirname(file));
   const make = (text: string): { value: Json; migrated: MigratedText; isKept: boolean } => {
-    const value = parseConfig(text, config.file).value as Json;
+    const value = JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
     const kept = target && stateBefore(file, historyDir, { text, value }, target, migrations);
     const plan = target ? planTo(value, target, migrations) : upgradePlan(value, migrations);
     return { value, migrated: kept ?? migrateText(text, value, plan), isKept: kept !== null };
   };
-  // What was checked is what is written, unless it goes elsewhere.
-  const current = target ? undefined : upgrade;
-  const { value, migrated, isKept } = current
-    ? { value: config.value as Json, migrated: current, isKept: false }
-    : make(config.text);
+  const before = joinFiles({ config: config.text, files: readFiles() });
+  const { value, migrated, isKept } = make(before);
   if (migrated.faults.length > 0)
     return fail(`${migrated.faults.map(({ reason }) => reason).join('\n')}\n${UNTOUCHED}`);
-  if (migrated.text === config.text) return { output: 'Nothing to do.\n', exitCode: 0 };
+  if (migrated.text === before) return { output: 'Nothing to do.\n', exitCode: 0 };
   const { words: told, losses } = isKept
-    ? { words: '- As it was before it was migrated.', losses: [] }
+    ? { words: ['- As it was before it was migrated.'], losses: [] }
     : describe(migrated, value, migrations, rootDir, target !== null);
-  const amount = count(migrated.sections.length, 'section');
-  const heading = `${config.file}: ${amount} ${migrated.sections.length === 1 ? 'gets' : 'get'} another form.\n${told}\n\n`;
+  const amount =
+    migrated.sections.length === 0
+      ? 'no section changes, only "formats"'
+      : `${count(migrated.sections.length, 'section gets', 'sections get')} another form`;
+  const heading = `${config.file}: ${amount}.\n${told.map((line) => `${line}\n`).join('')}\n`;
   // With a saved state comes back what was lost on the way here.
   const isLosing = losses.length > 0 && !isKept;
-  const lost = isLosing ? `This ${isDryRun ? 'would be' : 'is'} lost:\n${losses.join('\n')}\n\n` : '';
+  const losing = target ? 'This has no way back' : `This ${isDryRun ? 'would be' : 'is'} lost`;
+  const lost = isLosing ? `${losing}:\n${losses.join('\n')}\n\n` : '';
+  const shown = (id: string) => relative(rootDir, join(historyDir, id));
   if (isDryRun) return { output: `${heading}${lost}${UNTOUCHED}\n`, exitCode: isLosing ? 1 : 0 };
-  if (target && isLosing && !lose)
-    return fail(`${heading}This would be lost:\n${losses.join('\n')}\n\n${UNTOUCHED} To lose it, add --lose.`);
+  if (target && isLosing && !lose) {
+    const kept = lastStateAt(file, historyDir, target, migrations);
+    const had = kept === null ? '' : ` The last file of ${target.type}@${target.version} is ${shown(kept)}.`;
+    return fail(`${heading}${lost}${UNTOUCHED}${had} To go back without it, add --lose.`);
+  }
   const saved = replaceFile<never>({
     file,
     historyDir,
     again: 'try again',
+    others: { dir: rootDir, read: readFiles },
     ...(atStep && { atStep }),
-    change: (onDisk) => ({ text: onDisk === config.text ? migrated.text : make(onDisk).migrated.text }),
+    change(onDisk, files) {
+      const now = joinFiles({ config: onDisk, files });
+      const after = splitFiles(now === before ? migrated.text : make(now).migrated.text);
+      return { text: after.config, files: after.files };
+    },
   });
   if (saved.kind === 'failed') return fail(`${heading}${UNTOUCHED} ${saved.reason}`);
-  const isChecked = saved.kind === 'saved' && saved.text === current?.text;
+  // What was checked is what is written, unless it goes elsewhere.
+  const isChecked = !target && saved.kind === 'saved' && saved.text === splitFiles(migrated.text).config;
   const left = isChecked ? problems : validateSite(loadConfig(file), { rootDir, warnings: false }).problems;
-  const checked = words.length === 0 ? '' : ` -- ${file}`;
-  const check = left.length === 0 ? '' : ` ${count(left.length, 'problem')}: npm run check${checked}.`;
-  return { output: `${heading}${lost}Written. The file as it was is in .build/studio/history.${check}\n`, exitCode: 0 };
+  const check = left.length === 0 ? '' : ` ${count(left.length, 'problem')}: ${commandFor('check', file)}.`;
+  const was = shown(listKeptStates(file, historyDir)[0]!.id);
+  return { output: `${heading}${lost}Written. The file as it was is ${was}.${check}\n`, exitCode: 0 };
 }

@@ -1,3 +1,4 @@
+import { versionOf } from '../versions/shape.ts';
 import type { SectionType } from '../../validate/schema/compose-schema.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../model/site-file.ts';
 
@@ -29,6 +30,12 @@ function linkedPages(types: SectionType[]): string[] {
   return [...new Set([...text.matchAll(/"link":"(\/[^"#?]*)/g)].map((match) => match[1]!))];
 }
 
+/** What a site names of types whose sections it has in today's form. */
+export function formatsOf(types: SectionType[]): Pick<SiteFile, 'formats'> {
+  const versions = types.map((type) => [type.name, versionOf(type)] as const).filter(([, version]) => version > 1);
+  return versions.length > 0 ? { formats: Object.fromEntries(versions) } : {};
+}
+
 /**
  * Creates a site of samples: for each section type a page with all its samples (`/hero`), and a page for each single
  * sample (`/hero/long-names`). A section's id is the name of its sample. `/photographs` shows every section type that has
@@ -57,6 +64,7 @@ export function sampleSite(types: SectionType[]): SiteFile {
   };
   return {
     version: 1,
+    ...formatsOf(types),
     site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Every section type with its samples.' },
     support: { email: 'support@example.com', phone: '+1 800 555 0199' },
     login: { merchant: 'https://merchant.example.com/login', rewards: 'https://rewards.example.com/login' },

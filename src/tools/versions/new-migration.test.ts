@@ -83,6 +83,15 @@ describe('A change of a released schema', () => {
     expect(read('was/to-2/after.json')).toHaveProperty('default.heading', 'New');
     expect(read('samples.json')).toEqual(read('was/to-2/after.json'));
     expect(said()).toEqual([]);
+
+    // Corrected once more.
+    const later = [...guessed.steps, { set: 'heading', to: 'Newer', loses: 'The heading is gone.' }];
+    const why = 'Because the first words for it were too short to be understood by anybody who reads them today.';
+    writeFileSync(file('migrations.json'), JSON.stringify([{ ...guessed, why, steps: later }]));
+    await newMigration(['prose'], copy);
+    expect(read('samples.json')).toEqual(read('was/to-2/after.json'));
+    expect(read('samples.json')).toHaveProperty('default.heading', 'Newer');
+    expect(readFileSync(file('migrations.json'), 'utf8')).toContain('\n    "why"');
   });
 
   it('whose version has no migration, and a step that cannot be run, are told too', async () => {

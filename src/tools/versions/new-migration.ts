@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { Group, Json } from '../../document/json.ts';
+import { isEqual, type Group, type Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 import {
@@ -37,9 +37,10 @@ export function migratedSamples(samples: Samples, type: string, migration: Migra
   );
 }
 
-/** Whether a shape, which has no references, accepts a value. */
-export const accepts = (shape: JsonSchema, value: unknown): boolean =>
-  new Ajv({ strict: false, ownProperties: true, validateSchema: false }).validate(shape, value);
+const ajv = new Ajv({ strict: false, ownProperties: true, validateSchema: false });
+
+/** Whether a shape, which has no references, accepts a value. A shape is compiled once. */
+export const accepts = (shape: JsonSchema, value: unknown): boolean => ajv.validate(shape, value);
 
 /** A step in words. */
 function described(step: Step): string {
@@ -61,11 +62,12 @@ function valueFor(schema: JsonSchema, parts: Parts, field: string): Json {
     sampleOf(shapeOf(described, parts) as JsonSchema)) as Json;
 }
 
-/** Writes a JSON file as Prettier would. */
-async function writeJson(path: string, value: unknown): Promise<void> {
-  const text = JSON.stringify(value);
+/** Writes a JSON file as Prettier would, which keeps line breaks between the keys of groups. */
+async function writeText(path: string, text: string): Promise<void> {
   writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
 }
+
+const writeJson = (path: string, value: unknown): Promise<void> => writeText(path, JSON.stringify(value));
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
@@ -78,14 +80,32 @@ async function repeatMigration(rootDir: string, type: SectionType, parts: Parts)
   const proof = join(folder, `was/to-${versionOf(type)}`);
   if (!was || migration.to !== versionOf(type) || !existsSync(join(proof, 'before.json'))) return null;
   const now = shapeOf(type.schema, parts) as JsonSchema;
-  const after = migratedSamples(readJson<Samples>(join(proof, 'before.json')), name, migration);
+  const [before, earlier] = ['before', 'after'].map((file) => readJson<Samples>(join(proof, `${file}.json`)));
+  const after = migratedSamples(before!, name, migration);
   await writeJson(join(proof, 'after.json'), after);
-  const old = Object.entries(samples).filter(([, sample]) => !accepts(now, sample) && accepts(was, sample));
-  if (old.length > 0)
-    await writeJson(join(folder, 'samples.json'), {
-      ...samples,
-      ...migratedSamples(Object.fromEntries(old) as Samples, name, migration),
-    });
+  // Those that are what the steps made of them before they were corrected are brought along anew.
+  const old = Object.entries(samples as Samples).flatMap(([key, sample]): [string, Group][] => {
+    if (!accepts(now, sample) && accepts(was, sample)) return [[key, sample]];
+    const isOutdated = before![key] && isEqual(sample, earlier![key]!) && !isEqual(sample, after[key]!);
+    return isOutdated ? [[key, before![key]!]] : [];
+  });
+  const samplesFile = join(folder, 'samples.json');
+  const edited = new EditableText(readFileSync(samplesFile, 'utf8'));
+  for (const [key, sample] of old) {
+    if (sample !== samples[key]) edited.apply({ op: 'set', path: [key], value: sample });
+    const { operations } = migrateSection({ id: key, type: name, ...sample }, [
+      { type: name, migration, isBack: false },
+    ]);
+    edited.applyAll(
+      operations
+        .filter(({ path }) => path[0] !== 'type')
+        .map((operation) => ({ ...operation, path: [key, ...operation.path] })),
+    );
+  }
+  if (old.length > 0) await writeText(samplesFile, edited.text);
+  // What was written by hand since: its line may be too long now.
+  const listFile = join(folder, 'migrations.json');
+  await writeText(listFile, readFileSync(listFile, 'utf8'));
   await refreshGeneratedFiles(rootDir);
   return {
     output: [

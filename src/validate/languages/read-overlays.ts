@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { loadConfig, shownName, type LoadedConfig } from '../../config/load-config.ts';
-import type { Overlay } from '../../languages/overlay.ts';
+import { basename, join, relative, resolve } from 'node:path';
+import { loadConfig, parseConfig, shownName, type LoadedConfig } from '../../config/load-config.ts';
+import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
 import { isGroup } from '../../model/is-group.ts';
+import type { MigratedText } from '../../versions/migrate-text.ts';
+import { upgradeOverlay } from '../../versions/upgrade-config.ts';
 
 /** A further language of a site and the file of its texts. */
 export interface LoadedLanguage {
@@ -16,28 +18,60 @@ export interface LoadedLanguage {
   overlay: Overlay;
 }
 
+/** Where the texts of further languages are. */
+export interface OverlayPlace {
+  /** The folder of the config; a path from the current folder. */
+  configDir: string;
+  /** The files of a draft, by path from the folder of the site: in place of those on disk. */
+  draft?: { rootDir: string; files: ReadonlyMap<string, string> };
+  /** What was upgraded of the config in memory: its texts follow. */
+  upgrade?: MigratedText | undefined;
+}
+
 /** The folder of the files of languages, by that of the config. */
 export const languagesFolder = (configDir: string): string => join(configDir, 'languages');
+
+/** The files of languages of a site, by their path from its folder. */
+export function overlayFiles(rootDir: string, configDir: string): string[] {
+  const folder = languagesFolder(configDir);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.toSorted().map((name) => nameOf(rootDir, join(folder, name)));
+}
+
+/** The file of a language, by its path from the folder of the site. */
+export const overlayFile = (rootDir: string, configDir: string, language: string): string =>
+  nameOf(rootDir, join(languagesFolder(configDir), `${language}.json`));
+
+const nameOf = (rootDir: string, file: string): string =>
+  relative(resolve(rootDir), resolve(file)).replaceAll('\\', '/');
+
+/** The file of a language; null where there is none. */
+function readOverlay(path: string, { draft, upgrade }: OverlayPlace): LoadedConfig | null {
+  const text = draft?.files.get(nameOf(draft.rootDir, path));
+  if (text === undefined && !existsSync(path)) return null;
+  const config = text === undefined ? loadConfig(path) : parseConfig(text, shownName(path));
+  return upgrade && config.problems.length === 0 ? upgradeOverlay(config, upgrade) : config;
+}
 
 /**
  * Reads the texts of the further languages of a site, which stand in `languages/` beside its config.
  *
  * @param languages  Of the config; may be wrong anywhere while it is being checked.
- * @param configDir  The folder of the config; a path from the current folder.
  */
-export const readOverlays = ({ languages }: { languages?: unknown }, configDir: string): LoadedLanguage[] =>
+export const readOverlays = ({ languages }: { languages?: unknown }, place: OverlayPlace): LoadedLanguage[] =>
   Object.keys(isGroup(languages) ? languages : {}).map((language) => {
-    const path = join(languagesFolder(configDir), `${language}.json`);
-    const config = existsSync(path) ? loadConfig(path) : null;
+    const path = join(languagesFolder(place.configDir), `${language}.json`);
+    const config = readOverlay(path, place);
     const value = config?.value;
     return { language, file: shownName(path), config, overlay: { ...(isGroup(value) && value), language } };
   });
 
 /** The files of languages that the config does not have. */
-export function strayOverlays(languages: LoadedLanguage[], configDir: string): LoadedConfig[] {
-  const folder = languagesFolder(configDir);
-  if (!existsSync(folder)) return [];
-  const known = new Set(languages.map(({ language }) => `${language}.json`));
-  const stray = readdirSync(folder).filter((name) => name.endsWith('.json') && !known.has(name));
-  return stray.toSorted().map((name) => loadConfig(join(folder, name)));
+export function strayOverlays(languages: LoadedLanguage[], place: OverlayPlace): LoadedConfig[] {
+  const { configDir, draft } = place;
+  const drafted = [...(draft?.files.keys() ?? [])].filter(isOverlayFile);
+  const names = new Set([...overlayFiles(configDir, configDir), ...drafted].map((name) => basename(name)));
+  for (const { language } of languages) names.delete(`${language}.json`);
+  return [...names].toSorted().flatMap((name) => readOverlay(join(languagesFolder(configDir), name), place) ?? []);
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../document/json.ts';
-import fc from 'fast-check';
+import fc from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { randomSite } from '../../../tests/check/random-site.ts';
 import { OWN_ROOT } from '../../../tests/own-site.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { quote } from '../../config/problems/quote.ts';
+import { count, quote } from '../../config/problems/quote.ts';
 import { partOf, type Json, type Path } from '../../document/json.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
 import type { Done } from '../../versions/steps/editable-section.ts';
@@ -20,34 +20,46 @@ export interface DescribedSection {
 const written = (path: Path): string =>
   path.map((step, at) => (typeof step === 'number' ? '[]' : `${at === 0 ? '' : '.'}${step}`)).join('');
 
-/** What the program of a type made of a section, as one change of each of its fields; anything else as it is. */
-function perField(done: Done): Done[] {
+/** What the program of a type made of a section, as one change of each of its values. */
+function perValue(done: Done): Done[] {
   const { from, before, after } = done;
-  if (from.length > 0 || !isGroup(before) || !isGroup(after)) return [done];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((key) => !isDeepStrictEqual(partOf(before, key), partOf(after, key)))
-    .map((key) => ({
-      from: [key],
-      to: [key],
-      ...(Object.hasOwn(before, key) && { before: before[key]! }),
-      ...(Object.hasOwn(after, key) && { after: after[key]! }),
-    }));
+  const inside = (step: string | number): Done[] => {
+    const path = [...from, step];
+    const [was, is] = [partOf(before, step), partOf(after, step)];
+    return isDeepStrictEqual(was, is)
+      ? []
+      : perValue({
+          from: path,
+          to: path,
+          ...(was !== undefined && { before: was }),
+          ...(is !== undefined && { after: is }),
+        });
+  };
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return before.flatMap((_, index) => inside(index));
+  if (!isGroup(before) || !isGroup(after)) return [done];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(inside);
 }
 
-/** What was done at one place, in words; the same for every entry of a list. */
-function describe({ from, to, before, after, loses }: Done, root: Json, section: Path, schema: SiteSchema): string {
+/** What was done at one place, in words: what, and from which value to which. The first is the same for every entry of a list. */
+function describe(
+  { from, to, before, after, loses }: Done,
+  root: Json,
+  section: Path,
+  schema: SiteSchema,
+): [what: string, values: string] {
   const named = (path: Path) => {
     const titles = path.flatMap((step, at) =>
       typeof step === 'number' ? [] : (titleAt(root, [...section, ...path.slice(0, at + 1)], schema) ?? quote(step)),
     );
     return titles.join(', ');
   };
-  if (from.length === 0) return '';
-  if (written(from) !== written(to)) return `"${written(from)}" is now ${named(to)}`;
-  if (before === undefined) return `${named(to)} set to ${quote(after)}`;
+  if (from.length === 0) return ['', ''];
+  if (written(from) !== written(to)) return [`"${written(from)}" is now ${named(to)}`, ''];
+  if (before === undefined) return [`${named(to)} set`, ` to ${quote(after)}`];
   if (after === undefined)
-    return `"${written(from)}" removed${loses === undefined ? '' : `: ${loses.replace(/\.$/, '')}`}`;
-  return `${named(to)} changed from ${quote(before)} to ${quote(after)}`;
+    return [`"${written(from)}" removed${loses === undefined ? '' : `: ${loses.replace(/\.$/, '')}`}`, ''];
+  return [`${named(to)} changed`, ` from ${quote(before)} to ${quote(after)}`];
 }
 
 /**
@@ -62,15 +74,23 @@ export function describeMigrated(
   schema: SiteSchema,
 ): DescribedSection[] {
   return sections.map(({ path, section }) => {
-    const counts = new Map<string, number>();
-    for (const done of section.done.flatMap(perField)) {
-      const words = describe(done, value, path, schema);
-      if (words !== '') counts.set(words, (counts.get(words) ?? 0) + 1);
+    const told = new Map<string, string[]>();
+    for (const done of section.done.flatMap((each) => (each.from.length === 0 ? perValue(each) : each))) {
+      const [what, values] = describe(done, value, path, schema);
+      if (what !== '') told.set(what, [...(told.get(what) ?? []), values]);
     }
     return {
       place: placeName(before, path, schema),
-      words: [...counts].map(([words, times]) => (times === 1 ? words : `${words} (${times} times)`)),
+      // Where each entry of a list has another value, their number says more.
+      words: [...told].map(([what, values]) => {
+        const words = new Set(values).size === 1 ? `${what}${values[0]!}` : what;
+        return values.length === 1 ? words : `${words} (${values.length} times)`;
+      }),
       losses: [...new Set(section.done.flatMap(({ loses }) => loses ?? []))],
     };
   });
 }
+
+/** Says which translations a migration takes along. */
+export const describeOverlays = ({ overlays }: MigratedText): string[] =>
+  overlays.map(({ file, sections }) => `${file}: the translations of ${count(sections.length, 'section')} follow`);

@@ -2,7 +2,8 @@ import { valueAt, type Group, type Json, type Path } from '../../document/json.t
 import { applyOperation, type Operation } from '../../document/operation.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { isGroup } from '../../model/is-group.ts';
-import { isAround } from './step-path.ts';
+import type { Step } from '../migration.ts';
+import { isAround, parsePattern, placesOf } from './step-path.ts';
 
 /** A value that stands elsewhere now. Paths are from the section, each as of the moment of the move. */
 interface Move {
@@ -21,6 +22,12 @@ export interface Done {
   loses?: string;
 }
 
+/** What a migration did to a section in one of its steps: enough to do the same to its translations. */
+export type Deed =
+  | { step: Step; isBack: boolean }
+  /** A program. `again` is what it makes of another section, as `runCode` says. */
+  | { before: Group; after: Group; again: (section: Group) => unknown };
+
 /** Where a value was written before, or its text: it is spelled like that. */
 type Spelling = Path | string;
 
@@ -31,6 +38,10 @@ type Spelling = Path | string;
 export class EditableSection {
   readonly operations: Operation[] = [];
   readonly done: Done[] = [];
+  /** In order. */
+  readonly deeds: Deed[] = [];
+  /** What an override has taken from its shared section. */
+  readonly taken: Path[] = [];
   readonly #moves: Move[] = [];
   readonly #open: () => EditableText;
   #value: Group;
@@ -42,11 +53,13 @@ export class EditableSection {
    * @param value      What the section says.
    * @param isPartial  Whether it only overrides fields of a shared section: no others are added.
    * @param open       Its text, which says the same.
+   * @param isWhole    Whether a list is one value to steps, and none of entries.
    */
   constructor(
     value: Group,
     readonly isPartial = false,
     open = () => new EditableText(JSON.stringify(value)),
+    readonly isWhole: (list: Json) => boolean = () => false,
   ) {
     this.#value = value;
     this.#open = open;
@@ -68,6 +81,16 @@ export class EditableSection {
 
   at(path: Path): Json | undefined {
     return valueAt(this.value, path);
+  }
+
+  /** The places that the path of a step means. */
+  places(path: string): Path[] {
+    return placesOf(this.#value, parsePattern(path), this.isWhole);
+  }
+
+  /** Whether a value is a list of entries. */
+  isList(value: Json | undefined): value is Json[] {
+    return Array.isArray(value) && !this.isWhole(value);
   }
 
   /** The value as it is spelled. */

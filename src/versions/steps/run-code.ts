@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
 import type { TransformFailure, transformSync } from 'esbuild';
-import type { Group } from '../../document/json.ts';
+import { isEqual, partOf, type Group, type Json, type Path } from '../../document/json.ts';
 import { difference } from '../../document/merge.ts';
+import { isGroup } from '../../model/is-group.ts';
 import type { EditableSection } from './editable-section.ts';
 
 /** How long one section may take, in ms. */
@@ -60,6 +61,47 @@ function call(source: string, name: 'up' | 'down', value: Group): unknown {
 }
 
 /**
+ * Gives keys that are new in a group the places of those that are gone, in lists entry by entry: in whichever order the program
+ * writes them, they stand where the old ones stood, and the way back leads to the same text.
+ */
+function placeKeys(section: EditableSection, before: Json, after: Json | undefined, path: Path): void {
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    for (const [index, entry] of before.entries()) placeKeys(section, entry, after[index], [...path, index]);
+  if (!isGroup(before) || !isGroup(after)) return;
+  for (const [key, value] of Object.entries(before)) placeKeys(section, value, partOf(after, key), [...path, key]);
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  if (gone.length === 0) return;
+  let last: string | undefined;
+  for (const key of Object.keys(after)) {
+    if (Object.hasOwn(before, key)) continue;
+    const place = gone.shift();
+    if (place !== undefined) section.rename([...path, place], key);
+    else
+      section.apply({
+        op: 'set',
+        path: [...path, key],
+        value: after[key]!,
+        ...(last !== undefined && { after: last }),
+      });
+    last = key;
+  }
+}
+
+/**
+ * Whether a section is there already: the way back and this one again lead to it. A program that knows the other form alone would
+ * write over what it does not find, where a section was pasted into a file of another version.
+ */
+function hasForm(section: Group, source: string, name: 'up' | 'down'): boolean {
+  try {
+    const back = call(source, name === 'up' ? 'down' : 'up', section);
+    return isGroup(back) && isEqual(call(source, name, back as Group) as Json, section);
+  } catch (fault) {
+    if (fault instanceof CodeFault) return false;
+    throw fault;
+  }
+}
+
+/**
  * Changes a section as `migrate-N.ts` does; its result becomes operations on the text.
  *
  * @returns  Whether the program has a function of this name.
@@ -67,6 +109,7 @@ function call(source: string, name: 'up' | 'down', value: Group): unknown {
  */
 export function runCode(section: EditableSection, source: string, name: 'up' | 'down'): boolean {
   const before = section.value;
+  if (hasForm(before, source, name)) return true;
   const after = call(source, name, before);
   if (after === undefined) return false;
   if (typeof after !== 'object' || after === null || Array.isArray(after)) throw new CodeFault('returns no section');
@@ -75,8 +118,9 @@ export function runCode(section: EditableSection, source: string, name: 'up' | '
     throw new CodeFault(
       `returns a section with the id ${JSON.stringify(id)} instead of ${JSON.stringify(before['id'])}`,
     );
-  const operations = difference(before, after as Group, []);
-  for (const operation of operations) section.apply(operation);
-  if (operations.length > 0) section.done.push({ from: [], to: [], before, after: after as Group });
+  section.deeds.push({ before, after: after as Group, again: (other) => call(source, name, other) });
+  placeKeys(section, before, after as Group, []);
+  for (const operation of difference(section.value, after as Group, [])) section.apply(operation);
+  if (section.value !== before) section.done.push({ from: [], to: [], before, after: after as Group });
   return true;
 }

@@ -2,7 +2,7 @@ import { isEqual, type Group, type Json, type Path } from '../../document/json.t
 import { isGroup } from '../../model/is-group.ts';
 import type { Step, ValueType } from '../migration.ts';
 import type { EditableSection } from './editable-section.ts';
-import { parsePattern, placeLike, placesOf } from './step-path.ts';
+import { parsePattern, placeLike } from './step-path.ts';
 
 /** The value that a key of `map` means. */
 export function mappedValue(key: string): Json {
@@ -12,10 +12,10 @@ export function mappedValue(key: string): Json {
 /** A JSON number, as it may stand in a text. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** A value as another type, and its spelling; undefined where it cannot be read as one. */
-function converted(value: Json, spelled: string, to: ValueType): [Json, string?] | undefined {
+/** A value as another type, and its spelling; undefined where it cannot be read as one, or is a list already. */
+function converted(value: Json, isList: boolean, spelled: string, to: ValueType): [Json, string?] | undefined {
   const text = typeof value === 'string' ? value.trim() : undefined;
-  if (to === 'array') return Array.isArray(value) ? undefined : [[value], spelled];
+  if (to === 'array') return isList ? undefined : [[value], spelled];
   if (to === 'string') return typeof value === 'number' || typeof value === 'boolean' ? [spelled] : undefined;
   if (text === undefined) return undefined;
   if (to === 'boolean') return text === 'true' || text === 'false' ? [text === 'true', text] : undefined;
@@ -81,7 +81,7 @@ function runAt(section: EditableSection, step: StepInPlace, path: Path): void {
     const isOneOfMany = Object.values(step.map).filter((value) => isEqual(value, entry[1])).length > 1;
     note(entry[1], path, isOneOfMany ? (step.loses ?? 'Several values became this one.') : undefined);
   } else {
-    const result = converted(before, section.spelling(path), step.to);
+    const result = converted(before, section.isList(before), section.spelling(path), step.to);
     if (!result) return;
     const [value, spelled] = result;
     section.write(path, value, spelled, step.to === 'array' ? [...path, 0] : path);
@@ -98,14 +98,14 @@ export function runStep(section: EditableSection, step: Step): void {
     section.write(['type'], step.becomes);
     section.done.push({ from: ['type'], to: ['type'], before, after: step.becomes });
   } else if ('rename' in step || 'move' in step) {
-    const pattern = parsePattern('rename' in step ? step.rename : step.move);
-    const target = 'rename' in step ? pattern.with(-1, step.to) : parsePattern(step.to);
-    for (const from of placesOf(section.value, pattern)) {
+    const path = 'rename' in step ? step.rename : step.move;
+    const target = 'rename' in step ? parsePattern(path).with(-1, step.to) : parsePattern(step.to);
+    for (const from of section.places(path)) {
       const to = placeLike(from, target);
       const before = section.at(from);
       if (before !== undefined && section.move(from, to)) section.done.push({ from, to, before, after: before });
     }
   } else {
-    for (const place of placesOf(section.value, parsePattern(pathOf(step)))) runAt(section, step, place);
+    for (const place of section.places(pathOf(step))) runAt(section, step, place);
   }
 }

@@ -18,14 +18,18 @@ export function parsePattern(path: string): Pattern {
   return pattern;
 }
 
-/** The places that a pattern means in a value. The last key may be missing there; the groups around it are not. */
-export function placesOf(value: Json, pattern: Pattern): Path[] {
+/**
+ * The places that a pattern means in a value. The last key may be missing there; the groups around it are not.
+ *
+ * @param isWhole  Whether a list is one value, and none of entries.
+ */
+export function placesOf(value: Json, pattern: Pattern, isWhole: (list: Json) => boolean): Path[] {
   let paths: Path[] = [[]];
   for (const step of pattern)
     paths = paths.flatMap((path) => {
       const here = valueAt(value, path);
       if (step !== null) return isGroup(here) ? [[...path, step]] : [];
-      return Array.isArray(here) ? here.map((_, index) => [...path, index]) : [];
+      return Array.isArray(here) && !isWhole(here) ? here.map((_, index) => [...path, index]) : [];
     });
   return paths;
 }

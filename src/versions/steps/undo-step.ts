@@ -2,7 +2,6 @@ import { isEqual, type Json } from '../../document/json.ts';
 import type { Step } from '../migration.ts';
 import type { EditableSection } from './editable-section.ts';
 import { mappedValue, runStep } from './run-step.ts';
-import { parsePattern, placesOf } from './step-path.ts';
 
 /** How a value is written as a key of `map`; undefined for a text that would read as something else. */
 const keyFor = (value: Json): string | undefined => {
@@ -42,9 +41,9 @@ export function undoStep(section: EditableSection, step: Step): void {
       if ('values' in step && shared.some((value) => isEqual(value, done.before)))
         done.loses = step.loses ?? 'Several values became this one; the first of them is written.';
   } else if ('type' in step && step.to === 'array') {
-    for (const path of placesOf(section.value, parsePattern(step.type))) {
+    for (const path of section.places(step.type)) {
       const before = section.at(path);
-      if (!Array.isArray(before)) continue;
+      if (!section.isList(before)) continue;
       const [only, ...others] = before;
       if (only === undefined) section.apply({ op: 'remove', path });
       else section.unwrap(path, 0);
@@ -60,7 +59,7 @@ export function undoStep(section: EditableSection, step: Step): void {
   } else if ('type' in step) {
     for (const to of ['number', 'boolean'] as const) runStep(section, { type: step.type, to });
   } else if ('set' in step) {
-    for (const path of placesOf(section.value, parsePattern(step.set))) {
+    for (const path of section.places(step.set)) {
       const before = section.at(path);
       if (before === undefined) continue;
       section.apply({ op: 'remove', path });

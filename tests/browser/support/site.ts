@@ -33,7 +33,7 @@ interface AxeOptions {
   rules?: string[] | undefined;
 }
 
-/** A running server: its address, and the enquiries it has stored. */
+/** A running server: its address, and the enquiries it has stored, with the language of those that have one. */
 export interface RunningSite {
   url: string;
   stored(): Promise<Record<string, string>[]>;
@@ -51,9 +51,12 @@ export async function serveBuild(
     url: await server.listen(),
     async stored() {
       const store = openSqlite(join(dataDir, 'enquiries.db'));
-      const { rows } = await store.execute('SELECT payload FROM enquiries ORDER BY rowid');
+      const { rows } = await store.execute('SELECT payload, language FROM enquiries ORDER BY rowid');
       store.close();
-      return rows.map((row) => JSON.parse(String(row['payload'])) as Record<string, string>);
+      return rows.map(({ payload, language }) => ({
+        ...(JSON.parse(String(payload)) as Record<string, string>),
+        ...(typeof language === 'string' && { language }),
+      }));
     },
     async close() {
       await server.close();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { DraftStore } from '../../../src/studio/server/draft-store.ts';
+import { DraftStore } from '../../../src/studio/server/draft/draft-store.ts';
 import { createSessions } from '../../../src/studio/server/sessions.ts';
 import { serveStudio } from '../../../src/studio/server/studio-server.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
@@ -17,6 +17,8 @@ interface OwnConfig {
 }
 
 interface Fixtures {
+  /** What the config says when the studio opens it; by default what the tests' own site says. */
+  startText: string;
   config: OwnConfig;
   /** The studio on that config, with an empty draft. */
   studio: OwnConfig & { url: string };
@@ -30,10 +32,10 @@ interface WorkerFixtures {
 }
 
 /** A config in a folder of its own. */
-function ownConfig(folder: string): OwnConfig {
+function ownConfig(folder: string, startText = configText): OwnConfig {
   const file = join(mkdtempSync(join(folder, 'config-')), 'site.config.json');
   const write = (text: string) => writeFileSync(file, text);
-  write(configText);
+  write(startText);
   return { file, text: () => readFileSync(file, 'utf8'), write };
 }
 
@@ -74,7 +76,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  config: async ({ folder }, use) => use(ownConfig(folder)),
+  startText: [configText, { option: true }],
+  config: async ({ folder, startText }, use) => use(ownConfig(folder, startText)),
   studio: async ({ server, config }, use) => {
     const drafts = server.open(config.file);
     await use({ ...config, url: server.url });

@@ -1,4 +1,4 @@
-import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form-schema.ts';
+import type { FieldSchema, FormSchema, GroupSchema } from '../../../model/form/form-schema.ts';
 import { readConditions } from './conditions/read-conditions.ts';
 import type { WrittenCondition } from './conditions/written-condition.ts';
 import { normalizeField } from './normalize-field.ts';

@@ -5,7 +5,13 @@ import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
 import { translateUiKeys } from './ui-keys.ts';
 
 /** The input type that goes with a format. */
-const INPUT_OF_FORMAT: Record<string, string> = { email: 'email', uri: 'url', date: 'date', time: 'time' };
+const INPUT_OF_FORMAT: Record<string, string> = {
+  email: 'email',
+  uri: 'url',
+  date: 'date',
+  time: 'time',
+  color: 'color',
+};
 
 /** What a choice may say. */
 const CHOICE_KEYS = ['const', 'title', 'type', 'description', '$comment'];
@@ -81,4 +87,6 @@ export function normalizeField(run: Run, node: SchemaNode, name: string): void {
     node['enum'] === undefined
   )
     node['x-input'] = { ...input, type };
+  // The control gives nothing else, but others may send.
+  if (input['type'] === 'color') node['format'] ??= 'color';
 }

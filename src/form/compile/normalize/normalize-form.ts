@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../../model/form-schema.ts';
+import type { FormSchema } from '../../../model/form/form-schema.ts';
 import { conditionTable } from './conditions/condition-table.ts';
 import { inOrderOfUse } from './conditions/order-of-use.ts';
 import { readConditions } from './conditions/read-conditions.ts';
@@ -14,6 +14,8 @@ export interface NormalForm {
   schema: FormSchema;
   /** What a form cannot hold. */
   obstacles: Obstacle[];
+  /** The labels of fields that the form had, by the names under which enquiries have them. */
+  former: Record<string, string>;
   /** Translates a path in `schema` to one in the author's file. */
   locate(path: SchemaPath): SchemaPath;
 }
@@ -24,6 +26,23 @@ const MADE_HERE = {
   'x-lists': 'the lists among "properties"',
   'x-conditions': '"if" and the like',
 };
+
+/** Takes the labels of former fields out of a form. Names that are fields again are passed over. */
+function takeFormer(run: Run, root: SchemaNode): Record<string, string> {
+  const { 'x-former': former = {} } = root;
+  if (isNode(former) && Object.values(former).every((label) => typeof label === 'string')) {
+    delete root['x-former'];
+    return former as Record<string, string>;
+  }
+  run.report({
+    path: run.origins.of(root, 'x-former'),
+    what: '"x-former" is not a list of labels.',
+    why: 'It says what fields were called that the form had, for the enquiries that have them.',
+    fix: 'Write { "NAME": "Label" }.',
+  });
+  delete root['x-former'];
+  return {};
+}
 
 /** A name with a dot, of a field or group at any depth. */
 function dottedName(fields: SchemaNode): { owner: SchemaNode; name: string } | undefined {
@@ -59,6 +78,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
     });
     delete root[key];
   }
+  const former = takeFormer(run, root);
   refuseMoreFields(run, root);
   const order = translateUiKeys(run, root, 'the form');
   const conditions = readConditions(run, root);
@@ -69,7 +89,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
     [],
     Object.keys(root).map((key) => [key, origins.of(root, key)]),
   );
-  if (!fields) return { schema: form, obstacles, locate: (path) => origins.locate(form, path) };
+  if (!fields) return { schema: form, obstacles, former, locate: (path) => origins.locate(form, path) };
   form.properties = emptyNode() as FormSchema['properties'];
   if (Array.isArray(root['required'])) form.required = [...(root['required'] as string[])];
   const lifted: Lifted = { form, keys: new Map(), nullable: new Set(), conditions };
@@ -95,5 +115,5 @@ export function normalizeForm(written: SchemaNode): NormalForm {
     });
   // The entries of a list have the same places.
   const places = new Map(obstacles.map((each) => [JSON.stringify([each.path, each.fix]), each]));
-  return { schema: form, obstacles: [...places.values()], locate: (path) => origins.locate(form, path) };
+  return { schema: form, obstacles: [...places.values()], former, locate: (path) => origins.locate(form, path) };
 }

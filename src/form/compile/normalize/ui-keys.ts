@@ -10,6 +10,7 @@ const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
   url: { types: ['string'], input: { type: 'url' } },
   date: { types: ['string'], input: { type: 'date' } },
   time: { types: ['string'], input: { type: 'time' } },
+  color: { types: ['string'], input: { type: 'color' } },
   updown: { types: ['number', 'integer'], input: {} },
   range: { types: ['number', 'integer'], input: { type: 'range' } },
   select: { types: ['string', 'number', 'integer', 'boolean'], input: {} },

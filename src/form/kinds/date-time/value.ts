@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../../../model/form-schema.ts';
+import type { FieldSchema } from '../../../model/form/form-schema.ts';
 import { localTime, offsetAt } from '../../../model/dates.ts';
 import type { ValueType } from '../../check/value-types.ts';
 

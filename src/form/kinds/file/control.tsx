@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { FieldValue } from '../../check/value-types.ts';
 import { toOutcome, uploadTimeoutMs, type Outcome, type Post } from '../../submit/post-form.ts';
-import { sizeWords } from '../../../model/file-field.ts';
-import type { FieldSchema } from '../../../model/form-schema.ts';
+import { sizeWords } from '../../../model/form/file-field.ts';
+import type { FieldSchema } from '../../../model/form/form-schema.ts';
 import type { Control, ControlProps, FieldView } from '../field-view.ts';
 import { files } from './value.ts';
 

@@ -1,4 +1,4 @@
-import { FILE_KINDS, FILE_LIMITS, sizeWords } from '../../../model/file-field.ts';
+import { FILE_KINDS, FILE_LIMITS, sizeWords } from '../../../model/form/file-field.ts';
 import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
 import { files } from './value.ts';
 

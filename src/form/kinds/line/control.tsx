@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../../../model/form-schema.ts';
+import type { FieldSchema } from '../../../model/form/form-schema.ts';
 import { text } from '../../check/value-types.ts';
 import { controlAttributes } from '../../fields/control-attributes.ts';
 import type { ControlProps, FieldView } from '../field-view.ts';

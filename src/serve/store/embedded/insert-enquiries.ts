@@ -1,11 +1,15 @@
 import type { NewEnquiry, Statement } from '../database.ts';
 
-const insertSql = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
-  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
+const insertSql = `INSERT INTO enquiries
+    (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`;
 
 function insertStatement(enquiry: NewEnquiry): Statement {
-  const { id, form, receivedAt, payload, key, contentHash, suspectedSpam } = enquiry;
-  return { sql: insertSql, args: [id, form, receivedAt, payload, key ?? null, contentHash, suspectedSpam ? 1 : 0] };
+  const { id, form, receivedAt, payload, key = null, contentHash, suspectedSpam, language = null } = enquiry;
+  return {
+    sql: insertSql,
+    args: [id, form, receivedAt, payload, key, contentHash, suspectedSpam ? 1 : 0, language],
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SqliteClient } from './sqlite.ts';
 
-/** A schema migration. Migrations are only added, never changed, and each is idempotent. */
+/** A schema migration. Migrations are only added, never changed. */
 interface Migration {
   version: number;
   statements: string[];
@@ -73,18 +73,28 @@ const migrations: Migration[] = [
       `INSERT OR IGNORE INTO sweeping VALUES (1, CAST(unixepoch('subsec') * 1000 AS INTEGER))`,
     ],
   },
+  // That of the page an enquiry was sent from; null on a site with one.
+  { version: 6, statements: ['ALTER TABLE enquiries ADD COLUMN language TEXT'] },
 ];
+
+async function missing(client: SqliteClient): Promise<Migration[]> {
+  const { rows } = await client.execute('SELECT version FROM migrations');
+  const done = rows.map((row) => Number(row['version']));
+  return migrations.filter(({ version }) => !done.includes(version));
+}
 
 /** Migrates a store to the current schema, in one transaction. */
 export async function migrate(client: SqliteClient): Promise<void> {
   await client.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY)');
-  const { rows } = await client.execute('SELECT version FROM migrations');
-  const done = rows.map((row) => Number(row['version']));
-  const statements = migrations
-    .filter(({ version }) => !done.includes(version))
-    .flatMap((step) => [
-      ...step.statements.map((sql) => ({ sql, args: [] })),
-      { sql: 'INSERT OR IGNORE INTO migrations (version) VALUES (?)', args: [step.version] },
-    ]);
-  if (statements.length > 0) await client.batch(statements, 'write');
+  const statements = (await missing(client)).flatMap((step) => [
+    ...step.statements.map((sql) => ({ sql, args: [] })),
+    { sql: 'INSERT OR IGNORE INTO migrations (version) VALUES (?)', args: [step.version] },
+  ]);
+  if (statements.length === 0) return;
+  try {
+    await client.batch(statements, 'write');
+  } catch (error) {
+    // A command and a server that start together: the other one was first.
+    if ((await missing(client)).length > 0) throw error;
+  }
 }

@@ -9,16 +9,16 @@ import type { NewEnquiry } from '../database.ts';
  */
 const insertSql = `WITH given AS MATERIALIZED (
     SELECT nextval('enquiries_seq') AS seq, given.*
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[])
-      AS given (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::text[])
+      AS given (id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language)
   ), stored AS (
-    INSERT INTO enquiries (seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam)
+    INSERT INTO enquiries (seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language)
     SELECT * FROM given ORDER BY form, idempotency_key, id
     ON CONFLICT DO NOTHING RETURNING id
   ), queued AS (
     INSERT INTO deliveries (enquiry_id, channel, due_at)
     SELECT stored.id, due.channel, 0
-    FROM unnest($8::text[], $9::text[]) WITH ORDINALITY AS due (id, channel, n) JOIN stored ON stored.id = due.id
+    FROM unnest($9::text[], $10::text[]) WITH ORDINALITY AS due (id, channel, n) JOIN stored ON stored.id = due.id
     ORDER BY due.n
   )
   SELECT id FROM stored`;
@@ -37,6 +37,7 @@ export function insertStatement(enquiries: NewEnquiry[]): { text: string; values
       column(({ key }) => key ?? null),
       column(({ contentHash }) => contentHash),
       column(({ suspectedSpam }) => (suspectedSpam ? 1 : 0)),
+      column(({ language }) => language ?? null),
       due.map(({ id }) => id),
       due.map(({ channel }) => channel),
     ],

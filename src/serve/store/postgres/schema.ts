@@ -71,6 +71,8 @@ const migrations: Migration[] = [
     // Since when files without an enquiry are set aside; milliseconds since 1970.
     statements: ['ALTER TABLE enquiry_files ADD COLUMN aside_at BIGINT'],
   },
+  // That of the page an enquiry was sent from; null on a site with one.
+  { version: 4, statements: ['ALTER TABLE enquiries ADD COLUMN language TEXT COLLATE "C"'] },
 ];
 
 /** Held while migrating, so that servers that start together do it one after the other. Any number of our own. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { kindOfDate, toLocal, withOffset } from './zoned-time.ts';
 

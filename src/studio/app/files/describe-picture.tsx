@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { Button } from 'react-aria-components';
+import { DialogFoot } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { fileWords } from './words.ts';
 import { fileName, SmallView } from './file-list.tsx';
@@ -66,14 +66,7 @@ export function DescribePicture({ src, before, hint, onDone, onBack }: DescribeP
           />
           {fileWords.decorative}
         </label>
-        <footer className={partStyles['dialogFoot']}>
-          <Button className={partStyles['quiet']!} onPress={onBack}>
-            {fileWords.otherPicture}
-          </Button>
-          <Button className={partStyles['main']!} type="submit">
-            {fileWords.usePicture}
-          </Button>
-        </footer>
+        <DialogFoot submit={fileWords.usePicture} cancel={fileWords.otherPicture} onCancel={onBack} />
       </div>
     </form>
   );

@@ -9,6 +9,7 @@ import { checkFormSchema } from '../../../validate/checks/forms/check-form-schem
 import type { Report } from '../../../validate/messages/finding.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { newName, takenNames } from './form-model.ts';
 import { formFrom, PATTERNS } from './patterns.ts';
 
 setUpStudio();
@@ -203,6 +204,12 @@ describe('A new form', () => {
     expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
     expect(server.config).toEqual(config());
   });
+});
+
+it('A new field never has the name of a former one, whose answers enquiries have', () => {
+  expect(newName('Tills', takenNames({ ...FORM, 'x-former': { tills: 'Tills', 'shop.size': 'Size' } }, []))).toBe(
+    'tills2',
+  );
 });
 
 it.each(PATTERNS)('The pattern "$title" is a valid form', ({ title, fields }) => {

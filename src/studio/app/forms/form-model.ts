@@ -55,9 +55,15 @@ export function branchesOf(form: Json): Branch[] {
 export const conditionalSets = (form: Json): Branch[] =>
   branchesOf(form).filter(({ owner }) => isGroup(valueAt(form, [...owner, 'properties'])));
 
-/** The names of all fields of a form and of one of its sets: no two may have the same. */
-export const takenNames = (form: Json, owner: Path): string[] =>
-  [[], owner, ...conditionalSets(form).map((set) => set.owner)].flatMap((each) => fieldNames(form, each));
+/** The names of fields that a form had: enquiries have other answers under them. */
+const formerNames = (form: Json): string[] =>
+  Object.keys(partOf(form, 'x-former') ?? {}).map((name) => name.slice(name.lastIndexOf('.') + 1));
+
+/** The names of all fields of a form and of one of its sets, former ones too: no two may have the same. */
+export const takenNames = (form: Json, owner: Path): string[] => [
+  ...[[], owner, ...conditionalSets(form).map((set) => set.owner)].flatMap((each) => fieldNames(form, each)),
+  ...formerNames(form),
+];
 
 /** A name for a new field that no other has: "webAddress", "webAddress2". The hidden field of every form is called "website". */
 export function newName(title: string, taken: string[]): string {

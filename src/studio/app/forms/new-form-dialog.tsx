@@ -1,13 +1,13 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from 'react-aria-components';
+import { useState, type FormEvent } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
 import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import { isFormFileName } from '../../../model/form/is-form-file-name.ts';
 import type { Operation, Path } from '../../protocol.ts';
 import { useDraft, useStudioState } from '../draft/use-draft.ts';
-import { StudioDialog } from '../parts/dialog.tsx';
+import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
+import { SelectInput } from '../parts/select-input.tsx';
 import { TextInput } from '../parts/text-input.tsx';
-import { words } from '../words.ts';
 import { formKey } from './form-of.ts';
 import { formFrom, PATTERNS, withHead } from './patterns.ts';
 import { formWords } from './words.ts';
@@ -35,11 +35,10 @@ export function NewFormDialog({ base, section, onClose }: NewFormDialogProps) {
   const [name, setName] = useState('');
   const [start, setStart] = useState('Empty');
   const [isTried, setIsTried] = useState(false);
-  const id = useId();
   const forms = Object.entries((state.site[FILES] ?? {}) as Group);
   const slug = slugOf(name);
   const file = `schema/${slug}.schema.json`;
-  const isTaken = forms.some(([other]) => other === file) || ['site', 'sections'].includes(slug);
+  const isTaken = forms.some(([other]) => other === file) || !isFormFileName(`${slug}.schema.json`);
   const problem = slug === '' ? formWords.nameMissing : isTaken ? formWords.nameTaken : null;
   const create = (event: FormEvent) => {
     event.preventDefault();
@@ -76,32 +75,19 @@ export function NewFormDialog({ base, section, onClose }: NewFormDialogProps) {
           isFirst
           onChange={setName}
         />
-        <div className={partStyles['field']}>
-          <label htmlFor={id}>{formWords.beginAs}</label>
-          <select
-            className={partStyles['input']}
-            id={id}
-            value={start}
-            onChange={({ target }) => setStart(target.value)}
-          >
-            {PATTERNS.map(({ title }) => (
-              <option key={title}>{title}</option>
-            ))}
-            {forms.map(([other, form]) => (
-              <option key={other} value={other}>
-                {formWords.copyOf(textAt(form, 'title') ?? other)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <footer className={partStyles['dialogFoot']}>
-          <Button className={partStyles['quiet']!} onPress={onClose}>
-            {words.cancel}
-          </Button>
-          <Button className={partStyles['main']!} type="submit">
-            {formWords.create}
-          </Button>
-        </footer>
+        <SelectInput
+          label={formWords.beginAs}
+          value={start}
+          options={[
+            ...PATTERNS.map(({ title }) => ({ value: title, label: title })),
+            ...forms.map(([other, form]) => ({
+              value: other,
+              label: formWords.copyOf(textAt(form, 'title') ?? other),
+            })),
+          ]}
+          onChange={setStart}
+        />
+        <DialogFoot submit={formWords.create} onCancel={onClose} />
       </form>
     </StudioDialog>
   );

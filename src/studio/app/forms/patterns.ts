@@ -69,8 +69,9 @@ export function formFrom(title: string, fields: PatternField[], options: FieldOp
   });
 }
 
-/** A form under its name, as the first keys of its file. A copy has no `$id` of another one. */
+/** A form under its name, as the first keys of its file. A copy has no `$id` and no enquiries of another one. */
 export function withHead(title: string, form: Json): Group {
   const { $schema: _schema, $id: _id, title: _title, description: _description, ...rest } = form as Group;
+  delete rest['x-former'];
   return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...rest };
 }

@@ -1,10 +1,9 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { Button } from 'react-aria-components';
 import type { LinksHere, Operation, Path } from '../../protocol.ts';
 import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { textAt, valueAt } from '../../../document/json.ts';
 import { linkSource } from '../../../model/rich-text/write-rich-text.ts';
-import { StudioDialog } from '../parts/dialog.tsx';
+import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { linkWords } from './words.ts';
 import { words } from '../words.ts';
@@ -122,14 +121,7 @@ function WithdrawDialog({ path, name, isHiding, run, here, onShowField, onClose 
           {choice(true, linkWords.removeLinks, here.removals === null)}
           {here.removals === null && <p className={partStyles['hint']}>{linkWords.linkStays}</p>}
         </fieldset>
-        <footer className={partStyles['dialogFoot']}>
-          <Button className={partStyles['quiet']!} onPress={onClose}>
-            {words.cancel}
-          </Button>
-          <Button className={partStyles['main']!} type="submit">
-            {isHiding ? words.hide : words.remove}
-          </Button>
-        </footer>
+        <DialogFoot submit={isHiding ? words.hide : words.remove} onCancel={onClose} />
       </form>
     </StudioDialog>
   );

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { FILES } from '../../../document/joined-files.ts';
+import { valueAt, type Group } from '../../../document/json.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { PlaceOnPage } from '../../protocol.ts';
@@ -16,8 +18,8 @@ const place = (path: PlaceOnPage['path'], at: number[], kind: PlaceOnPage['kind'
 });
 
 /** A studio whose page shows heading and text of the first section, and the preview's side of the conversation. */
-async function open() {
-  const studio = await renderStudio();
+async function open(config?: Group) {
+  const studio = await renderStudio(config && { config, check: () => [] });
   studio.server.places = [place(['heading'], [0, 0]), place(['text'], [1, 0]), place(['picture'], [2], 'picture')];
   const { contentWindow } = screen.getByTitle<HTMLIFrameElement>('Preview');
   const post = vi.spyOn(contentWindow!, 'postMessage').mockImplementation(() => {});
@@ -40,6 +42,7 @@ async function open() {
   return { ...studio, post, tell, click, begin, edits };
 }
 
+const labelField = () => field('Label');
 const field = (name: string) => region('Fields').getByRole<HTMLInputElement>('textbox', { name });
 const textOnServer = ({ server }: Awaited<ReturnType<typeof open>>) => sectionsOnServer(server)[0]!['text'];
 const type = (studio: Awaited<ReturnType<typeof open>>, edit: number, text: string) =>
@@ -57,6 +60,16 @@ describe('A click on the page', () => {
       title: 'text',
       isClicked: true,
     });
+  });
+
+  it('counts also where the page is there before what its sections hold has arrived', async () => {
+    const { draft, begin } = await open();
+    act(() => draft.choosePage(1));
+    await vi.waitFor(() => expect(draft.getSnapshot().state.page?.index).toBe(1));
+    act(() => draft.choosePage(0));
+    expect(draft.getSnapshot().state.page).toBeNull();
+    await begin();
+    expect(draft.getSnapshot().selection).toEqual({ kind: 'section', id: 'home-hero' });
   });
 
   it('opens the entry of its text in the fields: where a button leads stands there', async () => {
@@ -102,6 +115,52 @@ describe('A click beside the sections', () => {
     server.places = [];
     tell({ studio: 'selected', part: 'header', at: [0] });
     await vi.waitFor(() => expect(region('Fields').getByRole('group', { name: 'Menu' })).toBeTruthy());
+  });
+});
+
+describe('A label of a form', () => {
+  const FILE = 'schema/enquiry.schema.json';
+  const PATH = ['properties', 'name'];
+  const field = { type: 'string', title: 'Your name' };
+  const form = { type: 'object', properties: { name: field, size: { type: 'string' } } };
+  async function openForm() {
+    const config = {
+      version: 1,
+      site: { name: 'Example Pay', url: 'https://www.example.com', description: 'Payments.' },
+      routes: [{ path: '/', title: 'Home', description: 'A page.', sections: [{ id: 'one', type: 'form' }] }],
+      [FILES]: { [FILE]: form },
+    };
+    const studio = await open(config);
+    const clickField = (name: string, text: string) =>
+      studio.tell({ studio: 'selected', part: '#one', at: [0, 0], text, field: name });
+    const title = () => valueAt(studio.server.config, [FILES, FILE, ...PATH, 'title']);
+    return { ...studio, clickField, title };
+  }
+
+  it('is edited where it is clicked, and its settings follow', async () => {
+    const studio = await openForm();
+    studio.clickField('name', 'Your name');
+    const [edit] = studio.edits();
+    expect(edit).toMatchObject({ section: 'one', at: [0, 0], text: 'Your name', title: 'Label', isClicked: true });
+    type(studio, edit!.edit, 'Name');
+    expect(labelField().value).toBe('Name');
+    await vi.waitFor(() => expect(studio.title()).toBe('Name'));
+    // A form that has changed loads the page again.
+    studio.tell({ studio: 'left', edit: edit!.edit, isKept: false });
+    await vi.waitFor(() => expect(studio.title()).toBe('Your name'));
+  });
+
+  it('that has only begun to be edited goes on where the page is loaded again', async () => {
+    const studio = await openForm();
+    studio.clickField('name', 'Your name');
+    studio.tell({ studio: 'ready', path: '/', isLoaded: true });
+    expect(studio.edits().map(({ edit }) => edit)).toEqual([studio.edits()[0]!.edit, studio.edits()[0]!.edit]);
+  });
+
+  it('leads to its settings where the words are not its own: a choice, or a name that stands for it', async () => {
+    const studio = await openForm();
+    studio.clickField('size', 'Size');
+    expect([studio.edits(), document.activeElement]).toEqual([[], labelField()]);
   });
 });
 

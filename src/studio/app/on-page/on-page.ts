@@ -16,6 +16,8 @@ import { askPlaces, placeAt } from './ask-places.ts';
 /** A text that is being edited on the page. */
 interface Edit {
   number: number;
+  /** The path of its page. */
+  page: string;
   section: string;
   place: PlaceOnPage;
   before: string;
@@ -73,6 +75,12 @@ function pathOf(draft: Draft, section: string, path: Path): Path | null {
     : ['routes', pageIndex, 'sections', at, ...path];
 }
 
+/** Where a place is in the config now; null where it is gone. */
+function placePath(draft: Draft, section: string, { path, isSite }: PlaceOnPage): Path | null {
+  if (!isSite) return pathOf(draft, section, path);
+  return valueOf(draft, path.slice(0, -1)) === undefined ? null : path;
+}
+
 /** Where the label of a form's field is in the draft, by the name of its control; null where no form of the section has it. */
 function fieldPath(draft: Draft, id: string, name: string): Path | null {
   const { state } = draft.getSnapshot();
@@ -84,7 +92,7 @@ function fieldPath(draft: Draft, id: string, name: string): Path | null {
 
 /** Writes what was typed on the page, as one step to undo. */
 function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {
-  const path = pathOf(draft, section, place.path);
+  const path = placePath(draft, section, place);
   if (!path) return draft.say(onPageWords.onPageGone(text ?? ''), true);
   draft.edit(difference(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
 }
@@ -106,28 +114,31 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
 
   const tell = (message: InterfaceMessage) =>
     frame.current?.contentWindow?.postMessage({ ...message, key: MESSAGE_KEY }, window.location.origin);
-  const showField = (section: string, path: Path) => {
-    const field = pathOf(draft, section, path);
-    if (!field) return;
-    draft.show(field);
-    onShow('fields');
-  };
   const showSite = (path: Path) => {
     draft.show(path);
     onShow('fields');
   };
+  const showField = (section: string, place: PlaceOnPage) => {
+    const field = placePath(draft, section, place);
+    if (field) showSite(field);
+  };
+  const askFor = ({ number, section, place, text, from }: Edit) => {
+    const { at, title, isRich = false } = place;
+    tell({ studio: 'edit', edit: number, section, at, text, isRich, title, isClicked: from === null });
+  };
   const begin = (section: string, place: PlaceOnPage, from: HTMLElement | null) => {
-    const path = pathOf(draft, section, place.path);
+    const path = placePath(draft, section, place);
     const text = path && valueOf(draft, path);
     // Empty, of a shared section, or not words yet: the form is the place for it.
-    if (!path || typeof text !== 'string' || text === '') return showField(section, place.path);
-    current = { number: ++count, section, place, before: text, text, from };
+    if (!path || typeof text !== 'string' || text === '') return showField(section, place);
+    const { state, pageIndex } = draft.getSnapshot();
+    const page = state.pages[pageIndex]?.path ?? '';
+    current = { number: ++count, page, section, place, before: text, text, from };
     // The fields beside it follow: those of a button are more than its words.
     draft.show(path, true);
     onShow('preview');
     frame.current?.focus();
-    const { at, title, isRich = false } = place;
-    tell({ studio: 'edit', edit: count, section, at, text, isRich, title, isClicked: from === null });
+    askFor(current);
   };
   const leave = (edit: Edit, isKept: boolean) => {
     const text = isKept ? edit.text : edit.before;
@@ -161,19 +172,33 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
       const isSelected = selection.kind === 'section' && selection.id === section;
       if (section !== null && !isSelected) draft.select({ kind: 'section', id: section });
       const ofForm = section !== null && field !== undefined ? fieldPath(draft, section, field) : null;
-      if (ofForm) return showSite(ofForm);
+      if (ofForm && section !== null) {
+        const label: PlaceOnPage = {
+          path: ofForm,
+          isSite: true,
+          title: onPageWords.label,
+          isOptional: true,
+          at,
+          kind: 'text',
+        };
+        // Of a field that has no label of its own, its name in words is there.
+        return text !== undefined && text === valueOf(draft, ofForm) ? begin(section, label, null) : showSite(ofForm);
+      }
       const answer = await askPlaces(draft, part);
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);
       if (section === null || place?.isSite) return showSite(place?.path ?? BESIDE[part]!);
       if (!place) return;
       if (place.kind === 'text' && text !== undefined) begin(section, place, null);
-      else showField(section, place.path);
+      else showField(section, place);
     },
     hear(message: FrameMessage) {
       const edit = current;
-      // What was typed is in the draft.
-      if (message.studio === 'ready' && message.isLoaded) current = null;
+      if (message.studio === 'ready' && message.isLoaded && edit) {
+        // What was typed is in the draft. A form that was changed just before has loaded the page under an edit that was to begin.
+        if (edit.text === edit.before && message.path === edit.page) askFor(edit);
+        else current = null;
+      }
       if (!('edit' in message) || message.edit !== edit?.number) return;
       if (message.studio === 'typed') {
         edit.text = message.text;
@@ -197,11 +222,11 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
       }
       current = null;
       if (message.studio === 'left') leave(edit, message.isKept);
-      else showField(edit.section, edit.place.path);
+      else showField(edit.section, edit.place);
     },
     /** Tells the page what another window or program has changed of the text. */
     follow() {
-      const path = current && pathOf(draft, current.section, current.place.path);
+      const path = current && placePath(draft, current.section, current.place);
       const now = path ? valueOf(draft, path) : undefined;
       if (!current || typeof now !== 'string' || now === current.text) return;
       current.before = now;

@@ -1,9 +1,9 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from 'react-aria-components';
+import { useState, type FormEvent } from 'react';
 import { textAt, valueAt, type Group } from '../../../document/json.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { StudioDialog } from '../parts/dialog.tsx';
+import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
+import { SelectInput } from '../parts/select-input.tsx';
 import { TextInput } from '../parts/text-input.tsx';
 import { asPath, proposedPath } from './page-name.ts';
 import { outlineWords } from './words.ts';
@@ -22,7 +22,6 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
   const [start, setStart] = useState(copyOf === null ? '' : String(copyOf));
   const [isTried, setIsTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const startId = useId();
 
   const address = asPath(path);
   const pattern = textAt(valueAt(draft.session.schema, ['definitions', 'route', 'properties', 'path']), 'pattern');
@@ -67,31 +66,17 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
           problem={isTried ? pathProblem : null}
           onChange={setTyped}
         />
-        <div className={styles['field']}>
-          <label htmlFor={startId}>{outlineWords.startWith}</label>
-          <select
-            className={styles['input']}
-            id={startId}
-            value={start}
-            onChange={(event) => setStart(event.target.value)}
-          >
-            <option value="">{outlineWords.emptyPage}</option>
-            {pages.map((page, at) => (
-              <option key={page.path} value={at}>
-                {outlineWords.copyOf(page.name)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectInput
+          label={outlineWords.startWith}
+          value={start}
+          options={[
+            { value: '', label: outlineWords.emptyPage },
+            ...pages.map((page, at) => ({ value: String(at), label: outlineWords.copyOf(page.name) })),
+          ]}
+          onChange={setStart}
+        />
         {fault !== null && <p role="alert">{fault}</p>}
-        <footer className={styles['dialogFoot']}>
-          <Button className={styles['quiet']!} onPress={onClose}>
-            {words.cancel}
-          </Button>
-          <Button className={styles['main']!} type="submit">
-            {words.add}
-          </Button>
-        </footer>
+        <DialogFoot submit={words.add} onCancel={onClose} />
       </form>
     </StudioDialog>
   );

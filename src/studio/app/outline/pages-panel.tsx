@@ -3,6 +3,8 @@ import { Button, GridList, GridListItem, ListLayout, Virtualizer } from 'react-a
 import type { Operation, PageOutline } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useIsLocked, useLanguage } from '../languages/language-context.ts';
+import { languageWords } from '../languages/words.ts';
 import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { Icon } from '../parts/icon.tsx';
 import listStyles from '../parts/list.module.css';
@@ -21,15 +23,29 @@ const LAYOUT = { rowHeight: 36 };
 interface PageListProps {
   pages: PageOutline[];
   selected: number | null;
+  /** How many texts of each are open in the language that is edited; null in that of the site, where pages can be changed. */
+  open: number[] | null;
+  isLocked: boolean;
   actionsOf: (page: PageOutline, at: number) => RowAction[];
   onSelect: (at: number) => void;
   onOpen: () => void;
 }
 
 /** Not drawn again while the pages stay the same. */
-const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, onOpen }: PageListProps) {
+const PageList = memo(function PageList({
+  pages,
+  selected,
+  open,
+  isLocked,
+  actionsOf,
+  onSelect,
+  onOpen,
+}: PageListProps) {
   // The list keeps what it has drawn for the same row.
-  const rows = useMemo(() => pages.map((page, at) => ({ ...page, id: at })), [pages]);
+  const rows = useMemo(
+    () => pages.map((page, at) => ({ ...page, id: at, open: open?.[at] ?? 0, isLocked })),
+    [pages, open, isLocked],
+  );
   return (
     <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
       <GridList
@@ -53,12 +69,14 @@ const PageList = memo(function PageList({ pages, selected, actionsOf, onSelect, 
           <GridListItem id={page.id} textValue={page.name} className={listStyles['row']!}>
             <RowWords
               name={page.name}
-              details={page.hidden ? outlineWords.hidden : page.path}
+              details={[page.hidden ? outlineWords.hidden : page.path, page.open > 0 && languageWords.open(page.open)]
+                .filter(Boolean)
+                .join(' · ')}
               problems={page.problems}
               isFaded={page.hidden}
               isLine
             />
-            <RowMenu name={page.name} actions={actionsOf(page, page.id)} />
+            {!page.isLocked && <RowMenu name={page.name} actions={actionsOf(page, page.id)} />}
           </GridListItem>
         )}
       </GridList>
@@ -109,6 +127,8 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
   const pages = useSnapshot(({ state }) => state.pages);
   const isSite = useSnapshot(({ selection }) => selection.kind === 'site');
   const pageIndex = useSnapshot((now) => now.pageIndex);
+  const isLocked = useIsLocked();
+  const { translations } = useLanguage();
   /** What the dialog starts with: nothing, or a page to copy. */
   const [adding, setAdding] = useState<{ copyOf: number | null } | null>(null);
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
@@ -128,13 +148,22 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
     <section className={styles['panel']} aria-label={outlineWords.pages}>
       <header className={styles['head']}>
         <h2>{outlineWords.pages}</h2>
-        <Button className={partStyles['quiet']!} onPress={() => setAdding({ copyOf: null })}>
-          <Icon name="add" />
-          {outlineWords.addPage}
-        </Button>
+        {!isLocked && (
+          <Button className={partStyles['quiet']!} onPress={() => setAdding({ copyOf: null })}>
+            <Icon name="add" />
+            {outlineWords.addPage}
+          </Button>
+        )}
       </header>
       <Hint place="pages" />
-      <PageList pages={pages} selected={isSite ? null : pageIndex} onOpen={onOpen} {...handlers} />
+      <PageList
+        pages={pages}
+        selected={isSite ? null : pageIndex}
+        open={translations?.open.pages ?? null}
+        isLocked={isLocked}
+        onOpen={onOpen}
+        {...handlers}
+      />
       <button
         type="button"
         className={styles['siteRow']}
@@ -146,6 +175,7 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
       >
         <Icon name="settings" />
         {words.site}
+        {translations && translations.open.site > 0 && ` · ${languageWords.open(translations.open.site)}`}
       </button>
       {withdrawDialog}
       {adding && <AddPageDialog copyOf={adding.copyOf} onClose={() => setAdding(null)} />}

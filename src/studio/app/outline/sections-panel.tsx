@@ -1,6 +1,8 @@
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { textAt } from '../../../document/json.ts';
+import { useIsLocked, useLanguage } from '../languages/language-context.ts';
+import { languageWords } from '../languages/words.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { onEditKey } from '../on-page/on-page-button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -43,6 +45,12 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
   const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
   const onPage = useOnPage();
   const { types } = draft.session;
+  const isLocked = useIsLocked();
+  const { translations } = useLanguage();
+  const openIn = (id = '') => {
+    const open = translations?.open.sections[id] ?? 0;
+    return open > 0 && ` · ${languageWords.open(open)}`;
+  };
   const shownOf = useShown();
   const { sections, nameOf, move, actionsOf, add, dialogs } = useSectionEdits(onShowField, focusRow);
   const problemsAt = (at: number) =>
@@ -64,6 +72,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
           )}
           {type?.title ?? ''}
           {sharedOf(section, site) && ` · ${sharedWords.shared}`}
+          {openIn(textAt(section, 'id'))}
           {isHidden && <span className={listStyles['badge']}>{outlineWords.hidden}</span>}
         </>
       ),
@@ -71,24 +80,27 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     };
   });
   useShortcut('/', () => {
-    if (isThere) add();
+    if (isThere && !isLocked) add();
   });
   const editSelected = () => {
-    if (selected !== null) void onPage.editSection(selected);
+    if (selected !== null && !isLocked) void onPage.editSection(selected);
   };
   return (
     <section className={styles['panel']} aria-label={outlineWords.sections} onKeyDown={onEditKey(editSelected)}>
       <header className={styles['head']}>
         <h2>{outlineWords.sections}</h2>
-        <Button className={partStyles['quiet']!} isDisabled={!isThere} onPress={() => add()}>
-          <Icon name="add" />
-          {outlineWords.addSection}
-        </Button>
+        {!isLocked && (
+          <Button className={partStyles['quiet']!} isDisabled={!isThere} onPress={() => add()}>
+            <Icon name="add" />
+            {outlineWords.addSection}
+          </Button>
+        )}
       </header>
       <Hint place="sections" />
       <SortableList
         label={outlineWords.sectionsOf(pageName)}
         rows={rows}
+        isLocked={isLocked}
         selected={selected}
         empty={isThere ? <NoSections onAdd={() => add()} /> : words.loading}
         onSelect={(id) => draft.select({ kind: 'section', id })}

@@ -43,3 +43,24 @@ export function StudioDialog({ title, isOpen, onClose, isWide = false, children 
     </ModalOverlay>
   );
 }
+
+interface DialogFootProps {
+  /** What the main button says, which sends the form around it. */
+  submit: string;
+  cancel?: string;
+  onCancel: () => void;
+}
+
+/** The buttons of a dialog with a form. */
+export function DialogFoot({ submit, cancel = words.cancel, onCancel }: DialogFootProps) {
+  return (
+    <footer className={styles['dialogFoot']}>
+      <Button className={styles['quiet']!} onPress={onCancel}>
+        {cancel}
+      </Button>
+      <Button className={styles['main']!} type="submit">
+        {submit}
+      </Button>
+    </footer>
+  );
+}

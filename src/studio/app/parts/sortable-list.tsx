@@ -25,6 +25,8 @@ interface SortableListProps {
   label: string;
   rows: Row[];
   selected: string | null;
+  /** Whether its rows stay where they are, and can only be chosen. */
+  isLocked?: boolean;
   /** What stands in place of rows. */
   empty?: ReactNode;
   onSelect: (id: string) => void;
@@ -44,7 +46,7 @@ function dropIndex(from: number, target: number, isAfter: boolean): number {
 
 /** A list to choose from and to sort: by drag, by Alt+Up and Alt+Down, by keyboard at its handle, or by its menu. */
 export function SortableList(props: SortableListProps) {
-  const { label, rows, selected, empty, onSelect, onOpen, onMove, onAddAfter } = props;
+  const { label, rows, selected, isLocked = false, empty, onSelect, onOpen, onMove, onAddAfter } = props;
   const draft = useDraft();
   const indexOf = (key: Key) => rows.findIndex(({ id }) => id === key);
   const { dragAndDropHooks } = useDragAndDrop({
@@ -59,7 +61,7 @@ export function SortableList(props: SortableListProps) {
   });
   const moveByKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!event.altKey || step === undefined) return;
+    if (!event.altKey || step === undefined || isLocked) return;
     event.preventDefault();
     event.stopPropagation();
     const id = (event.target as Element).closest('[role="row"]')?.getAttribute('data-key');
@@ -70,13 +72,15 @@ export function SortableList(props: SortableListProps) {
   return (
     <div onKeyDownCapture={moveByKey}>
       <GridList
+        // Whether rows can be dragged is known to it from the start alone.
+        key={String(isLocked)}
         className={styles['list']!}
         aria-label={label}
         items={rows}
         selectionMode="single"
         selectionBehavior="replace"
         selectedKeys={selected === null ? [] : [selected]}
-        dragAndDropHooks={dragAndDropHooks}
+        {...(!isLocked && { dragAndDropHooks })}
         renderEmptyState={() => <div className={styles['empty']}>{empty}</div>}
         onSelectionChange={(keys) => {
           // A click on the chosen row would leave none: it leads there again.
@@ -87,12 +91,14 @@ export function SortableList(props: SortableListProps) {
       >
         {(row) => (
           <GridListItem id={row.id} textValue={row.name} className={styles['row']!}>
-            <Button slot="drag" className={styles['grip']!} aria-label={words.drag(row.name)}>
-              <Icon name="grip" />
-            </Button>
+            {!isLocked && (
+              <Button slot="drag" className={styles['grip']!} aria-label={words.drag(row.name)}>
+                <Icon name="grip" />
+              </Button>
+            )}
             {row.picture && <span className={styles['picture']}>{row.picture}</span>}
             <RowWords {...row} />
-            {onAddAfter && (
+            {onAddAfter && !isLocked && (
               <Button
                 className={styles['addAfter']!}
                 aria-label={barWords.addHere}
@@ -101,7 +107,7 @@ export function SortableList(props: SortableListProps) {
                 <Icon name="add" />
               </Button>
             )}
-            <RowMenu name={row.name} actions={row.actions} />
+            {!isLocked && <RowMenu name={row.name} actions={row.actions} />}
           </GridListItem>
         )}
       </GridList>

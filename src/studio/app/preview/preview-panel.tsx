@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { FrameMessage, Keyed } from '../../frame-messages.ts';
 import { keyOf, previewAddress } from '../../preview-address.ts';
-import type { PagePart } from '../../protocol.ts';
 import { AsOfButton } from '../dates/as-of-button.tsx';
 import { useDraft, usePagePath, useSnapshot } from '../draft/use-draft.ts';
 import { LookedBar } from '../../panels/history/looked-bar.tsx';
+import { useIsLocked, useLanguage } from '../languages/language-context.ts';
 import { MESSAGE_KEY, useOnPage } from '../on-page/on-page.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -43,12 +43,14 @@ function useSize() {
  *
  * @returns  The frame, and whether its page answers by now: a click before that would be lost, or follow a link.
  */
-function useFrame(isMoving: boolean, isTrying: boolean) {
+function useFrame(isMoving: boolean, isTrying: boolean, onShowField: () => void) {
   const [isAnswering, setIsAnswering] = useState(false);
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
   const { previewKey } = draft.session;
-  const path = usePagePath();
+  const own = usePagePath();
+  const { language, translations, want } = useLanguage();
+  const path = translations?.address ?? own;
   const selection = useSnapshot((now) => now.selection);
 
   const show = () => tell({ studio: 'show', section: selection.kind === 'section' ? selection.id : null });
@@ -69,6 +71,19 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
     if (path === undefined || isThere) return;
     lead(path);
   }, [path, previewKey, frame]);
+
+  const choose = useEffectEvent((message: Extract<FrameMessage, { studio: 'selected' }>) => {
+    const { state } = draft.getSnapshot();
+    const { part, text } = message;
+    const isKnown = !part.startsWith('#') || sectionsOf(state.page?.route).some(({ id }) => `#${String(id)}` === part);
+    // A saved state has other sections and texts than the draft.
+    if (state.looked || !isKnown) return;
+    if (language === null) return void open(message);
+    // Its texts are translations: they are edited in their fields.
+    draft.select(part.startsWith('#') ? { kind: 'section', id: part.slice(1) } : { kind: 'site' });
+    want(text ?? null);
+    onShowField();
+  });
 
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<Partial<FrameMessage & Keyed>>) => {
@@ -91,10 +106,10 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
         if (message.isLoaded && isMoving) tell({ studio: 'motion', isOn: true });
         if (message.isLoaded && isTrying) tell({ studio: 'try', isOn: true });
       }
-      const isKnown = (part: PagePart) =>
-        !part.startsWith('#') || sectionsOf(state.page?.route).some(({ id }) => `#${String(id)}` === part);
-      // A saved state has other sections and texts than the draft.
-      if (message.studio === 'selected' && !state.looked && isKnown(message.part)) void open(message);
+      if (message.studio !== 'selected') return;
+      // A page may be there before what its sections hold.
+      if (state.page) choose(message);
+      else draft.run('state', {}, () => choose(message));
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -115,8 +130,9 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
   const [isDrawn, setIsDrawn] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const { frame, isAnswering } = useFrame(isMoving, isTrying);
+  const { frame, isAnswering } = useFrame(isMoving, isTrying, onShowField);
   const { tell } = useOnPage();
+  const isLocked = useIsLocked();
   const draft = useDraft();
   const hasForm = useSnapshot(({ state, pageIndex }) =>
     Object.values(state.forms).some(({ uses }) => uses.some(({ path }) => path[1] === pageIndex)),
@@ -181,7 +197,7 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
           </ToggleButton>
         )}
         <AsOfButton />
-        <ContentSelect />
+        {!isLocked && <ContentSelect />}
         <span className={styles['fold']}>{foldButtons?.('fields')}</span>
       </header>
       <Hint place="preview" />

@@ -3,6 +3,7 @@ import { Toolbar } from 'react-aria-components';
 import { textAt, type Group } from '../../../document/json.ts';
 import type { FrameMessage } from '../../frame-messages.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useIsLocked } from '../languages/language-context.ts';
 import { useOnPage } from '../on-page/on-page.ts';
 import { useSectionEdits } from '../outline/section-edits.tsx';
 import { useShown } from '../outline/use-shown.ts';
@@ -61,6 +62,7 @@ interface PageOverlayProps {
 export function PageOverlay({ scale, left, width, height, onShowField }: PageOverlayProps) {
   const isSeen = useSnapshot(({ state }) => state.page !== null && state.looked === null);
   const selected = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
+  const isLocked = useIsLocked();
   const { frame } = useOnPage();
   const { sections, nameOf, actionsOf, add, dialogs } = useSectionEdits(onShowField);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -111,7 +113,7 @@ export function PageOverlay({ scale, left, width, height, onShowField }: PageOve
 
   const isNear = (at: number) =>
     [selectedAt, ids.indexOf(pointed ?? '')].some((near) => near >= 0 && (at === near || at === near + 1));
-  if (!isSeen) return null;
+  if (!isSeen || isLocked) return null;
   return (
     <>
       <div ref={overlay} className={styles['overlay']} style={{ insetInlineStart: left, inlineSize: width }}>

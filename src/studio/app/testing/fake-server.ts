@@ -17,7 +17,7 @@ import { readSchema, type SiteSchema } from '../../../validate/schema/walk-schem
 import { asKnown } from '../../known-draft.ts';
 import { findRequests } from '../../panels/find/server/requests.ts';
 import { describeForms } from '../../server/describe-forms.ts';
-import { draftSchema } from '../../server/draft-schema.ts';
+import { draftSchema } from '../../server/draft/draft-schema.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
@@ -190,7 +190,7 @@ export class FakeServer implements Transport {
         return { saved: true, state: this.state(page) };
       },
       history: () => ({ states: [] }),
-      'publish-check': () => ({ problems: [], samples: [], changes: null }),
+      'publish-check': () => ({ problems: [], samples: [], changes: null, enquiries: [] }),
       'publish-state': () => ({ kind: 'idle' }),
       'as-of': () => ({}),
       'show-sample': () => ({}),

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { Button } from 'react-aria-components';
 import type { Draft } from '../draft/draft.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { LanguageChoice } from '../languages/language-choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
 import { PanelButtons } from './panel-button.tsx';
@@ -62,6 +63,7 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         >
           <Icon name="redo" />
         </Button>
+        <LanguageChoice />
         <PanelButtons group="tools" onShowField={onShowField} />
       </div>
       <div className={styles['group']}>

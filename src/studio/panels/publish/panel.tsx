@@ -71,10 +71,12 @@ interface WillChangeProps {
   /** What is saved and not published yet; null where that is not known. */
   saved: string[] | null;
   unsaved: string[];
+  /** What becomes of stored enquiries. */
+  enquiries: string[];
 }
 
 /** What will be new for visitors, in words. */
-function WillChange({ saved, unsaved }: WillChangeProps) {
+function WillChange({ saved, unsaved, enquiries }: WillChangeProps) {
   if (saved === null) return null;
   const changes = [...saved, ...unsaved];
   if (changes.length === 0) return <p className={styles['hint']}>{publishWords.nothingNew}</p>;
@@ -86,6 +88,9 @@ function WillChange({ saved, unsaved }: WillChangeProps) {
           <li key={change}>{change}</li>
         ))}
       </ul>
+      {enquiries.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </>
   );
 }
@@ -107,7 +112,11 @@ function PublishContent({ show }: PanelProps) {
     <div className={styles['panel']}>
       {state.kind === 'idle' && <p>{publishWords.publishText}</p>}
       {state.kind === 'idle' && (
-        <WillChange saved={check?.changes ?? null} unsaved={changes.map(({ words }) => words)} />
+        <WillChange
+          saved={check?.changes ?? null}
+          unsaved={changes.map(({ words }) => words)}
+          enquiries={check?.enquiries ?? []}
+        />
       )}
       {hasUnsaved && !isRunning && <p>{publishWords.publishUnsaved(changes.length)}</p>}
       {isRefused && !isRunning && (

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import { configText } from '../../../../tests/own-site.ts';
 import type { LinksHere, Renamed } from '../../protocol.ts';
-import { openEditor, type Editor } from '../editor.ts';
+import type { Editor } from '../editor.ts';
+import { openQuietEditor } from '../testing/open-quiet-editor.ts';
 import { linkRequests, type LinkRequests } from './link-requests.ts';
 import type { Handlers } from './requests.ts';
 
@@ -15,17 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'links-'));
   const file = join(folder, 'site.config.json');
   writeFileSync(file, configText);
-  editor = openEditor({
-    rootDir: OWN_ROOT,
-    file,
-    shown: 'site.config.json',
-    drafts: { failure: null, read: () => null, keep: () => {} },
-    historyDir: join(folder, 'history'),
-    onForms: () => {},
-    onDrawn: () => {},
-    onOutside: () => {},
-    onChecked: () => {},
-  });
+  editor = openQuietEditor({ file });
   requests = linkRequests(editor);
 });
 afterEach(() => {

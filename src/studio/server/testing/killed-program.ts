@@ -3,9 +3,9 @@ import type { SAVE_STEPS } from '../../../config/save/replace-file.ts';
 import { createOwnServer } from '../../panels/publish/server/own-server.ts';
 import { dirname } from 'node:path';
 import { FILES } from '../../../document/joined-files.ts';
-import { readFormTexts } from '../../../validate/checks/forms/form-texts.ts';
-import { saveDraft } from '../save.ts';
-import { DraftStore } from '../draft-store.ts';
+import { readSiteFiles } from '../../../validate/site-files.ts';
+import { saveDraft } from '../draft/save.ts';
+import { DraftStore } from '../draft/draft-store.ts';
 import { History } from '../../../document/history.ts';
 
 /**
@@ -23,7 +23,7 @@ if (task === 'save') {
   saveDraft({
     file: first,
     historyDir: second,
-    others: { dir: dirname(first), read: () => readFormTexts(dirname(first)) },
+    others: { dir: dirname(first), read: () => readSiteFiles(dirname(first)) },
     merge: (onDisk) => {
       const draft = new History(onDisk);
       const form = [FILES, 'schema/form.schema.json', 'name'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inUploadFolder, sweepUploads } from '../../../serve/files/upload-folder.ts';
 import { measureSvg, pictureFacts } from '../../../validate/facts/picture-facts.ts';
 import type { UploadedFile } from '../../protocol.ts';
-import { studioFolder } from '../draft-store.ts';
+import { studioFolder } from '../draft/draft-store.ts';
 import { BadRequest } from '../requests/requests.ts';
 import { shownKind } from './file-kind.ts';
 import { fileSlug } from './file-name.ts';

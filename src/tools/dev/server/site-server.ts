@@ -9,10 +9,12 @@ import type { SiteData } from '../../../model/site-data.ts';
 import { withoutSlash } from '../../../model/site-path.ts';
 import { themePicture } from '../../../prerender/files/copy-public.ts';
 import { messagePages } from '../../../prerender/pages/message-pages.ts';
+import { manifestLanguages, translatedForms } from '../../../prerender/forms.ts';
 import { isOpen } from '../../../resolve/forms.ts';
 import { inLanguage, type ResolvedSite } from '../../../resolve/index.ts';
 import { parseTarget, type RequestTarget } from '../../../serve/http/request-target.ts';
 import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
+import { languageAt } from '../../../serve/pages/page-language.ts';
 import { pictureStylesheet, themeStylesheet } from '../../../styles/theme.ts';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
 import type { SiteChanged } from '../client.tsx';
@@ -20,6 +22,7 @@ import { devPictures, type DevPictures } from '../dev-pictures.ts';
 import { sendPublicFile } from '../public-file.ts';
 import { renderOrBox } from '../render-or-box.ts';
 import { thrownProblem, type Thrown } from '../thrown-problem.ts';
+import { formDraftsOf } from '../../../vite/form-schemas.ts';
 import { guardedServer, type AllowedRequest } from '../request-guard.ts';
 import { linkedStyles } from '../style-links.ts';
 import { problemPage, siteDocument, withDevClient } from './site-page.ts';
@@ -92,7 +95,7 @@ export interface SiteDevServer {
 
 /** What the check depends on: schemas, and the files that make a folder a section type. */
 const SCHEMA_FILE =
-  /^schema[\\/](?!site\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
+  /^schema[\\/](?!(?:site|language)\.schema\.json$).+\.json$|^src[\\/]sections[\\/][^\\/]+[\\/](schema\.json|samples\.json|index\.ts)$/;
 
 /** Whether the check of a site depends on a file, one of its own or of the code. */
 export const isSchemaFile = (rootDir: string, file: string): boolean =>
@@ -130,11 +133,19 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       middlewareMode: true,
       hmr: { server: upgrades },
       watch: { ignored: ['**/.build/**', '**/dist/**', '**/dist-server/**', '**/data/**'] },
+      async hotUpdateEnvironments({ environments }, sendUpdates) {
+        await Promise.all(Object.values(environments).map(sendUpdates));
+        // After the code: a page that still ran the old would show a copy of the section without behaviour.
+        redrawBoxes();
+      },
     },
     // Nor how long the callbacks of its plugins take.
     optimizeDeps: { entries: options.entries, rolldownOptions: { checks: { pluginTimings: false } } },
     plugins: [linkedStyles],
   });
+
+  const addForms = (site: ResolvedSite | null) => site && formDraftsOf(vite.config).add(translatedForms(site));
+  addForms(source.site());
 
   // Vite watches the folder of the code.
   vite.watcher.add([join(rootDir, 'schema'), languagesFolder(dirname(options.configFile))]);
@@ -171,6 +182,12 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       onBox,
     });
 
+  /** @param language  A further one; undefined for that of the site. */
+  function notFoundPage(site: ResolvedSite, language: string | undefined): Page {
+    const { page } = messagePages(siteData(site, language), (src) => findPublicFile(rootDir, src) !== null)[0]!;
+    return language === undefined ? page : { ...page, language };
+  }
+
   /**
    * Sends the server's own data: theme, site JSON, pictures in the theme's colours. Returns `false` for other paths.
    *
@@ -203,8 +220,9 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
       response.writeHead(moved.status, moved.headers).end();
       return;
     }
-    const notFound = messagePages(siteData(site, undefined), (src) => findPublicFile(rootDir, src) !== null)[0]!.page;
-    const html = await documentFor(site, page ?? notFound);
+    const here = languageAt(manifestLanguages(site), path);
+    if (here) response.setHeader('content-language', here.language);
+    const html = await documentFor(site, page ?? notFoundPage(site, here?.prefix ? here.language : undefined));
     // A client navigation reads only the data in it.
     const isRead = request.headers['sec-fetch-dest'] === 'empty';
     const whole = isRead ? html : await withDevClient(vite, request.url ?? '/', editDocument(html), source.verdict());
@@ -248,21 +266,27 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   /** The paths of pages that may have the site, as they were loaded. */
   const readers = new WeakMap<object, string>();
   const notify = (change: SourceChange): void => {
+    addForms(change.site ?? null);
     const isGone = (path: string) => change.site && !change.site.pages.some((page) => page.path === path);
     for (const client of vite.ws.clients) {
       const path = readers.get(client);
       if (path !== undefined && !(options.isLed && isGone(path))) client.send('site:changed', messageOf(change, path));
     }
   };
-  // The code may be mended: the page is drawn again.
+  // The code may be mended.
+  let isMended = false;
   vite.watcher.on('change', (file) => {
+    isMended ||= hasBox && /\.tsx?$/.test(file);
+  });
+  function redrawBoxes(): void {
     const site = source.site();
-    if (!hasBox || !site || !/\.tsx?$/.test(file)) return;
+    if (!isMended || !site) return;
+    isMended = false;
     hasBox = false;
     // Under a new number: a page that is loading asks for the latest.
     delete shown[shown.indexOf(site)];
     notify({ ...source.verdict(), site });
-  });
+  }
   // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (address: unknown, client) => {
     const target = parseTarget(String(address));

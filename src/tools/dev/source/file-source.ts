@@ -8,7 +8,10 @@ import type { Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteEnvironment } from '../../../prerender/load-site.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
+import type { Overlay } from '../../../languages/overlay.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
 import { validateSite } from '../../../validate/index.ts';
+import { readOverlays } from '../../../validate/languages/read-overlays.ts';
 import { followFile } from './follow-file.ts';
 import { siteDrawing } from './site-drawing.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
@@ -43,7 +46,7 @@ interface FileListeners {
  * @see            docs/decisions 0035
  */
 export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironment): FileSource {
-  const drawing = siteDrawing({ rootDir, asBuilt, configDir: dirname(file) });
+  const drawing = siteDrawing({ rootDir, asBuilt, overlays: (frame) => overlaysOf(frame) });
   let problems: Problem[] = [];
   let listeners: FileListeners | undefined;
   let checkTimer: NodeJS.Timeout | undefined;
@@ -54,6 +57,14 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
   /** Schemas or files of public/ have changed since it was drawn. */
   let isStale = false;
 
+  let overlays: { of: unknown; list: Overlay[] } | null = null;
+  const overlaysOf = ({ languages }: Pick<SiteFile, 'languages'>): Overlay[] => {
+    const { upgrade } = config;
+    const isKnown = overlays && !isStale && !upgrade && overlays.of === languages;
+    const read = () => readOverlays({ languages }, { configDir: dirname(file), upgrade }).map(({ overlay }) => overlay);
+    if (!isKnown) overlays = { of: languages, list: read() };
+    return overlays!.list;
+  };
   const upgraded = (read: LoadedConfig) => upgradeConfig(read, readMigrations(rootDir));
   const draw = (): SourceChange | null => {
     const change = drawing.draw(config.value as Json | undefined, isStale);

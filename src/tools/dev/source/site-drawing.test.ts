@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import type { Overlay } from '../../../languages/overlay.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { resolvePages } from '../../../resolve/index.ts';
 import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
@@ -127,20 +125,16 @@ describe('A draft', () => {
 });
 
 describe('A draft in several languages', () => {
-  let configDir: string;
+  let overlays: Overlay[];
   beforeEach(() => {
-    configDir = mkdtempSync(join(tmpdir(), 'languages-'));
-    mkdirSync(join(configDir, 'languages'));
-    source = siteDrawing({ rootDir: OWN_ROOT, configDir });
+    source = siteDrawing({ rootDir: OWN_ROOT, overlays: () => overlays });
   });
-  afterEach(() => rmSync(configDir, { recursive: true }));
 
   const languages = { de: { name: 'Deutsch', incomplete: 'show-source' } };
   const write = (title: string) => {
     const { title: source, description } = site.routes[0]!;
     const page = { title: [source, title], description: [description, 'Auf Deutsch.'] };
-    const overlay = { language: 'de', pages: { [site.routes[0]!.path]: page } };
-    writeFileSync(join(configDir, 'languages/de.json'), JSON.stringify(overlay));
+    overlays = [{ language: 'de', pages: { [site.routes[0]!.path]: page } }];
   };
 
   it('has the pages of each, drawn again once its texts are', () => {
@@ -149,7 +143,7 @@ describe('A draft in several languages', () => {
     source.draw(value);
     expect(pageAt('/de')?.title).toBe('Zuerst');
     write('Danach');
-    source.draw(value, true);
+    source.draw(value);
     expect(pageAt('/de')?.title).toBe('Danach');
   });
 
@@ -162,7 +156,12 @@ describe('A draft in several languages', () => {
 });
 
 describe('A config that is drawn as a build would have it', () => {
-  const asBuilt = { url: 'https://built.test', momentIn: () => Date.parse('2100-06-01T00:00:00Z'), problems: [] };
+  const asBuilt = {
+    url: 'https://built.test',
+    momentIn: () => Date.parse('2100-06-01T00:00:00Z'),
+    problems: [],
+    pseudo: null,
+  };
   beforeEach(() => {
     source = siteDrawing({ rootDir: OWN_ROOT, asBuilt });
     source.draw(draft.value);
@@ -179,6 +178,14 @@ describe('A config that is drawn as a build would have it', () => {
     const changed = configText.replace('"loopSeconds": 50', '"loopSeconds": 51');
     source.draw(JSON.parse(changed) as Json);
     expect(source.site()!.cssRules.join()).toContain('51');
+  });
+
+  it('is shown in a pseudo-language, before and after a change', () => {
+    source = siteDrawing({ rootDir: OWN_ROOT, asBuilt: { ...asBuilt, pseudo: 'pseudo-rtl' } });
+    source.draw(draft.value);
+    expect([pageAt(path)?.title, source.site()?.site.dir]).toEqual([expect.stringMatching(/^⟦.*⟧$/), 'rtl']);
+    edit({ op: 'set', path: ['routes', heroAt, 'title'], value: 'Another title' });
+    expect(pageAt(path)?.title).toMatch(/^⟦ÁÁñóóţĥéé.*⟧$/);
   });
 
   it('is drawn from another text page by page', () => {

@@ -3,10 +3,12 @@ import { isGroup } from '../../../model/is-group.ts';
 import type { Page } from '../../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
 import type { Overlay } from '../../../languages/overlay.ts';
+import type { SiteForms } from '../../../languages/parts-of-site.ts';
 import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
 import { resolveSite } from '../../../resolve/languages.ts';
+import { shownLanguages } from '../../../resolve/menus.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
-import { readOverlays } from '../../../validate/languages/read-overlays.ts';
+import { readForms } from '../../../validate/languages/read-forms.ts';
 import { SchemaProblems } from '../../../validate/schema/schema-files.ts';
 import type { SiteEnvironment } from '../../../prerender/load-site.ts';
 import { validatorsOf, type Validators } from '../../../validate/schema/validators.ts';
@@ -23,9 +25,10 @@ export interface SiteDrawing extends SiteSource {
    *
    * @param value     What the config says; undefined where it is not JSON.
    * @param isAfresh  Whether schemas or files may have changed: all is drawn again.
+   * @param forms     Those of a draft, by path: in place of the files.
    * @returns         What open pages must know; null if they show it already, or it cannot be drawn.
    */
-  draw(value: Json | undefined, isAfresh?: boolean): SourceChange | null;
+  draw(value: Json | undefined, isAfresh?: boolean, forms?: ReadonlyMap<string, string>): SourceChange | null;
   /** Whether the site is that of the last version. */
   showsLatest(): boolean;
   /** The schema that it was last drawn by; null while there was none that can be used. */
@@ -65,8 +68,8 @@ interface DrawingOptions {
   rootDir: string;
   /** What a build would make: all must be valid by the schemas, and what is hidden is. Else whatever can be drawn is. */
   asBuilt?: SiteEnvironment;
-  /** The folder of the config, with the texts of further languages; `rootDir` by default. */
-  configDir?: string;
+  /** The texts of further languages, the same objects while they have not changed; none by default. */
+  overlays?: (frame: Frame) => Overlay[];
 }
 
 /** A version that was drawn. */
@@ -79,8 +82,13 @@ interface Drawn {
   routes: (RouteFile | null)[];
   /** Of further languages. */
   overlays: Overlay[];
+  /** For their texts in these; none where there are none. */
+  forms: SiteForms;
   site: ResolvedSite;
 }
+
+const isSameList = (one: unknown[], other: unknown[]): boolean =>
+  one.length === other.length && one.every((entry, at) => entry === other[at]);
 
 /** Whether two versions share all but their routes. */
 function hasSameFrame(one: Group, other: Group): boolean {
@@ -117,7 +125,7 @@ function resolveRoute(
  *
  * @see  docs/product.md 11, docs/decisions 0035
  */
-export function siteDrawing({ rootDir, asBuilt, configDir = rootDir }: DrawingOptions): SiteDrawing {
+export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] }: DrawingOptions): SiteDrawing {
   const isStrict = asBuilt !== undefined;
   let last: Drawn | null = null;
   let isLatest = false;
@@ -126,9 +134,9 @@ export function siteDrawing({ rootDir, asBuilt, configDir = rootDir }: DrawingOp
   let shown: { site: ResolvedSite; page: Page } | null = null;
   /** The moment that the preview shows; null for now. */
   let asOf: number | null = null;
-  const resolveAll = (file: SiteFile, overlays: Overlay[], schema: SiteSchema) => {
+  const resolveAll = (file: SiteFile, { overlays, forms }: Pick<Drawn, 'overlays' | 'forms'>, schema: SiteSchema) => {
     const at = asOf ?? asBuilt?.momentIn(file.site.timeZone) ?? Date.now();
-    return resolveSite(file, overlays, schema.root, rootDir, at);
+    return resolveSite(file, overlays, forms, schema.root, rootDir, at, asBuilt?.pseudo);
   };
 
   /** The current validators; the last ones while the schemas have problems. */
@@ -148,36 +156,43 @@ export function siteDrawing({ rootDir, asBuilt, configDir = rootDir }: DrawingOp
   };
 
   /** The next version; null where it cannot be drawn. */
-  const drawn = (given: Json | undefined, isAfresh: boolean): (Drawn & { page?: Page }) | null => {
+  const drawn = (
+    given: Json | undefined,
+    isAfresh: boolean,
+    drafts?: ReadonlyMap<string, string>,
+  ): (Drawn & { page?: Page }) | null => {
     const current = currentValidators();
     if (!current || !isGroup(given)) return null;
     const value = last ? reuse<Group>(last.value, given) : given;
-    const known = !isAfresh && last?.validators === current && hasSameFrame(last.value, value) ? last : null;
-    const frame = known?.frame ?? frameOf(value, current);
+    const same = !isAfresh && last?.validators === current && hasSameFrame(last.value, value) ? last : null;
+    const frame = same?.frame ?? frameOf(value, current);
     if (!frame) return null;
+    const overlays = overlaysOf(frame);
+    const known = same && isSameList(same.overlays, overlays) ? same : null;
     const indexOf = new Map(listAt(last?.value, 'routes').map((route, index) => [route, index]));
     const byPath = new Map(last?.routes.map((route) => [route?.path, route ?? undefined]));
     const routes = listAt(value, 'routes').map((route, index) => {
-      const same = known ? indexOf.get(route) : undefined;
-      if (known && same !== undefined) return known.routes[same] ?? null;
+      const before = known ? indexOf.get(route) : undefined;
+      if (known && before !== undefined) return known.routes[before] ?? null;
       const path = isGroup(route) ? (route['path'] as string) : undefined;
       return drawableRoute(route, frame, current, byPath.get(path) ?? last?.routes[index] ?? undefined, isStrict);
     });
     if (isStrict && routes.includes(null)) return null;
-    const overlays = known?.overlays ?? readOverlays(frame, configDir).map(({ overlay }) => overlay);
-    const next = { validators: current, value, frame, routes, overlays };
-    if (known && routes.length === known.routes.length) {
+    const forms: SiteForms = shownLanguages(frame.languages).length > 0 ? readForms(rootDir, drafts) : new Map();
+    const next = { validators: current, value, frame, routes, overlays, forms };
+    const hasSameForms = known !== null && JSON.stringify([...known.forms]) === JSON.stringify([...forms]);
+    if (hasSameForms && routes.length === known.routes.length) {
       const changed = routes.flatMap((route, index) => (route === known.routes[index] ? [] : [index]));
       if (changed.length === 0) return { ...known, ...next };
       const [route, before] = [routes[changed[0]!], known.routes[changed[0]!]];
       // Whether a page is hidden concerns links on others.
       const isSame = route?.path === before?.path && !route?.hidden && !before?.hidden;
       // In other languages it may be a page, or none.
-      if (changed.length === 1 && route && isSame && !known.site.languages)
+      if (changed.length === 1 && route && isSame && !known.site.languages && !asBuilt?.pseudo)
         return { ...next, ...resolveRoute({ ...known, ...next }, rootDir, route) };
     }
     const file = { ...frame, routes: routes.filter((route) => route !== null) };
-    return { ...next, site: resolveAll(file, overlays, current.site) };
+    return { ...next, site: resolveAll(file, next, current.site) };
   };
 
   /** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
@@ -228,12 +243,12 @@ export function siteDrawing({ rootDir, asBuilt, configDir = rootDir }: DrawingOp
       return follow(() => {
         if (!last) return null;
         const routes = last.routes.filter((route) => route !== null);
-        return { ...last, site: resolveAll({ ...last.frame, routes }, last.overlays, last.validators.site) };
+        return { ...last, site: resolveAll({ ...last.frame, routes }, last, last.validators.site) };
       });
     },
-    draw(value, isAfresh = false) {
+    draw(value, isAfresh = false, forms?) {
       if (isAfresh) validators = null;
-      return follow(() => drawn(value, isAfresh));
+      return follow(() => drawn(value, isAfresh, forms));
     },
   };
 }

@@ -4,7 +4,7 @@ import { FORM_FORMATS } from '../../../form/compile/compile-validator.ts';
 import { asText } from '../../../form/compile/normalize/schema-node.ts';
 import { INPUT_KEYS } from '../../../form/compile/field-input.ts';
 import type { FieldKind } from '../../../form/kinds/field-kind.ts';
-import { TRAP_FIELD } from '../../../model/trap-field.ts';
+import { TRAP_FIELD } from '../../../model/form/trap-field.ts';
 import type { Finding } from '../../messages/finding.ts';
 import { nearestWord } from '../../../model/nearest-word.ts';
 import { typeFix } from '../../messages/describe-value.ts';

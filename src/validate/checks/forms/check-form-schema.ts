@@ -7,7 +7,7 @@ import { asFormSchema } from '../../../form/compile/read-form-schema.ts';
 import { kindOf } from '../../../form/kinds/kinds-of.ts';
 import { completeForm, requiredNames } from '../../../form/compile/complete-form.ts';
 import { RULES } from '../../../form/compile/default-rules.ts';
-import type { FormWords } from '../../../model/form-words.ts';
+import type { FormWords } from '../../../model/form/form-words.ts';
 import { checkFieldRules } from './check-field-rules.ts';
 import { checkFormField, checkName, refuseEffect, type ReportAt } from './check-form-field.ts';
 import type { Report } from '../../messages/finding.ts';

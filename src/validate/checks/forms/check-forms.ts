@@ -1,5 +1,6 @@
 import { partOf } from '../../../document/json.ts';
-import { DEFAULT_FORM, formWords } from '../../../model/form-words.ts';
+import { DEFAULT_FORM, formWords } from '../../../model/form/form-words.ts';
+import { isFormFileName } from '../../../model/form/is-form-file-name.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { join } from 'node:path';
 import { readdirSync } from 'node:fs';
@@ -56,7 +57,7 @@ function checkElsewhere(endpoint: string, facts: SiteFacts, path: Path, report: 
 export function formFiles(rootDir: string): string[] {
   try {
     return readdirSync(join(rootDir, 'schema'))
-      .filter((name) => name.endsWith('.schema.json') && !/^(site|sections)\./.test(name))
+      .filter(isFormFileName)
       .map((name) => `schema/${name}`);
   } catch {
     return [];
@@ -76,7 +77,8 @@ export function checkForms(
   report: Report,
 ): Problem[] {
   const problems: Problem[] = [];
-  const files = [...new Set([...formFiles(facts.rootDir), ...texts.keys()])];
+  const drafted = [...texts.keys()].filter((name) => name.startsWith('schema/'));
+  const files = [...new Set([...formFiles(facts.rootDir), ...drafted])];
   const words = formWords(definitions['texts']!['properties'] as Record<string, JsonSchema>, facts.root);
   const done = new Map<string, 'valid' | 'broken' | 'missing'>();
   const byEndpoint = new Map([[facts.endpoint, DEFAULT_FORM]]);

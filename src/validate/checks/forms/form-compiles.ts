@@ -1,6 +1,6 @@
 import { contentHash } from '../../../config/content-hash.ts';
 import { quote } from '../../../config/problems/quote.ts';
-import type { FormSchema } from '../../../model/form-schema.ts';
+import type { FormSchema } from '../../../model/form/form-schema.ts';
 import { compileValidator } from '../../../form/compile/compile-validator.ts';
 import type { ReportAt } from './check-form-field.ts';
 

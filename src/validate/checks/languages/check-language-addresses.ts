@@ -1,6 +1,7 @@
 import { partOf, valueAt, type Path } from '../../../document/json.ts';
 import { quote } from '../../../config/problems/quote.ts';
 import { addressIn, prefixOf } from '../../../languages/address-in.ts';
+import { THANK_YOU } from '../../../model/thank-you-path.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { LoadedLanguage } from '../../languages/read-overlays.ts';
@@ -48,6 +49,10 @@ function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: Si
       continue;
     }
     const address = addressIn(overlay, '', source);
+    if (`${address}/`.startsWith(`${THANK_YOU}/`)) {
+      bad('Whoever has sent a form without script is thanked there.', 'Write another "path".');
+      continue;
+    }
     const first = pages.get(address);
     if (first === undefined) pages.set(address, source);
     else

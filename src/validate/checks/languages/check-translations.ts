@@ -2,35 +2,19 @@ import { basename } from 'node:path';
 import type { LoadedConfig } from '../../../config/load-config.ts';
 import { valueAt, type Path } from '../../../document/json.ts';
 import { count, quote } from '../../../config/problems/quote.ts';
-import { factsIn } from '../../../languages/facts.ts';
-import { sourceOf, translationOf, type PlacedPair } from '../../../languages/overlay.ts';
+import type { SiteForms } from '../../../languages/parts-of-site.ts';
+import { sourceOf } from '../../../languages/overlay.ts';
 import { surveyLanguage } from '../../../languages/survey.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import type { LoadedLanguage } from '../../languages/read-overlays.ts';
 import type { Finding, Report } from '../../messages/finding.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
-
-/** What a program puts into a text: "{title}". */
-const PLACEHOLDER = /\{\w+\}/g;
-
-const placeholdersIn = (text: string): string[] => (text.match(PLACEHOLDER) ?? []).toSorted();
-
-/** What a translation loses or invents; undefined where it says what its own source says. */
-function changedFact({ pair }: PlacedPair, own: string, language: string): { kind: string; what: string } | undefined {
-  const [source, text] = [sourceOf(pair), translationOf(pair)];
-  if (text.trim() === '') return undefined;
-  const missing = (before: string[], after: string[]) => before.filter((each) => !after.includes(each));
-  const [from, to] = [placeholdersIn(source), placeholdersIn(text)];
-  const [lost] = [...missing(from, to), ...missing(to, from)];
-  if (lost !== undefined) return { kind: 'placeholder', what: `${quote(lost)} is in one of the two alone` };
-  if (String(factsIn(source, own).facts) === String(factsIn(text, language).facts)) return undefined;
-  return { kind: 'fact', what: 'a number, price, date or address is another one' };
-}
+import { changedFact } from './changed-fact.ts';
 
 /** What becomes of a text without a translation, by what the language says of them. */
 const WITHOUT = {
   'leave-out':
-    'The smallest part that can be is left out of the pages of the language; words of the interface stay as they are.',
+    'The smallest part that can be is left out of the pages of the language; words of forms and of the interface stay as they are.',
   'show-source': 'It stands there in the language of the site.',
   refuse: 'The language has "incomplete": "refuse".',
 };
@@ -64,7 +48,13 @@ function some(texts: string[]): string {
 }
 
 /** Checks the texts of one language. */
-function checkLanguageTexts(each: LoadedLanguage, site: SiteFile, schema: SiteSchema, report: Report): void {
+function checkLanguageTexts(
+  each: LoadedLanguage,
+  site: SiteFile,
+  forms: SiteForms,
+  schema: SiteSchema,
+  report: Report,
+): void {
   const { language, overlay, config, file } = each;
   const { name, incomplete, drafts } = site.languages![language]!;
   const own = site.site.language ?? 'en';
@@ -96,21 +86,21 @@ function checkLanguageTexts(each: LoadedLanguage, site: SiteFile, schema: SiteSc
     });
     return;
   }
-  const { parts, leftOver, untranslatable } = surveyLanguage(site, overlay, schema);
+  const { parts, leftOver, untranslatable } = surveyLanguage(site, overlay, forms, schema);
   for (const { path } of untranslatable)
     inFile({
       code: 'bad-translation',
       kind: 'place',
       path,
-      what: `${quote(path.at(-1))} is no text of its section or page that can be translated.`,
+      what: `${quote(path.at(-1))} is no text of its section, page or form that can be translated.`,
       why: 'What is not known would be lost without a word.',
       fix: 'Remove it, or give it the name that it has in the config.',
     });
   const open: Record<keyof typeof STATES, { text: string; at: Path }[]> = { draft: [], outdated: [], missing: [] };
   for (const { texts } of parts)
-    for (const { state, pair, text } of texts) {
+    for (const { state, pair, text, path } of texts) {
       const isPair = pair && pair.pair.length > 1 && state !== 'missing';
-      const changed = isPair ? changedFact(pair, own, language) : undefined;
+      const changed = isPair ? changedFact(pair.pair, own, language) : undefined;
       if (changed)
         inFile({
           code: 'bad-translation',
@@ -121,6 +111,19 @@ function checkLanguageTexts(each: LoadedLanguage, site: SiteFile, schema: SiteSc
           fix: 'Write both alike.',
         });
       if (state === 'done' || changed) continue;
+      if (state === 'missing' && pair && incomplete !== 'refuse') {
+        report({
+          code: 'open-translation',
+          kind: 'withheld',
+          severity: 'warning',
+          facts: { language: name },
+          path,
+          what: `${quote(text)} is not shown in ${quote(name)}: its translation is that of ${quote(sourceOf(pair.pair))}.`,
+          why: 'A text with other facts, or another text, would tell visitors what no longer holds.',
+          fix: `Translate it anew in ${file}.`,
+        });
+        continue;
+      }
       if (!(state === 'draft' && drafts)) open[state].push({ text, at: pair?.path ?? [] });
     }
   for (const [state, texts] of Object.entries(open)) {
@@ -153,17 +156,19 @@ function checkLanguageTexts(each: LoadedLanguage, site: SiteFile, schema: SiteSc
  *
  * @param stray  Files of languages that the site does not have.
  * @param site   Without a problem of its own.
+ * @param forms  Those of the site.
  * @see          docs/languages.md
  */
 export function checkTranslations(
   languages: LoadedLanguage[],
   stray: LoadedConfig[],
   site: SiteFile,
+  forms: SiteForms,
   schema: SiteSchema,
   report: Report,
 ): void {
   for (const each of languages)
-    if (!each.config || each.config.problems.length === 0) checkLanguageTexts(each, site, schema, report);
+    if (!each.config || each.config.problems.length === 0) checkLanguageTexts(each, site, forms, schema, report);
   for (const source of stray) {
     const language = basename(source.file, '.json');
     report({

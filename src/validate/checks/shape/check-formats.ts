@@ -4,15 +4,10 @@ import { count, quote } from '../../../config/problems/quote.ts';
 import type { SiteConfig } from '../../../versions/index.ts';
 import { currentVersion, type Migrations } from '../../../versions/migration.ts';
 import { newerTypes, olderSection } from '../../../versions/upgrade-config.ts';
+import { commandFor } from '../../messages/command.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { ShapeContext } from './shape-context.ts';
-
-/** The command that migrates a file: that of the site needs no name. */
-function migrateCommand(file: string, flag?: string): string {
-  const words = [file === 'site.config.json' ? [] : file, flag ?? []].flat();
-  return ['npm run migrate', ...(words.length > 0 ? ['--', ...words] : [])].join(' ');
-}
 
 /**
  * Checks the versions of section types that a config names.
@@ -43,7 +38,7 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
       cause: `migration-failed ${type} ${to} ${reason}`,
       what: `This section could not be brought to version ${to} of ${quote(type)}: src/sections/${type}/migrate-${to}.ts ${reason}${describeLocation(value, [...path, 'x'])}.`,
       why: 'Its older form cannot be shown, and nothing was changed.',
-      fix: `Correct that file; ${migrateCommand(config.file, '--dry-run')} tells whether it works.`,
+      fix: `Correct that file; ${commandFor('migrate', config.file, '--dry-run')} tells whether it works.`,
     });
   const [section] = upgrade.sections;
   if (section)
@@ -51,9 +46,9 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
       code: 'older-format',
       severity: 'warning',
       path: section.path,
-      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form: ${migrateCommand(config.file)}.`,
+      what: `${count(upgrade.sections.length, 'section is', 'sections are')} in an older form: ${commandFor('migrate', config.file)}.`,
       why: 'An older form is shown as what it means; the file keeps it until somebody writes the new one.',
-      fix: `Run ${migrateCommand(config.file)}: it says each change in words. With -- --dry-run it writes nothing.`,
+      fix: `Run ${commandFor('migrate', config.file)}: it says each change in words. With -- --dry-run it writes nothing.`,
     });
   return upgrade.faults.length === 0;
 }
@@ -64,7 +59,7 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
  * @returns  Whether that is all that is wrong with it.
  */
 export function checkOlderForm(path: Path, section: Group, context: ShapeContext): boolean {
-  const { root, validators, migrations, report } = context;
+  const { root, file, validators, migrations, report } = context;
   const type = section['type'];
   if (typeof type !== 'string' || !migrations.has(type)) return false;
   const isRight = (candidate: Group) => validators.checkSection(String(candidate['type']), candidate).length === 0;
@@ -76,7 +71,7 @@ export function checkOlderForm(path: Path, section: Group, context: ShapeContext
     path,
     what: `This section has an older form of ${quote(type)} than the file names${describeLocation(root, [...path, 'x'])}.`,
     why: `"formats" says that all of them have version ${currentVersion(migrations, type)}; two branches may have been merged.`,
-    fix: 'Run npm run check -- --fix, which writes it in the new form.',
+    fix: `Run ${commandFor('check', file, '--fix')}, which writes it in the new form.`,
     cure: {
       words: 'Write it in the new form',
       operations: older.operations.map((operation) => ({ ...operation, path: [...path, ...operation.path] })),

@@ -7,6 +7,8 @@ import type { Validators } from '../../schema/validators.ts';
 export interface ShapeContext {
   /** The config's value. */
   root: unknown;
+  /** The config's file, for commands. */
+  file: string;
   validators: Validators;
   migrations: Migrations;
   /** For examples with files that exist. */

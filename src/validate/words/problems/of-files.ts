@@ -22,6 +22,10 @@ const LANGUAGE_WORDS: Record<string, [what: string, fix: string]> = {
   prefix: ['cannot have the start of addresses that it has: something else stands there.', 'Choose another start.'],
   path: ['has a page whose address is not right, or that of another page.', 'Give the page another address in it.'],
   'no-file': ['has no texts yet.', ASK],
+  withheld: [
+    'no longer shows this text: its translation is of what was here before.',
+    'Choose the language in the toolbar, and translate it anew.',
+  ],
   language: ['has the file of another language.', ASK],
   unknown: ['has texts, and is none of the languages of the site.', 'Add the language to the site.'],
   place: ['has a translation of something that is no text.', ASK],

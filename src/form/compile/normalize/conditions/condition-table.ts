@@ -1,5 +1,5 @@
-import { isFileField } from '../../../../model/file-field.ts';
-import type { ConditionTest, FieldSchema, FormCondition, FormSchema } from '../../../../model/form-schema.ts';
+import { isFileField } from '../../../../model/form/file-field.ts';
+import type { ConditionTest, FieldSchema, FormCondition, FormSchema } from '../../../../model/form/form-schema.ts';
 import { kindOf } from '../../../kinds/kinds-of.ts';
 import type { Run } from '../resolve-references.ts';
 import { isNode, quoted, type SchemaPath } from '../schema-node.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isReference, placesOf } from '../../../files/folder-files.ts';
-import { filesIn, type EnquiryFile } from '../../../../model/file-field.ts';
+import { filesIn, type EnquiryFile } from '../../../../model/form/file-field.ts';
 import { codeOf } from '../../../environment/start-error.ts';
 import { fsyncPath, fsyncFolderOf } from '../fsync.ts';
 import type { SqliteClient } from '../sqlite.ts';

@@ -7,7 +7,8 @@ import { builtFrom, keepFiles } from '../../../../config/save/kept-states.ts';
 import { splitFiles } from '../../../../document/joined-files.ts';
 import type { SiteFile } from '../../../../model/site-file.ts';
 import type { Json, Operation, SavedState, StudioState } from '../../../protocol.ts';
-import { openEditor, type Editor } from '../../../server/editor.ts';
+import type { Editor } from '../../../server/editor.ts';
+import { openQuietEditor } from '../../../server/testing/open-quiet-editor.ts';
 import { historyRequests, type HistoryRequests } from './requests.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
 
@@ -27,17 +28,7 @@ beforeEach(() => {
   symlinkSync(join(OWN_ROOT, 'src'), join(folder, 'src'));
   writeFileSync(file, configText);
   const historyDir = join(folder, 'history');
-  editor = openEditor({
-    rootDir: OWN_ROOT,
-    file,
-    shown: 'site.config.json',
-    drafts: { failure: null, read: () => null, keep: () => {} },
-    historyDir,
-    onForms: () => {},
-    onDrawn: () => {},
-    onOutside: () => {},
-    onChecked: () => {},
-  });
+  editor = openQuietEditor({ file, historyDir });
   requests = historyRequests({ rootDir: folder, editor, file, historyDir });
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { FILES, splitFiles, withFiles } from '../../../../document/joined-files.ts';
+import { isOverlayFile } from '../../../../languages/overlay.ts';
 import { partOf, valueAt, type Group } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
 import type { Json, Nothing, OfPage, Operation, SavedState, StudioState } from '../../../protocol.ts';
@@ -9,7 +10,7 @@ import { BadRequest, stateFor, type Handlers } from '../../../server/requests/re
 import type { PanelServer } from '../../panel-server.ts';
 import type { Looked } from '../../../server/editor.ts';
 import { pageOf } from '../../../server/studio-state.ts';
-import { Upgrades } from '../../../server/upgrades.ts';
+import { Upgrades } from '../../../server/draft/upgrades.ts';
 
 /** What the saved states are asked. */
 export interface HistoryRequests {
@@ -34,7 +35,7 @@ const isSameText = (one: string, other: string): boolean =>
   statSync(one).size === statSync(other).size &&
   readFileSync(one).equals(readFileSync(other));
 
-/** Whether the forms are the same, as far as they were kept. */
+/** Whether the files beside two configs are the same, as far as they were kept. */
 const areSame = (one: ReadonlyMap<string, string> | null, other: ReadonlyMap<string, string> | null): boolean =>
   !one || !other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 
@@ -67,15 +68,17 @@ export function historyRequests({
   file,
   historyDir,
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
-  /** In today's form: a state stays as it was saved. Forms that were not kept with it are those of the draft. */
+  /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
     const value = JSON.parse(readFileSync(stored, 'utf8').replace(/^\uFEFF/, '')) as Json;
-    const today = new Upgrades(rootDir).today(value);
-    if (files) return withFiles(today, files);
-    const forms = partOf(editor.content()?.draft, FILES);
-    return forms === undefined ? today : { ...(today as Group), [FILES]: forms };
+    const drafted = (partOf(editor.content()?.draft, FILES) ?? {}) as Group;
+    const isUnkept = (name: string) =>
+      files === null || (isOverlayFile(name) && valueAt(value, ['languages', basename(name, '.json')]) !== undefined);
+    const ofDraft = Object.entries(drafted).filter(([name]) => isUnkept(name));
+    const all = new Map([...ofDraft.map(([name, file]) => [name, JSON.stringify(file)] as const), ...(files ?? [])]);
+    return new Upgrades(rootDir).today(withFiles(value, all));
   };
-  const savedForms = () => new Map(splitFiles(editor.content()?.saved ?? '').files);
+  const savedFiles = () => new Map(splitFiles(editor.content()?.saved ?? '').files);
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
   const states = () => listKeptStates(file, historyDir);
@@ -100,15 +103,15 @@ export function historyRequests({
       const kept = states();
       if (kept.length === 0) return { states: [] };
       const all = [
-        { id: null, file, forms: () => savedForms() },
+        { id: null, file, files: () => savedFiles() },
         ...kept.map(({ id }) => {
           const state = join(historyDir, id);
-          return { id, file: state, forms: () => keptFiles(state) };
+          return { id, file: state, files: () => keptFiles(state) };
         }),
       ];
       const built = builtFrom(rootDir, file);
-      const forms = keptFiles(built);
-      const published = all.find((state) => isSameText(state.file, built) && areSame(state.forms(), forms));
+      const files = keptFiles(built);
+      const published = all.find((state) => isSameText(state.file, built) && areSame(state.files(), files));
       const moment = published && statSync(built).mtime.toISOString();
       return {
         states: all.map((state, index) => ({
@@ -125,7 +128,7 @@ export function historyRequests({
       const key = `${before.id} ${String(id)}`;
       const words =
         known.get(key) ??
-        editor.describe(read(before.id).value, id === null ? readJson(file, savedForms()) : read(id).value);
+        editor.describe(read(before.id).value, id === null ? readJson(file, savedFiles()) : read(id).value);
       if (id !== null) known.set(key, words);
       return { words };
     },

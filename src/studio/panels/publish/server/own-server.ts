@@ -1,4 +1,5 @@
 import { spawn, type SpawnOptions } from 'node:child_process';
+import { codeDirOf } from '../../../../config/code-dir.ts';
 
 /**
  * Ends a program with the one that started it, however that ends: a killed one says nothing, but its channel closes. The program
@@ -24,7 +25,7 @@ export function createOwnServer(rootDir: string, serve = ['src/serve/launch.js',
     new Promise<string>((listening, failed) => {
       // PORT is the studio's.
       const env = { ...process.env, HOST: '127.0.0.1', PORT: '0' };
-      const options = { cwd: rootDir, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] } satisfies SpawnOptions;
+      const options = { cwd: codeDirOf(rootDir), env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] } satisfies SpawnOptions;
       const server = spawn(process.execPath, ['--import', END_WITH_PARENT, ...serve], options);
       let printed = '';
       server.stdout!.on('data', (data: Buffer) => {

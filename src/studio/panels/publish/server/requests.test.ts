@@ -1,15 +1,20 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../../tests/own-site.ts';
 import { builtFrom, keepFiles } from '../../../../config/save/kept-states.ts';
-import { readFormTexts } from '../../../../validate/checks/forms/form-texts.ts';
+import { FILES } from '../../../../document/joined-files.ts';
+import { valueAt } from '../../../../document/json.ts';
+import type { Operation } from '../../../../document/operation.ts';
+import { openConnection } from '../../../../serve/store/open-database.ts';
+import { readSiteFiles } from '../../../../validate/site-files.ts';
 import type { PublishCheck } from '../../../protocol.ts';
-import { openEditor } from '../../../server/editor.ts';
+import { openQuietEditor } from '../../../server/testing/open-quiet-editor.ts';
 import { publishRequests } from './requests.ts';
 
-it('Publish tells what has changed in a form alone, and the site is saved later than it was published', () => {
+/** A studio of a site in a folder of its own, which was published as it is. */
+function openPublished() {
   const rootDir = mkdtempSync(join(tmpdir(), 'publish-'));
   const file = join(rootDir, 'site.config.json');
   const shown = 'site.config.json';
@@ -19,29 +24,66 @@ it('Publish tells what has changed in a form alone, and the site is saved later 
   const built = builtFrom(rootDir, file);
   mkdirSync(dirname(built), { recursive: true });
   writeFileSync(built, configText);
-  keepFiles(built, readFormTexts(rootDir));
-  const editor = openEditor({
-    rootDir,
-    file,
-    shown,
-    drafts: { failure: null, read: () => null, keep: () => {} },
-    historyDir: join(rootDir, 'history'),
-    onForms: () => {},
-    onDrawn: () => {},
-    onOutside: () => {},
-    onChecked: () => {},
-  });
+  keepFiles(built, readSiteFiles(rootDir));
+  const editor = openQuietEditor({ rootDir, file });
   onTestFinished(() => {
     editor.close();
     rmSync(rootDir, { recursive: true });
   });
   const requests = publishRequests({ rootDir, file, shown, editor });
-  const changes = () => (requests['publish-check']!({}) as PublishCheck).changes;
-  expect(changes()).toEqual([]);
-  const form = join(rootDir, 'schema/newsletter.schema.json');
+  const ask = async () => (await requests['publish-check']!({})) as PublishCheck;
+  return { rootDir, editor, ask, form: join(rootDir, 'schema/newsletter.schema.json') };
+}
+
+it('Publish tells what has changed in a form alone, and the site is saved later than it was published', async () => {
+  const { editor, ask, form } = openPublished();
+  const changes = async () => (await ask()).changes;
+  expect(await changes()).toEqual([]);
   writeFileSync(form, readFileSync(form, 'utf8').replace('"title": "Email"', '"title": "Your address"'));
-  expect(changes()).toEqual([expect.stringMatching(/Label changed from "Email" to "Your address"$/)]);
+  expect(await changes()).toEqual([expect.stringMatching(/Label changed from "Email" to "Your address"$/)]);
   const later = new Date(Date.now() + 60_000);
   utimesSync(form, later, later);
   expect(editor.state(0).written.saved).toBe(later.toISOString());
+});
+
+describe('A field that is removed from a form', () => {
+  const FORM = [FILES, 'schema/newsletter.schema.json'];
+  const EMAIL: Operation = { op: 'remove', path: [...FORM, 'properties', 'email'] };
+
+  /** Stores enquiries of a form as a server of this site does. */
+  async function store(rootDir: string, forms: string[]) {
+    const connection = await openConnection({ file: join(rootDir, 'data/enquiries.db') });
+    const fields = { receivedAt: '2026-01-02T03:04:05.000Z', payload: '{"email":"ada@example.com"}', deliverTo: [] };
+    await connection.insert(
+      forms.map((form, at) => ({ id: `id-${at}`, form, contentHash: '', suspectedSpam: false, ...fields })),
+    );
+    await connection.close();
+  }
+
+  it('is told before it is published with the enquiries that have it, and noted in the form', async () => {
+    const { rootDir, editor, ask } = openPublished();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const name of ['DATA_DIR', 'DATABASE_URL']) vi.stubEnv(name, undefined);
+    editor.edit([EMAIL]);
+    expect((await ask()).enquiries).toEqual([]);
+    await store(rootDir, ['newsletter', 'enquiry']);
+    expect((await ask()).enquiries).toEqual([
+      '1 enquiry has "Email". It keeps it, and the list shows it as a former field.',
+    ]);
+    vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/none');
+    expect((await ask()).enquiries).toEqual([
+      'Enquiries that have "Email" keep it, and the list shows it as a former field.',
+    ]);
+    expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toEqual({ email: 'Email' });
+    editor.undo();
+    expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toBeUndefined();
+  });
+
+  it('and was never saved leaves nothing behind', () => {
+    const { editor } = openPublished();
+    const path = [...FORM, 'properties', 'more'];
+    editor.edit([{ op: 'set', path, value: { type: 'string' } }]);
+    editor.edit([{ op: 'remove', path }]);
+    expect(editor.state(0).changes).toEqual([]);
+  });
 });

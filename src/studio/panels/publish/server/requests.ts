@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { loadConfig } from '../../../../config/index.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
 import { withFiles } from '../../../../document/joined-files.ts';
-import { readFormTexts } from '../../../../validate/checks/forms/form-texts.ts';
+import { readSiteFiles } from '../../../../validate/site-files.ts';
 import { validateSite } from '../../../../validate/index.ts';
 import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
+import { sayKept, storeOf } from './kept-enquiries.ts';
 import { createOwnServer } from './own-server.ts';
 import { createPublisher } from './publisher.ts';
 
@@ -34,9 +36,15 @@ export function publishRequests({
   const changesOf = (saved: unknown): string[] | null => {
     const built = builtFrom(rootDir, file);
     if (!existsSync(built)) return null;
-    const forms = readFormTexts(rootDir);
+    const forms = readSiteFiles(rootDir, dirname(file));
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
     return editor.describe(before, withFiles(saved as Json, forms));
+  };
+  /** What becomes of enquiries by what is not published yet, saved or not. */
+  const enquiriesNow = async (): Promise<string[]> => {
+    const built = builtFrom(rootDir, file);
+    const draft = editor.content()?.draft;
+    return existsSync(built) && draft ? sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir)) : [];
   };
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
@@ -48,9 +56,9 @@ export function publishRequests({
     return { value: config.value, problems: problemsOf(false), samples: problemsOf(true) };
   };
   return {
-    'publish-check': () => {
+    'publish-check': async () => {
       const { problems, samples, value } = checkSaved();
-      return { problems, samples, changes: changesOf(value) };
+      return { problems, samples, changes: changesOf(value), enquiries: await enquiriesNow() };
     },
     publish: () => {
       const { problems, value } = checkSaved();

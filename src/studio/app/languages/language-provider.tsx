@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { partOf } from '../../../document/json.ts';
+import type { Translations } from '../../protocol.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { LanguageContext } from './language-context.ts';
+
+/** Keeps which language is edited, and asks what it says each time that the draft or what is selected has changed. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const draft = useDraft();
+  const [chosen, choose] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<(Translations & { of: string }) | null>(null);
+  const [wanted, want] = useState<string | null>(null);
+  const version = useSnapshot(({ state }) => state.version);
+  const page = useSnapshot(({ pageIndex }) => pageIndex);
+  const section = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
+  const isSite = useSnapshot(({ selection }) => selection.kind === 'site');
+  const selected = JSON.stringify([page, section, isSite]);
+  const languages = useSnapshot(({ state }) => state.site['languages']);
+  // It may have been removed, or its addition undone.
+  const language = chosen !== null && partOf(languages, chosen) !== undefined ? chosen : null;
+
+  useEffect(() => {
+    if (language === null) return setAnswer(null);
+    let isCurrent = true;
+    void draft.ask('translations', { page, language, section, isSite }).then((answered) => {
+      if (!isCurrent) return;
+      if ('error' in answered) draft.say(answered.error, true);
+      else setAnswer({ ...answered, of: selected });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [draft, language, version, page, section, isSite, selected]);
+
+  const translations = answer?.language === language ? answer : null;
+  const texts = translations?.of === selected ? translations.texts : null;
+  const value = useMemo(
+    () => ({ language, translations, texts, choose, wanted, want }),
+    [language, translations, texts, wanted],
+  );
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}

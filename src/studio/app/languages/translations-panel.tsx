@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import fieldStyles from '../fields/fields.module.css';
+import { sectionName, sectionsOf } from '../outline/sections.ts';
+import { words } from '../words.ts';
+import { useLanguage, useOwnLanguage } from './language-context.ts';
+import { languageName } from './language-name.ts';
+import { TranslationField } from './translation-field.tsx';
+import { languageWords } from './words.ts';
+
+/** What is selected. */
+function useSubject(): { name: string; key: string } {
+  const { types } = useDraft().session;
+  const { state, selection, pageIndex } = useSnapshot((now) => now);
+  const page = state.pages[pageIndex]?.name ?? '';
+  if (selection.kind === 'site') return { name: words.site, key: 'site' };
+  const id = selection.kind === 'section' ? selection.id : null;
+  const section = sectionsOf(state.page?.route).find((each) => each['id'] === id);
+  return { name: section ? sectionName(section, types, state.site) : page, key: `${pageIndex} ${id}` };
+}
+
+/** The texts of what is selected, in another language. */
+export function TranslationsPanel() {
+  const { translations, texts, want } = useLanguage();
+  const { name: subject, key } = useSubject();
+  const name = translations ? languageName(translations.language) : '';
+  const own = useOwnLanguage();
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    panel.current!.parentElement!.scrollTop = 0;
+  }, [key]);
+  // What was clicked on the page and is no text that can be translated: the fields have looked for it.
+  useEffect(() => {
+    if (texts) want(null);
+  }, [texts, want]);
+  const open = texts?.filter(({ state }) => state !== 'done').length ?? 0;
+  return (
+    <section className={fieldStyles['panel']} aria-label={words.fields} ref={panel}>
+      <header className={fieldStyles['head']}>
+        <h2>{subject}</h2>
+        <p>{texts ? `${name} · ${languageWords.open(open)}` : words.loading}</p>
+      </header>
+      {translations && translations.address === null && <p>{languageWords.noPage(name)}</p>}
+      {texts?.length === 0 && <p>{languageWords.noTexts}</p>}
+      <div>
+        {texts?.map((translation) => (
+          <TranslationField
+            key={`${key} ${JSON.stringify(translation.path)}`}
+            translation={translation}
+            language={translations!.language}
+            own={own}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

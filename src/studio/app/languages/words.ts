@@ -1,0 +1,21 @@
+import { count } from '../count.ts';
+
+/** The words of other languages. */
+export const languageWords = {
+  language: 'Language',
+  addLanguage: 'Add a language',
+  addLanguageOption: 'Add a language …',
+  whichHint:
+    'Its pages stand beside those of the site, with links between them. Until a page is translated it is left out.',
+  added: (name: string) => `${name} is a language of the site now.`,
+  open: (number: number) => count(number, 'open', 'open', 'Nothing open'),
+  noTexts: 'There is no text to translate here.',
+  noPage: (language: string) =>
+    `This page is not there in ${language} yet. It is shown once its title, its description and its first section are translated.`,
+  states: { done: 'Done', outdated: 'Outdated', draft: 'Draft', missing: 'Missing' },
+  was: (text: string) => `Translated from: ${text}`,
+  stillRight: 'Still right',
+  sameAsSource: 'Same as source',
+  /** What a button is about, for who hears it alone. */
+  of: (button: string, title: string) => `${button}: ${title}`,
+} as const;

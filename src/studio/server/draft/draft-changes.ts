@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import { FILES } from '../../../document/joined-files.ts';
+import { isEqual, partOf, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
+import { difference } from '../../../document/merge.ts';
+import { isOverlayFile, pairsIn, sourceOf, translationOf, type PlacedPair } from '../../../languages/overlay.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import { listChanges, type Change } from '../../../validate/words/list-changes.ts';
+import { pageName, sectionName, titleAt } from '../../../validate/words/names.ts';
+import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import { withoutTranslations } from '../studio-state.ts';
+
+const overlaysOf = (value: Json): Map<string, Json> =>
+  new Map(Object.entries((partOf(value, FILES) ?? {}) as Group).filter(([name]) => isOverlayFile(name)));
+
+const withoutOverlays = (value: Json): Json => {
+  const files = partOf(value, FILES);
+  return isGroup(files) ? { ...(value as Group), [FILES]: withoutTranslations(files as Group) } : value;
+};
+
+/** What a part of an overlay is about: a page with its sections, a shared section, or what all pages share. */
+function partName(site: Json, [key, name]: Path, schema: SiteSchema): string {
+  if (key === 'pages') {
+    const routes = partOf(site, 'routes');
+    const route = Array.isArray(routes) ? routes.find((each) => partOf(each, 'path') === name) : undefined;
+    return route === undefined ? String(name) : pageName(site, route);
+  }
+  if (key === 'shared') return sectionName(site, ['shared', name!], schema);
+  return titleAt(site, [key === 'words' ? 'texts' : key!], schema) ?? String(name ?? key);
+}
+
+/** The pairs of an overlay by the part that they belong to. */
+function byPart(overlay: Json | undefined): Map<string, { path: Path; pairs: PlacedPair[] }> {
+  const parts = new Map<string, { path: Path; pairs: PlacedPair[] }>();
+  for (const pair of pairsIn(overlay)) {
+    const path = pair.path.slice(0, ['pages', 'shared', 'forms'].includes(String(pair.path[0])) ? 2 : 1);
+    if (path[0] === 'language' || path[0] === '$schema') continue;
+    const key = JSON.stringify(path);
+    parts.set(key, { path, pairs: [...(parts.get(key)?.pairs ?? []), pair] });
+  }
+  return parts;
+}
+
+/** What has changed in one part, in words. */
+function describePart(before: PlacedPair[], after: PlacedPair[]): string {
+  const has = (list: PlacedPair[], { field, pair }: PlacedPair) =>
+    list.some((other) => other.field === field && isEqual(other.pair, pair));
+  const [written, gone] = [after.filter((pair) => !has(before, pair)), before.filter((pair) => !has(after, pair))];
+  const [only, ...others] = written.length > 0 ? written : gone;
+  if (!only) return 'translations in another order';
+  if (others.length > 0) return `${others.length + 1} translations ${written.length > 0 ? 'changed' : 'removed'}`;
+  if (written.length === 0) return `the translation of “${sourceOf(only.pair)}” removed`;
+  return `“${sourceOf(only.pair)}” is “${translationOf(only.pair)}”`;
+}
+
+/** The changes of translations: one for each page, and each other part. */
+function translationChanges(before: Json, after: Json, schema: SiteSchema): Change[] {
+  const [old, now] = [overlaysOf(before), overlaysOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((file): Change[] => {
+    const [b, a] = [old.get(file), now.get(file)];
+    if (isEqual(b, a)) return [];
+    const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(basename(file, '.json'));
+    const [was, is] = [byPart(b), byPart(a)];
+    const parts = [...new Set([...was.keys(), ...is.keys()])].flatMap((key): Change[] => {
+      const { path } = (is.get(key) ?? was.get(key))!;
+      const [from, to] = [valueAt(b, path), valueAt(a, path)];
+      if (isEqual(from, to)) return [];
+      const words = describePart(was.get(key)?.pairs ?? [], is.get(key)?.pairs ?? []);
+      const site = to === undefined ? before : after;
+      return [
+        {
+          words: `${name}, ${partName(site, path, schema)}: ${words}`,
+          revert: a === undefined ? [] : difference(to, from, [FILES, file, ...path]),
+        },
+      ];
+    });
+    if (b !== undefined && a !== undefined) return parts;
+    const whole: Change = {
+      words: `${name}: ${a === undefined ? 'all translations removed' : 'a file for its translations'}`,
+      revert: difference(a, b, [FILES, file]),
+    };
+    return a === undefined ? [whole] : [whole, ...parts];
+  });
+}
+
+/** Says what has changed between two drafts: of the config, its forms and its translations. @see listChanges */
+export const draftChanges = (before: Json, after: Json, schema: SiteSchema): Change[] => [
+  ...listChanges(withoutOverlays(before), withoutOverlays(after), schema),
+  ...translationChanges(before, after, schema),
+];

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import { configOf } from '../../../document/joined-files.ts';
+import type { Group } from '../../../document/json.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import { historyRequests } from '../../panels/history/server/requests.ts';
+import type { Editor } from '../editor.ts';
+import { openQuietEditor } from '../testing/open-quiet-editor.ts';
+
+/** The tests' own site, with a section of a type that has a second version, and as it was before that. */
+const wall =
+  '{ "id": "wall", "type": "logo-wall", "heading": "They trust us", "items": [{ "name": "Corner", "picture": { "src": "/favicon.svg", "alt": "" } }] }';
+const newText = configText
+  .replace(/("version": 1,\n)/, '$1  "formats": {\n    "logo-wall": 2\n  },\n')
+  .replace(/("sections": \[\s*)/, `$1${wall},\n        `);
+const oldText = newText.replace(/  "formats": \{[^}]*\},\n/, '').replace(wall, wall.replace('"picture"', '"img"'));
+const site = JSON.parse(newText) as SiteFile;
+const [page, at] = [0, 0];
+const HEADING = ['routes', page, 'sections', at, 'heading'];
+
+let folder: string;
+let file: string;
+let editor: Editor;
+
+function open(text: string): void {
+  writeFileSync(file, text);
+  editor = openQuietEditor({ file });
+}
+const onDisk = () => readFileSync(file, 'utf8');
+const words = () => editor.state(page).changes.map((change) => change.words);
+/** What the config says, without the forms. */
+const draft = () => configOf(editor.content()!.draft) as Group;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upgrades-'));
+  file = join(folder, 'site.config.json');
+});
+afterEach(() => {
+  editor.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('A file of an older form', () => {
+  beforeEach(() => open(oldText));
+
+  it('opens in the new form as the first step, which is listed in words, and stays as it is on disk', () => {
+    expect(words()).toEqual([expect.stringMatching(/^New form\. .*: "items\[\]\.img" is now /)]);
+    expect(draft()).toEqual(JSON.parse(newText));
+    expect(editor.state(page).problems).toEqual([]);
+    expect(onDisk()).toBe(oldText);
+  });
+
+  it('is as it was when the step is taken back, drawn as before, and can be saved so', () => {
+    editor.undo();
+    expect(draft()).toEqual(JSON.parse(oldText));
+    expect(words()).toEqual([]);
+    expect(editor.source.showsLatest()).toBe(true);
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toContain('"img": { "src": "/favicon.svg"');
+    editor.redo();
+  });
+
+  it('gets the new form with a save; the saved state before it is looked at in that form', () => {
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(words()).toHaveLength(2);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(onDisk()).toBe(newText.replace(/"They trust us"/, '"They say"'));
+    const requests = historyRequests({ rootDir: OWN_ROOT, editor, file, historyDir: join(folder, 'history') });
+    const { states } = requests.history({}) as { states: { id: string }[] };
+    const told = requests['history-words']({ id: states[0]!.id }) as { words: string[] };
+    expect(told.words).toEqual([expect.stringContaining('They say') as string]);
+  });
+
+  it('can be taken back in the list of changes: what was edited since stays', () => {
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    const [newForm] = editor.state(page).changes;
+    expect(editor.revert(newForm!.id)).toBe(true);
+    expect(words()).toEqual([expect.stringContaining('They say') as string]);
+    expect(draft()).not.toHaveProperty('formats');
+  });
+});
+
+describe('The translations of an older form', () => {
+  const translations = (field: string) => `{
+  "language": "de",
+  "pages": { "${site.routes[page]!.path}": { "sections": { "wall": { "items": [{ "${field}": { "alt": ["A", "B"] } }] } } } }
+}
+`;
+  const overlay = () => readFileSync(join(folder, 'languages/de.json'), 'utf8');
+  beforeEach(() => {
+    mkdirSync(join(folder, 'languages'));
+    writeFileSync(join(folder, 'languages/de.json'), translations('img'));
+    open(oldText.replace('"site": {', '"languages": { "de": { "name": "Deutsch" } },\n  "site": {'));
+  });
+
+  it('follow in the same step, in words, and are saved with it', () => {
+    expect(words()).toEqual([expect.stringContaining('languages/de.json: the translations of 1 section follow')]);
+    expect(editor.save()).toEqual({ saved: true });
+    expect([onDisk(), overlay()]).toEqual([expect.stringContaining('"logo-wall": 2'), translations('picture')]);
+  });
+
+  it('are as they were when the step is taken back', () => {
+    editor.undo();
+    editor.edit([{ op: 'set', path: HEADING, value: 'They say' }]);
+    expect(editor.save()).toEqual({ saved: true });
+    expect(overlay()).toBe(translations('img'));
+  });
+});
+
+describe('The studio', () => {
+  it('names the version of a type whose first section it adds, in the same step', () => {
+    const without = structuredClone(site) as unknown as { formats?: object; routes: { sections: unknown[] }[] };
+    delete without.formats;
+    const [section] = without.routes[page]!.sections.splice(at, 1);
+    open(JSON.stringify(without, null, 2));
+    editor.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
+    expect(draft()['formats']).toEqual({ 'logo-wall': 2 });
+    editor.undo();
+    expect(draft()).not.toHaveProperty('formats');
+  });
+
+  it('opens a file of a newer form read-only, and says what to do', () => {
+    open(newText.replace(/"logo-wall": 2/, '"logo-wall": 9'));
+    expect(editor.state(0).broken).toMatchObject({ what: 'The file has version 9 of "logo-wall".', isNewer: true });
+    expect(() => editor.edit([{ op: 'set', path: ['site', 'name'], value: 'A' }])).toThrow(
+      'cannot be edited until it is mended',
+    );
+    expect(editor.save().saved).toBe(false);
+  });
+});

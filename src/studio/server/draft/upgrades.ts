@@ -1,0 +1,113 @@
+import type { Branch } from '../../../document/branch.ts';
+import { listAt, partOf, textAt, valueAt, type Json, type Path } from '../../../document/json.ts';
+import { difference } from '../../../document/merge.ts';
+import type { Operation } from '../../../document/operation.ts';
+import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import type { Change } from '../../../validate/words/list-changes.ts';
+import { draftChanges } from './draft-changes.ts';
+import { describeMigrated, describeOverlays } from '../../../validate/words/migration-words.ts';
+import { legsOf } from '../../../versions/migrate-section.ts';
+import { migrateText, sectionsOf, type MigratedText } from '../../../versions/migrate-text.ts';
+import { currentVersion, type Migrations } from '../../../versions/migration.ts';
+import { readMigrations } from '../../../versions/read-migrations.ts';
+import { namedVersion, newerTypes, upgradeText } from '../../../versions/upgrade-config.ts';
+
+/** The types of the sections that a value brings: a section, or a page with its sections. */
+function typesIn({ path }: { path: Path }, value: Json): string[] {
+  const isSection = (path[0] === 'routes' && path.length === 4) || (path[0] === 'shared' && path.length === 2);
+  const sections = isSection ? [value] : path[0] === 'routes' && path.length === 2 ? listAt(value, 'sections') : [];
+  return sections.flatMap((section) => textAt(section, 'type') ?? []);
+}
+
+/** Older forms in the studio: a file is upgraded as the first step of its draft, and what is added names its version. */
+export class Upgrades {
+  readonly #rootDir: string;
+  #migrations: Migrations;
+  /** What the base of the draft was upgraded to, by its text. */
+  #last: { base: string; upgrade: MigratedText | null } | null = null;
+
+  /** @param rootDir  The project's folder. */
+  constructor(rootDir: string) {
+    this.#rootDir = rootDir;
+    this.#migrations = readMigrations(rootDir);
+  }
+
+  /** Migrations may have changed. */
+  reload(): void {
+    this.#migrations = readMigrations(this.#rootDir);
+    this.#last = null;
+  }
+
+  /** Whether a config has sections of a newer form than this program knows. */
+  isNewer(value: unknown): boolean {
+    return newerTypes(value, this.#migrations).length > 0;
+  }
+
+  /** Brings a draft to today's form, as one more step. What cannot be upgraded stays, and is a problem. */
+  upgrade(draft: Branch): void {
+    const upgrade = upgradeText(draft.history.text, draft.history.value, this.#migrations);
+    if (upgrade && upgrade.faults.length === 0)
+      draft.step((history) => history.splice(upgrade.splices, { at: Date.now() }));
+  }
+
+  /** A config in today's form: what it means, as it is drawn and compared. */
+  today(value: Json, text = JSON.stringify(value)): Json {
+    return upgradeText(text, value, this.#migrations)?.value ?? value;
+  }
+
+  /** What is drawn of a draft: its form of today, also where the upgrade was taken back. */
+  drawn(draft: Branch | null): Json | undefined {
+    return draft ? this.today(draft.history.value, draft.history.text) : undefined;
+  }
+
+  /** What differs between the file and the draft, in words: a new form of what was there as one change. */
+  changes(draft: Branch, schema: SiteSchema): Change[] {
+    const { origin, base, history } = draft;
+    const { value, text } = history;
+    if (this.#last?.base !== base) this.#last = { base, upgrade: upgradeText(base, origin, this.#migrations) };
+    const { upgrade } = this.#last;
+    // Taken back, the draft has the old form again.
+    if (!upgrade || upgradeText(text, value, this.#migrations)) return draftChanges(origin, value, schema);
+    const migrations = this.#migrations;
+    const words = [
+      ...describeMigrated(upgrade, origin, schema).map(({ place, words }) => `${place}: ${words.join('; ')}`),
+      ...describeOverlays(upgrade),
+    ];
+    const newForm: Change = {
+      words: `New form. ${words.join('. ')}`,
+      /** Made when it is asked for: edits since then stay. */
+      get revert() {
+        const back = migrateText(text, value, {
+          legs: (type) =>
+            legsOf(migrations, type, namedVersion(value, type, migrations), namedVersion(origin, type, migrations)),
+          version: (type) => namedVersion(origin, type, migrations),
+        });
+        return difference(value, back.value, []);
+      },
+    };
+    return [newForm, ...draftChanges(upgrade.value, value, schema)];
+  }
+
+  /**
+   * The operations that name the versions of types which the draft has not used before.
+   *
+   * @param operations  Those that may add sections.
+   * @param value       The draft before them.
+   */
+  naming(operations: Operation[], value: Json): Operation[] {
+    if (this.#migrations.size === 0) return [];
+    const brought = operations.flatMap((operation) =>
+      operation.op === 'add' || operation.op === 'set' ? typesIn(operation, operation.value) : [],
+    );
+    const fresh = [...new Set(brought)].filter((type) => this.#migrations.has(type));
+    if (fresh.length === 0) return [];
+    const used = new Set(sectionsOf(value).map(({ type }) => type));
+    const versions = fresh
+      .filter((type) => !used.has(type) && valueAt(value, ['formats', type]) === undefined)
+      .map((type) => [type, currentVersion(this.#migrations, type)] as const);
+    if (versions.length === 0) return [];
+    if (partOf(value, 'formats') === undefined)
+      return [{ op: 'set', path: ['formats'], value: Object.fromEntries(versions), after: 'version' }];
+    return versions.map(([type, version]): Operation => ({ op: 'set', path: ['formats', type], value: version }));
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
+import { valueAt } from '../../../document/json.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import { overlayFile } from '../../../validate/languages/read-overlays.ts';
+import type { Path, StudioState, Translations } from '../../protocol.ts';
+import type { Editor } from '../editor.ts';
+import { openQuietEditor } from '../testing/open-quiet-editor.ts';
+import type { Handlers } from './requests.ts';
+import { translationRequests, type TranslationRequests } from './translation-requests.ts';
+
+const site = JSON.parse(configText) as SiteFile;
+const page = 0;
+const TITLE: Path = ['routes', page, 'title'];
+const sectionAt = site.routes[page]!.sections.findIndex(
+  ({ items }) => Array.isArray(items) && typeof (items as { title?: unknown }[])[1]?.title === 'string',
+);
+const listed = site.routes[page]!.sections[sectionAt] as unknown as {
+  id: string;
+  items: { title: string; text: string }[];
+};
+
+let folder: string;
+let editor: Editor;
+let requests: Handlers<TranslationRequests>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'translations-'));
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, configText);
+  editor = openQuietEditor({ file, shown: file });
+  requests = translationRequests(editor, {
+    nameOf: (language) => overlayFile(OWN_ROOT, folder, language),
+    begin: (language) => ({ language }),
+  });
+  requests['add-language']({ page, language: 'de' });
+});
+afterEach(() => {
+  editor.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const look = (section: string | null = null) =>
+  requests.translations({ page, language: 'de', section, isSite: false }) as Translations;
+const sourceAt = (path: Path) => valueAt(editor.content()?.draft, path);
+const translate = (path: Path, to: unknown, source = sourceAt(path)) =>
+  requests.translate({ page, language: 'de', path, source, to }) as StudioState;
+const at = (path: Path, section: string | null = null) =>
+  look(section).texts.find((text) => JSON.stringify(text.path) === JSON.stringify(path))!;
+const overlay = () => JSON.parse(readFileSync(join(folder, 'languages/de.json'), 'utf8')) as object;
+
+describe('A language that was added', () => {
+  it('is in the config under its own name, with a file of no texts, in one step', () => {
+    expect(editor.save()).toEqual({ saved: true });
+    expect(readFileSync(join(folder, 'site.config.json'), 'utf8')).toContain('"name": "Deutsch"');
+    expect(overlay()).toEqual({ language: 'de' });
+  });
+
+  it('is refused a second time, as is what is no language', () => {
+    expect(() => requests['add-language']({ page, language: 'de' })).toThrow('The site has this language already.');
+    expect(() => requests['add-language']({ page, language: 'qq-x' })).toThrow('no code of a language');
+  });
+
+  it('has all texts open', () => {
+    const { texts, open, address } = look();
+    expect(texts.map(({ title, state }) => [title, state])).toContainEqual(['Title', 'missing']);
+    expect(open.pages[page]).toBeGreaterThan(open.sections[listed.id]!);
+    expect(address).toBeNull();
+  });
+});
+
+describe('A text', () => {
+  it('is translated where it stands, and shown', () => {
+    const { changes } = translate(TITLE, { text: 'Auf Deutsch' });
+    expect(changes.at(-1)!.words).toMatch(/^German, .*: “.*” is “Auf Deutsch”$/);
+    expect(at(TITLE)).toMatchObject({ state: 'done', text: 'Auf Deutsch', was: null });
+  });
+
+  it('of a list is in the entry of its other texts', () => {
+    const item = ['routes', page, 'sections', sectionAt, 'items', 1];
+    translate([...item, 'title'], { text: 'Titel' });
+    translate([...item, 'text'], 'same');
+    editor.save();
+    const [, second] = listed.items;
+    expect(overlay()).toMatchObject({
+      pages: {
+        [site.routes[page]!.path]: {
+          sections: { [listed.id]: { items: [{ title: [second!.title, 'Titel'], text: [second!.text] }] } },
+        },
+      },
+    });
+  });
+
+  it('that has changed says what it was, until it is still right', () => {
+    translate(TITLE, { text: 'Auf Deutsch' });
+    const source = site.routes[page]!.title;
+    editor.edit([{ op: 'set', path: TITLE, value: `${source} now` }]);
+    expect(at(TITLE)).toMatchObject({ state: 'outdated', was: source, source: `${source} now` });
+    translate(TITLE, 'still-right');
+    expect(at(TITLE)).toMatchObject({ state: 'done', was: null, text: 'Auf Deutsch' });
+  });
+
+  it('with another price is not shown, and keeps what was there for whoever translates it', () => {
+    editor.edit([{ op: 'set', path: TITLE, value: 'From $29 a month' }]);
+    translate(TITLE, { text: 'Ab 29 $ im Monat' });
+    editor.edit([{ op: 'set', path: TITLE, value: 'From $31 a month' }]);
+    expect(at(TITLE)).toMatchObject({ state: 'missing', was: 'From $29 a month', text: 'Ab 29 $ im Monat' });
+    editor.save();
+    expect(editor.state(page).warnings).toContainEqual(
+      expect.objectContaining({
+        path: TITLE,
+        what: 'The language “Deutsch” no longer shows this text: its translation is of what was here before.',
+      }),
+    );
+  });
+
+  it('without its translation leaves nothing behind', () => {
+    translate(TITLE, { text: 'Auf Deutsch' });
+    translate(TITLE, { text: '' });
+    editor.save();
+    expect(overlay()).toEqual({ language: 'de' });
+  });
+
+  it('that is gone by now is refused, also where another one has its place', () => {
+    expect(() => translate(['routes', page, 'nothing'], 'same')).toThrow('This text is no longer there.');
+    expect(() => translate(TITLE, { text: 'Auf Deutsch' }, 'What was there')).toThrow('This text is no longer there.');
+  });
+});

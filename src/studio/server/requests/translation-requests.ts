@@ -1,0 +1,225 @@
+import { FILES } from '../../../document/joined-files.ts';
+import { isEqual, partOf, textAt, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
+import type { Operation } from '../../../document/operation.ts';
+import type { TranslatedText } from '../../../languages/match-texts.ts';
+import { sourceOf, translationOf, type Overlay, type Pair } from '../../../languages/overlay.ts';
+import { OverlayDraft } from '../../../languages/overlay-draft.ts';
+import { addingLanguage, languageCode } from '../../../languages/add-language.ts';
+import { surveyLanguage, type Survey, type SurveyedPart } from '../../../languages/survey.ts';
+import { formName, titleOf as fieldTitle } from '../../../model/form/form-words.ts';
+import { formOf, type SiteForms } from '../../../languages/parts-of-site.ts';
+import { formsIn } from '../../../validate/languages/read-forms.ts';
+import type { SiteFile } from '../../../model/site-file.ts';
+import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import { placeName, valueName } from '../../../validate/words/names.ts';
+import type { OfPage, StudioState, Translations, TranslationText } from '../../protocol.ts';
+import type { Editor } from '../editor.ts';
+import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
+
+/** What asks for translations, and changes them. */
+export interface TranslationRequests {
+  /** Those of what is selected, and how many are open elsewhere. */
+  translations(input: OfPage & { language: string; section: string | null; isSite: boolean }): Translations;
+  /**
+   * Writes the translation of a text, which is found by its place in the config and what it says. An empty one removes it; `same` says that it
+   * reads alike in the language, `still-right` that the translation holds for what the text says now.
+   */
+  translate(
+    input: OfPage & {
+      language: string;
+      path: Path;
+      source: string;
+      to: { text: string } | 'same' | 'still-right';
+      /** Of quick typing, which is one step. */
+      coalesce?: string;
+    },
+  ): StudioState;
+  /** Adds a language to the site, with a file that has no texts yet. */
+  'add-language'(input: OfPage & { language: string }): StudioState;
+}
+
+/** Whether a text still needs somebody. */
+const isOpen = ({ state }: TranslatedText): boolean => state !== 'done';
+
+/** The places of what is selected, in overlays. */
+function placesOf(site: SiteFile, page: number, id: unknown, isSite: boolean, schema: SiteSchema): string[][] {
+  if (isSite) return [['site'], ['navigation'], ['footer'], ['legal'], ['words']];
+  const route = site.routes[page];
+  if (!route) return [];
+  if (typeof id !== 'string') return [['pages', route.path]];
+  const section = route.sections.find((each) => each.id === id);
+  const use = section?.['use'];
+  const form = section && formOf(section, site.shared, schema);
+  return [
+    ['pages', route.path, 'sections', id],
+    ...(typeof use === 'string' ? [['shared', use]] : []),
+    ...(form === undefined ? [] : [['forms', formName(form)]]),
+  ];
+}
+
+/** Where the part of a text begins in the config. */
+const partPath = (path: Path): Path =>
+  path[0] === 'routes' && path[2] === 'sections' ? path.slice(0, 4) : path.slice(0, path[0] === 'routes' ? 2 : 1);
+
+/** The title of a text within its part: `Card "Cash": Title`. */
+function titleOf(site: Json, path: Path, schema: SiteSchema): string {
+  if (path[0] === 'forms') {
+    const [field, ...rest] = String(path[2]).split('.');
+    return [fieldTitle(field!), ...rest].join(', ');
+  }
+  const [whole, part] = [valueName(site, path, schema), placeName(site, partPath(path), schema)];
+  return whole.startsWith(part) ? whole.slice(part.length).replace(/^[,:] /, '') : whole;
+}
+
+/** The forms of a draft, for their texts. */
+const formsOf = (files: Group): SiteForms =>
+  formsIn(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)]));
+
+/** The files of languages. */
+export interface LanguageFiles {
+  /** By path from the folder of the site. */
+  nameOf(language: string): string;
+  /** What one says that has no texts yet. */
+  begin(language: string): Group;
+}
+
+/** The requests of the choice of a language, and of the fields of one. The overlay of each is a file of the draft. */
+export function translationRequests(
+  editor: Pick<Editor, 'content' | 'read' | 'edit' | 'state' | 'source'>,
+  files: LanguageFiles,
+): Handlers<TranslationRequests> {
+  /** Of a version of the draft: two requests follow each key. */
+  let known: { site: Json; drafted: Json; survey: Survey } | null = null;
+
+  /** @throws BadRequest where the site itself has faults that hide its texts. */
+  const surveyOf = (language: unknown) => {
+    const { value, schema } = editor.read();
+    const site = value as unknown as SiteFile;
+    if (typeof language !== 'string' || !site.languages?.[language])
+      throw bad('a language that the site does not have');
+    const drafted = partOf(editor.content()?.draft, FILES) ?? {};
+    const overlay = partOf(drafted, files.nameOf(language));
+    if (!known || known.site !== value || known.drafted !== drafted)
+      try {
+        const texts: Overlay = { ...(overlay as Group | undefined), language };
+        known = { site: value, drafted, survey: surveyLanguage(site, texts, formsOf(drafted as Group), schema) };
+      } catch {
+        throw new BadRequest('First mend what is wrong with the site: then its texts can be translated.');
+      }
+    return { value, site, schema, overlay, language, survey: known.survey };
+  };
+
+  const described = (part: SurveyedPart, value: Json, schema: SiteSchema, file: string): TranslationText[] =>
+    part.texts.flatMap(({ field, text, state, pair, path }) => {
+      if (part.fields.get(field)?.isReplaceable) return [];
+      const was = pair && sourceOf(pair.pair) !== text ? sourceOf(pair.pair) : null;
+      return [
+        {
+          path,
+          title: titleOf(value, path, schema),
+          source: text,
+          state,
+          was,
+          text: pair ? translationOf(pair.pair) : null,
+          at: pair ? [FILES, file, ...pair.path] : null,
+        },
+      ];
+    });
+
+  /** The address of a page in the language; null where it has none. */
+  const addressOf = (language: string, path: string | undefined): string | null => {
+    const pages = editor.source.site()?.pages ?? [];
+    const page = pages.find((each) => each.language === language && each.languages?.[0]?.href === path);
+    return page ? encodeURI(page.path) : null;
+  };
+
+  const write = (
+    language: string,
+    change: (draft: OverlayDraft) => void,
+    overlay: Json | undefined,
+    coalesce: unknown,
+  ) => {
+    const file = files.nameOf(language);
+    const draft = new OverlayDraft(overlay ?? files.begin(language));
+    change(draft);
+    const inFile = draft.operations.map((operation): Operation => ({
+      ...operation,
+      path: [FILES, file, ...operation.path],
+    }));
+    const operations: Operation[] =
+      overlay === undefined ? [{ op: 'set', path: [FILES, file], value: draft.value }] : inFile;
+    if (operations.length > 0)
+      editor.edit(operations, typeof coalesce === 'string' ? { coalesce, isOneStep: true } : {});
+  };
+
+  return {
+    translations({ language, page, section, isSite }) {
+      const { value, site, schema, survey, ...found } = surveyOf(language);
+      const places = placesOf(site, Number(page), section, isSite === true, schema);
+      const route = site.routes[Number(page)];
+      const openAt = (place: string[]) =>
+        survey.parts
+          .filter((part) => isEqual(part.place, place))
+          .reduce((sum, { texts }) => sum + texts.filter(isOpen).length, 0);
+      const sectionsOpen = (route?.sections ?? []).map(
+        ({ id }) =>
+          [id, placesOf(site, Number(page), id, false, schema).reduce((sum, place) => sum + openAt(place), 0)] as const,
+      );
+      const pages = new Map<string, number>();
+      for (const { place, texts } of survey.parts)
+        if (place[0] === 'pages') pages.set(place[1]!, (pages.get(place[1]!) ?? 0) + texts.filter(isOpen).length);
+      return {
+        language: found.language,
+        address: addressOf(found.language, route?.path),
+        texts: places.flatMap((place) =>
+          survey.parts
+            .filter((part) => isEqual(part.place, place))
+            .flatMap((part) => described(part, value, schema, files.nameOf(found.language))),
+        ),
+        open: {
+          sections: Object.fromEntries(sectionsOpen),
+          pages: site.routes.map(({ path }) => pages.get(path) ?? 0),
+          site: placesOf(site, 0, null, true, schema).reduce((sum, place) => sum + openAt(place), 0),
+        },
+      };
+    },
+    translate(body) {
+      const { survey, overlay, language } = surveyOf(body.language);
+      const { path, source, to, coalesce } = body;
+      if (!isPath(path)) throw bad('a path that is none');
+      // Another text may stand there by now.
+      const isMeant = (text: TranslatedText) => text.text === source && isEqual(text.path, path);
+      const part = survey.parts.find(({ texts }) => texts.some(isMeant));
+      const found = part?.texts.find(isMeant);
+      if (!part || !found) throw new BadRequest('This text is no longer there. Look at the page again.');
+      const typed = textAt(to as Json, 'text');
+      const pair: Pair =
+        to === 'same' ? [found.text] : [found.text, typed ?? (found.pair ? translationOf(found.pair.pair) : '')];
+      write(
+        language,
+        (draft) => {
+          for (const { field, path: at, pair: own } of part.texts) if (own) draft.connect(field, at, own.path);
+          if (typed === '') draft.remove(found.pair ? [found.pair.path] : []);
+          else if (found.pair) draft.set(found.pair.path, pair);
+          else draft.add(part.place, found.field, pair, found.path);
+        },
+        overlay,
+        coalesce,
+      );
+      return stateFor(editor, body as Unread<OfPage>);
+    },
+    'add-language'(body) {
+      const { value } = editor.read();
+      const language = languageCode(String(body.language));
+      if (language === null)
+        throw new BadRequest('This is no code of a language, such as de, or pt-BR for Portuguese in Brazil.');
+      const adding = addingLanguage(value, language);
+      if (!adding || textAt(partOf(value, 'site'), 'language') === language)
+        throw new BadRequest('The site has this language already.');
+      const path = [FILES, files.nameOf(language)];
+      const isThere = valueAt(editor.content()?.draft, path) !== undefined;
+      editor.edit([adding, ...(isThere ? [] : [{ op: 'set' as const, path, value: files.begin(language) }])]);
+      return stateFor(editor, body as Unread<OfPage>);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { quote } from '../../../config/problems/quote.ts';
+import { readTranslationsCsv } from './csv.ts';
+import { NotTaken } from './not-taken.ts';
+import { readXliff } from './read-xliff.ts';
+import type { ReturnedFile } from './unit.ts';
+
+/** Largest file that is read, in bytes. A site of 1,000 texts has about 1 MB. */
+export const MAX_BYTES = 10 * 1024 * 1024;
+
+/** The text of a file in UTF-8, or in UTF-16 as some programs save it. */
+function decode(bytes: Buffer): string {
+  const [a, b] = bytes;
+  const encoding = a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new NotTaken({
+      what: 'The file is not UTF-8.',
+      why: 'Letters such as ä or é would arrive as others.',
+      fix: 'Save it as UTF-8; a spreadsheet calls that "CSV UTF-8".',
+    });
+  }
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    const { size } = statSync(file);
+    if (size > MAX_BYTES)
+      throw new NotTaken({
+        what: `The file has ${Math.ceil(size / 1024 / 1024)} MB.`,
+        why: 'More than 10 MB is not read: 1,000 texts need about 1 MB.',
+        fix: 'Check that it is the right file.',
+      });
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new NotTaken({
+      what: code === 'ENOENT' ? `There is no file ${quote(file)}.` : `${quote(file)} cannot be read.`,
+      why: code === 'ENOENT' ? 'Nothing has that name here.' : `The computer says ${code}.`,
+      fix: 'Check the name and the folder you are in.',
+    });
+  }
+}
+
+/**
+ * Reads a file of translators: XLIFF 1.2 or CSV, told by what it holds.
+ *
+ * @throws  NotTaken
+ */
+export function readReturned(file: string): ReturnedFile {
+  const text = decode(readBytes(file));
+  return text.trimStart().startsWith('<') ? readXliff(text) : readTranslationsCsv(text);
+}

@@ -1,0 +1,178 @@
+import { parseConfig } from '../../config/index.ts';
+import { shownName } from '../../config/load-config.ts';
+import { count, quote } from '../../config/problems/quote.ts';
+import type { Json } from '../../document/json.ts';
+import { surveyLanguage } from '../../languages/survey.ts';
+import { checkTranslations } from '../../validate/checks/languages/check-translations.ts';
+import { locateFindings, type Finding } from '../../validate/messages/finding.ts';
+import type { LoadedLanguage } from '../../validate/languages/read-overlays.ts';
+import { NotTaken } from './exchange/not-taken.ts';
+import { readReturned } from './exchange/read-returned.ts';
+import { takeIn, type TakenIn } from './exchange/take-in.ts';
+import type { ReturnedFile } from './exchange/unit.ts';
+import { editOverlay } from './edit-overlay.ts';
+import { KEPT, saveOverlay } from './save-overlay.ts';
+import {
+  emptyOverlay,
+  fail,
+  languageOf,
+  problemsTold,
+  UNTOUCHED,
+  type SiteLanguages,
+  type Told,
+} from './site-languages.ts';
+
+/** So many texts are quoted. */
+const QUOTED = 3;
+
+const some = (texts: string[]): string =>
+  texts.slice(0, QUOTED).map(quote).join(', ') + (texts.length > QUOTED ? ` and ${texts.length - QUOTED} more` : '');
+
+/** A line of the report; none for no texts. */
+const line = (texts: string[], one: string, many: string): string[] =>
+  texts.length === 0 ? [] : [`- ${texts.length} ${texts.length === 1 ? one : many}: ${some(texts)}.`];
+
+/** What a language is after translations were taken in. */
+interface Imported {
+  text: string;
+  result: TakenIn;
+}
+
+/** Carries out what is taken in on the text of an overlay. */
+function importInto(
+  text: string,
+  { texts }: ReturnedFile,
+  language: string,
+  { site, schema, forms }: SiteLanguages,
+): Imported {
+  const value = JSON.parse(text) as Json;
+  const result = takeIn(texts, value, { site, schema, forms, language });
+  return { text: editOverlay(text, result.operations), result };
+}
+
+/** Says what arrives, by the states that it has then. */
+function report({ result }: Imported, { site, schema, forms }: SiteLanguages): string[] {
+  const { taken, kept, unknown, open, untouched, overlay } = result;
+  const states = new Map<string, string>();
+  for (const { texts } of surveyLanguage(site, overlay, forms, schema).parts)
+    for (const { state, pair } of texts) if (pair) states.set(JSON.stringify(pair.path), state);
+  const inState = (state: string) =>
+    taken.filter(({ path }) => (states.get(JSON.stringify(path)) ?? 'left over') === state).map(({ source }) => source);
+  const counts = [
+    ...(untouched > 0 ? [`${untouched} as ${untouched === 1 ? 'it was' : 'they were'}`] : []),
+    ...(open > 0 ? [`${open} without a translation`] : []),
+  ];
+  return [
+    ...line(inState('done'), 'is done', 'are done'),
+    ...line(inState('draft'), 'is a draft that somebody has yet to read', 'are drafts that somebody has yet to read'),
+    ...line(
+      inState('outdated'),
+      'is outdated: its text has changed since',
+      'are outdated: their texts have changed since',
+    ),
+    ...line(
+      inState('missing'),
+      'is not shown, because its text says something else by now',
+      'are not shown, because their texts say something else by now',
+    ),
+    ...line(inState('left over'), 'is kept, though its text is gone', 'are kept, though their texts are gone'),
+    ...line(
+      taken.flatMap(({ replaced }) => replaced ?? []),
+      'of them replaces what was translated here since the export',
+      'of them replace what was translated here since the export',
+    ),
+    ...line(
+      kept.map(({ text }) => text),
+      'is not taken, because what is here is newer',
+      'are not taken, because what is here is newer',
+    ),
+    ...line(unknown, 'id is of no text of this site', 'ids are of no text of this site'),
+    ...(counts.length > 0 ? [`- ${counts.join(', ')}.`] : []),
+  ];
+}
+
+/** What `check` says of the pairs that were taken in. */
+function problemsIn({ text, result }: Imported, { language, file }: LoadedLanguage, site: SiteLanguages): string {
+  const findings: Finding[] = [];
+  const config = parseConfig(text, file);
+  const loaded = { language, file, config, overlay: result.overlay };
+  checkTranslations([loaded], [], site.site, site.forms, site.schema, (finding) => findings.push(finding));
+  const taken = new Set(result.taken.map(({ path }) => JSON.stringify(path)));
+  const wrong = findings.filter(({ code, path }) => code === 'bad-translation' && taken.has(JSON.stringify(path)));
+  return wrong.length === 0 ? '' : `\n${problemsTold(locateFindings(wrong, site.config), config)}`;
+}
+
+/** Why a file is no translation of this site, as a problem of it. */
+function refuse({ reason }: NotTaken, file: string): Told {
+  const { what, why, fix, line: at = 0, column = 0 } = reason;
+  const problem = {
+    severity: 'problem' as const,
+    code: 'no-translation',
+    file,
+    line: at,
+    column,
+    path: [],
+    what,
+    why,
+    fix,
+  };
+  return fail(problemsTold([problem], { file, text: '' }) + UNTOUCHED);
+}
+
+/** @throws NotTaken where the file is of another site or language */
+function languageOfFile({ language, sourceLanguage, texts }: ReturnedFile, site: SiteLanguages): LoadedLanguage {
+  const own = site.site.site.language ?? 'en';
+  const found = languageOf(site, language);
+  if (typeof found === 'string')
+    throw new NotTaken({
+      what: `The file holds the language ${quote(language)}.`,
+      why: found,
+      fix: 'Take the file of a language that the site has, with the code under which it was exported.',
+    });
+  const base = (code: string) => code.toLowerCase().split(/[-_]/)[0];
+  if (sourceLanguage !== undefined && base(sourceLanguage) !== base(own))
+    throw new NotTaken({
+      what: `The file translates from ${quote(sourceLanguage)}.`,
+      why: `The language of the site is ${quote(own)}.`,
+      fix: 'Take a file that was exported from this site.',
+    });
+  if (texts.length === 0)
+    throw new NotTaken({
+      what: 'The file holds no text.',
+      why: 'There is nothing to take in.',
+      fix: 'Export the language again, and translate that file.',
+    });
+  return found;
+}
+
+/**
+ * `npm run languages -- import FILE [--dry-run]`: takes translations in. Nothing is refused but what is no translation of this
+ * site; all of it is written in one step.
+ */
+export function importLanguage(file: string | undefined, isDryRun: boolean, site: SiteLanguages): Told {
+  if (file === undefined) return fail('Which file? Name the one that came back: npm run languages -- import de.xlf.');
+  try {
+    const returned = readReturned(file);
+    const loaded = languageOfFile(returned, site);
+    const { language } = loaded;
+    const imported = importInto(loaded.config?.text ?? emptyOverlay(language, site), returned, language, site);
+    const { taken, unknown } = imported.result;
+    if (unknown.length === returned.texts.length)
+      throw new NotTaken({
+        what: 'No text of the file is one of this site.',
+        why: `Its ids are unknown here: ${some(unknown)}.`,
+        fix: 'Take a file that was exported from this site, with its ids.',
+      });
+    const lines = report(imported, site);
+    const heading = `${loaded.file}: ${count(taken.length, 'translation')} ${isDryRun ? 'would arrive' : taken.length === 1 ? 'arrives' : 'arrive'}.`;
+    const told = `${[heading, ...lines].join('\n')}\n${problemsIn(imported, loaded, site)}`;
+    if (isDryRun || taken.length === 0) return { output: `${told}\n${UNTOUCHED}\n`, exitCode: 0 };
+    const reason = saveOverlay(site, language, (onDisk) => importInto(onDisk, returned, language, site).text);
+    return reason === null
+      ? { output: `${told}\nWritten. ${KEPT}\n`, exitCode: 0 }
+      : fail(`${told}\n${UNTOUCHED} ${reason}`);
+  } catch (fault) {
+    if (fault instanceof NotTaken) return refuse(fault, shownName(file));
+    throw fault;
+  }
+}

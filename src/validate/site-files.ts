@@ -1,0 +1,39 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { readText } from '../config/read-text.ts';
+import { scanJson } from '../config/syntax/scan-json.ts';
+import { isFormFileName } from '../model/form/is-form-file-name.ts';
+import { formFiles } from './checks/forms/check-forms.ts';
+import { overlayFiles } from './languages/read-overlays.ts';
+
+/** The files beside the config of a site that are edited with it, by their path from its folder: its forms and its translations. */
+export const siteFiles = (rootDir: string, configDir = rootDir): string[] => [
+  ...formFiles(rootDir),
+  ...overlayFiles(rootDir, configDir),
+];
+
+/**
+ * Reads the files beside the config of a site as they are on disk.
+ *
+ * @param rootDir    The folder of the site.
+ * @param configDir  That of its config, which has the translations.
+ * @param last       What was read before: of a file that cannot be read now, that stays. The check tells of it.
+ * @returns          By path: "schema/enquiry.schema.json".
+ */
+export function readSiteFiles(
+  rootDir: string,
+  configDir = rootDir,
+  last: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
+  return new Map(
+    siteFiles(rootDir, configDir).flatMap((name): [string, string][] => {
+      const text = readText(join(rootDir, name), name);
+      if (typeof text === 'string' && !text.startsWith('\uFEFF') && !scanJson(text).stop) return [[name, text]];
+      const before = last.get(name);
+      return before === undefined ? [] : [[name, before]];
+    }),
+  );
+}
+
+/** Whether a file is a form of the site. */
+export const isFormFile = (rootDir: string, file: string): boolean =>
+  resolve(dirname(file)) === resolve(rootDir, 'schema') && isFormFileName(basename(file));
