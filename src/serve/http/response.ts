@@ -11,9 +11,9 @@ export interface HttpResponse {
   body?: string | Buffer | Readable;
 }
 
-/** True for a hashed file, which is the same in every release that has it. */
-export const isImmutable = ({ headers }: HttpResponse): boolean =>
-  headers['cache-control']?.includes('immutable') === true;
+/** True for a file that anybody may cache: all but pages and answers. */
+export const isPublicFile = ({ headers }: HttpResponse): boolean =>
+  headers['cache-control']?.startsWith('public') === true && headers['content-type']?.startsWith('text/html') !== true;
 
 /** A response for programs. Never cached. */
 export function jsonResponse(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {

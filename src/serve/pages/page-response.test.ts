@@ -107,23 +107,33 @@ describe('a file in assets/', () => {
     expect(await stored({ range: 'bytes=9-' })).toEqual([416, 'no-store']);
   });
 
-  it.each(['svg', 'html', 'xml'])(
-    'that browsers show as a document carries the policy, hashed or not: .%s',
+  it('that is a page carries the policy of the site, hashed or not', async () => {
+    const { get } = await serverWith({ 'a-1a2b3c.html': drawing, 'a.html': drawing }, ['/a-1a2b3c.html']);
+    for (const target of ['/a-1a2b3c.html', '/a.html']) {
+      const response = await get(target);
+      expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, policy]);
+    }
+  });
+
+  it.each(['svg', 'xml'])('that browsers show as a document of its own runs nothing there: .%s', async (ending) => {
+    const [hashed, other] = [`/assets/drawing-1a2b3c.${ending}`, `/assets/drawing.${ending}`];
+    const { get } = await serverWith({ [hashed]: drawing, [other]: drawing }, [hashed]);
+    for (const target of [hashed, other]) {
+      const { headers } = await get(target);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it.each(['js', 'png', 'pdf'])(
+    'that is no document is sent without the headers for documents: .%s',
     async (ending) => {
-      const hashed = `/assets/drawing-1a2b3c.${ending}`;
-      const other = `/assets/drawing.${ending}`;
-      const { get } = await serverWith({ [hashed]: drawing, [other]: drawing }, [hashed]);
-      for (const target of [hashed, other]) {
-        const response = await get(target);
-        expect([response.status, response.headers.get('content-security-policy')]).toEqual([200, policy]);
-        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      }
+      const { get } = await serverWith({ [`assets/x.${ending}`]: 'a' }, []);
+      const { headers } = await get(`/assets/x.${ending}`);
+      expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
+        null,
+        'nosniff',
+      ]);
     },
   );
-
-  it('that is no document is sent without the headers for documents', async () => {
-    const { get } = await serverWith({ 'assets/x-1a2b3c.js': 'a' }, ['/assets/x-1a2b3c.js']);
-    const { headers } = await get('/assets/x-1a2b3c.js');
-    expect([headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([null, 'nosniff']);
-  });
 });
