@@ -5,7 +5,7 @@ const SHORT_TEXT = 60;
 const MOST = 1.5;
 
 /** Room that is always there, in characters: "Menu" may become "Hauptmenü". */
-const ROOM = 15;
+const ROOM = 20;
 
 /**
  * What is to be said of a translation that is so much longer than its source that it may not fit; null where it is not.

@@ -10,6 +10,7 @@ import type { LoadedLanguage } from '../../languages/read-overlays.ts';
 import type { Finding, Report } from '../../messages/finding.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 import { changedFact } from './changed-fact.ts';
+import { doubtsOf } from './doubtful-translation.ts';
 
 /** What becomes of a text without a translation, by what the language says of them. */
 const WITHOUT = {
@@ -97,19 +98,14 @@ function checkLanguageTexts(
       fix: 'Remove it, or give it the name that it has in the config.',
     });
   const open: Record<keyof typeof STATES, { text: string; at: Path }[]> = { draft: [], outdated: [], missing: [] };
-  for (const { texts } of parts)
-    for (const { state, pair, text, path } of texts) {
+  for (const part of parts)
+    for (const { field, state, pair, text, path } of part.texts) {
       const isPair = pair && pair.pair.length > 1 && state !== 'missing';
       const changed = isPair ? changedFact(pair.pair, own, language) : undefined;
-      if (changed)
-        inFile({
-          code: 'bad-translation',
-          kind: changed.kind,
-          path: pair!.path,
-          what: `The translation does not say what its source says: ${changed.what}.`,
-          why: 'Visitors would be told something else in each language.',
-          fix: 'Write both alike.',
-        });
+      if (changed) inFile({ code: 'bad-translation', path: pair!.path, ...changed });
+      if (isPair && !changed && part.fields.get(field)?.isReplaceable !== true)
+        for (const doubt of doubtsOf(pair.pair))
+          inFile({ code: 'doubtful-translation', severity: 'warning', path: pair.path, ...doubt });
       if (state === 'done' || changed) continue;
       if (state === 'missing' && pair && incomplete !== 'refuse') {
         report({

@@ -14,7 +14,13 @@ const UNREADABLE =
 const OF_FORMS = ['bad-form', 'rule-without-message', 'no-max-length'];
 
 /** Codes of the texts of a further language. */
-const OF_LANGUAGES = ['bad-language', 'bad-translation', 'missing-translation', 'open-translation'];
+const OF_LANGUAGES = [
+  'bad-language',
+  'bad-translation',
+  'doubtful-translation',
+  'missing-translation',
+  'open-translation',
+];
 
 /** What is wrong with the texts of a language, and what helps, by the kind of mistake. */
 const LANGUAGE_WORDS: Record<string, [what: string, fix: string]> = {
@@ -33,6 +39,19 @@ const LANGUAGE_WORDS: Record<string, [what: string, fix: string]> = {
   placeholder: [
     'has a translation that loses or invents a word in braces.',
     'Write the words in braces as the text has them.',
+  ],
+  direction: [
+    'has a translation with an invisible character that turns what stands beside it.',
+    'Type the translation anew.',
+  ],
+  character: [
+    'has a translation with a character that visitors see as a box.',
+    'Write the character that was meant, or remove it.',
+  ],
+  same: ['has a translation that is the same as its text.', 'Translate it, or choose “Same as source”.'],
+  length: [
+    'has a translation that is much longer than its text, and may not fit.',
+    'Look at the page on a phone, and find shorter words where it does not fit.',
   ],
   draft: ['has translations that nobody has read.', 'Read them.'],
   outdated: ['has translations of texts that were changed since.', 'See whether they are still right.'],
