@@ -4,6 +4,7 @@ import { escapeHtml } from '../../model/escape-html.ts';
 import { ANNOUNCER_ID, pageDataElement, scriptJson } from '../../model/page-data.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
+import { directionOf } from '../../model/text-direction.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
 import type { SharePicture } from '../share/own-pictures.ts';
 
@@ -61,10 +62,6 @@ const iconLinks = ({ drawing, pngs }: SiteIcons): string[] => [
   ...(drawing === null ? [] : [`<link rel="icon" href="${escapeHtml(drawing)}" type="image/svg+xml">`]),
   ...(pngs[180] === undefined ? [] : [`<link rel="apple-touch-icon" href="${pngs[180]}">`]),
 ];
-
-/** Text direction by language. */
-const direction = (language: string): 'ltr' | 'rtl' =>
-  /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(language) ? 'rtl' : 'ltr';
 
 export interface DocumentParts {
   page: Page;
@@ -145,7 +142,7 @@ export function htmlDocument(parts: DocumentParts): string {
     : '';
   // The font comes last: from the head it would compete with the page itself and delay the first paint.
   return `<!doctype html>
-<html lang="${language}" dir="${site.dir ?? direction(site.language)}">
+<html lang="${language}" dir="${site.dir ?? directionOf(site.language)}">
 <head>
 ${head.filter(Boolean).join('\n')}
 </head>
