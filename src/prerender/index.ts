@@ -21,7 +21,15 @@ import { ownHeaders } from './files/security-headers.ts';
 import { makeSharePictures } from './share/index.ts';
 import { cropSharePictures, type SharePicture } from './share/own-pictures.ts';
 import { pageParts, type PageParts } from './shared-parts.ts';
-import { headersFile, redirectsFile, robots, sitemap, vercelFile, webManifest } from './files/site-files.ts';
+import {
+  headersFile,
+  languageHeaders,
+  redirectsFile,
+  robots,
+  sitemap,
+  vercelFile,
+  webManifest,
+} from './files/site-files.ts';
 import { compressAssets } from './files/compress-assets.ts';
 import { copyPublic } from './files/copy-public.ts';
 import {
@@ -141,12 +149,15 @@ async function writeSite(
   const pageHeaders = pages
     .filter(({ own }) => own !== shared)
     .map(({ page, own }) => ({ path: page.path, headers: ownHeaders(own.headers, headers) }));
+  const inLanguages = languageHeaders(manifestLanguages(resolved));
+  const hostHeaders = [...headers, ...inLanguages.own];
+  const hostPages = [...inLanguages.pages, ...pageHeaders];
   writeFile(siteDir, 'sitemap.xml', sitemap(resolved));
   writeFile(siteDir, 'robots.txt', robots(resolved));
   writeFile(siteDir, 'site.webmanifest', webManifest(resolved, themeColour.light, icons));
-  writeFile(siteDir, '_headers', headersFile(headers, pageHeaders));
+  writeFile(siteDir, '_headers', headersFile(hostHeaders, hostPages));
   writeFile(siteDir, '_redirects', redirectsFile(resolved));
-  writeFile(siteDir, 'vercel.json', vercelFile(headers, resolved, pageHeaders));
+  writeFile(siteDir, 'vercel.json', vercelFile(hostHeaders, resolved, hostPages));
   return {
     at: resolved.at,
     build: site.build,

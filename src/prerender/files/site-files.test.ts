@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedSite } from '../../resolve/index.ts';
 import { contentSecurityPolicy, foreignOrigins, securityHeaders } from './security-headers.ts';
-import { headersFile, redirectsFile, vercelFile } from './site-files.ts';
+import { headersFile, languageHeaders, redirectsFile, vercelFile } from './site-files.ts';
 
 function siteWith(changes: Partial<ResolvedSite>): ResolvedSite {
   const empty = { site: { url: 'https://www.example.com' }, forms: [], redirects: {}, pages: [] };
@@ -49,6 +49,25 @@ describe('the files for static hosts', () => {
     const redirects = { '/Plan.pdf': '/plan.pdf', '/Old': '/plan.pdf' };
     const { redirects: written } = JSON.parse(vercelFile([], siteWith({ redirects }))) as Vercel;
     expect(written.map(({ source }) => source)).toEqual(['/Old']);
+  });
+
+  it('say the language of each page of a site in several', () => {
+    const languages = [
+      { language: 'en', prefix: '' },
+      { language: 'pt-BR', prefix: '/pt' },
+    ];
+    const { own, pages } = languageHeaders({ languages });
+    const portuguese = '\n  ! Content-Language\n  Content-Language: pt-BR\n';
+    expect(headersFile(own, pages)).toContain(
+      `/*\n  Content-Language: en\n\n/pt${portuguese}\n/pt/*${portuguese}\n/assets/*`,
+    );
+    const { headers: rules } = JSON.parse(vercelFile(own, resolved, pages)) as Vercel;
+    expect(rules.slice(0, 3).map(({ source, headers: [first] }) => [source, first?.value])).toEqual([
+      ['/(.*)', 'en'],
+      ['/pt', 'pt-BR'],
+      ['/pt/(.*)', 'pt-BR'],
+    ]);
+    expect(languageHeaders({})).toEqual({ own: [], pages: [] });
   });
 
   it('give each page one address', () => {

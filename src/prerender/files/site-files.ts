@@ -3,6 +3,7 @@ import { addressOf } from '../../model/site-path.ts';
 import { alternates } from '../pages/alternates.ts';
 import { escapeHtml } from '../../model/escape-html.ts';
 import type { SiteIcons } from '../brand/make-icons.ts';
+import type { Manifest } from '../../model/manifest.ts';
 import type { Headers } from './security-headers.ts';
 
 /** The sitemap: exactly the routes of the config, in their order. */
@@ -45,10 +46,30 @@ export const webManifest = ({ site, description }: ResolvedSite, paper: string, 
 /** Caching of files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A page with headers in place of those of the site. */
+/** A page, or all pages of a language, with headers in place of those of the site. */
 interface PageHeaders {
   path: string;
   headers: Headers;
+  /** Whether all that is below the path has them, too. */
+  isFolder?: true;
+}
+
+/**
+ * The language of each page of a site with several. On a site with one, `lang` in the page says it alone.
+ *
+ * @returns  For all files of the site, and for those of each further language.
+ */
+export function languageHeaders({ languages = [] }: Pick<Manifest, 'languages'>): {
+  own: Headers;
+  pages: PageHeaders[];
+} {
+  const headers = (language: string): Headers => [['Content-Language', language]];
+  return {
+    own: languages.flatMap(({ language, prefix }) => (prefix === '' ? headers(language) : [])),
+    pages: languages.flatMap(({ language, prefix }) =>
+      prefix === '' ? [] : [{ path: prefix, headers: headers(language), isFolder: true as const }],
+    ),
+  };
 }
 
 /**
@@ -59,8 +80,8 @@ interface PageHeaders {
  * @see  https://developers.cloudflare.com/pages/configuration/headers/
  */
 export function headersFile(headers: Headers, pages: PageHeaders[] = []): string {
-  const ofPages = pages.flatMap(({ path, headers: own }) =>
-    [...new Set([path, `${path}/`.replace('//', '/')])].flatMap((address) => [
+  const ofPages = pages.flatMap(({ path, headers: own, isFolder }) =>
+    [...new Set([path, `${path}/${isFolder ? '*' : ''}`.replace('//', '/')])].flatMap((address) => [
       address,
       ...own.flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]),
       '',
@@ -141,10 +162,13 @@ export const vercelFile = (headers: Headers, resolved: ResolvedSite, pages: Page
       trailingSlash: false,
       headers: [
         // Of two headers with one name the last is sent.
-        ...[{ path: null, headers }, ...pages].map(({ path, headers: own }) => ({
-          source: path === null ? '/(.*)' : vercelPath(path),
-          headers: own.map(([key, value]) => ({ key, value })),
-        })),
+        { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
+        ...pages.flatMap(({ path, headers: own, isFolder }) =>
+          [vercelPath(path), ...(isFolder ? [`${vercelPath(path)}/(.*)`] : [])].map((source) => ({
+            source,
+            headers: own.map(([key, value]) => ({ key, value })),
+          })),
+        ),
         { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: IMMUTABLE }] },
       ],
       redirects: vercelRedirects(resolved),
