@@ -12,6 +12,8 @@ export interface Texts {
   mainNavigation: string;
   /** Name of the links to the other languages, for screen readers. */
   languages: string;
+  /** Beside the name of a language without the page, whose link leads to its home page. */
+  languageHome: string;
   /** Name of the footer's navigation, for screen readers. */
   footerNavigation: string;
   /** Name of the strip with e-mail and phone. */

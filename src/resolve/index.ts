@@ -23,6 +23,9 @@ import type { Theme } from '../model/theme.ts';
 /** MIME types of videos by file extension. */
 const VIDEO_TYPES: Record<string, string> = { '.webm': 'video/webm', '.mp4': 'video/mp4', '.mov': 'video/quicktime' };
 
+/** Words of the interface that only sites in several languages show. */
+const OF_LANGUAGES = ['languages', 'languageHome'];
+
 /** A page as it is from a later moment on. */
 export interface LaterPage {
   /** Milliseconds since 1970. */
@@ -234,7 +237,7 @@ export function resolvePages(
   const pageTexts: unknown = Object.fromEntries(
     Object.entries(allTexts).filter(
       // Without further languages no page has a word for them.
-      ([name]) => !isFormText(textFields[name]) && (name !== 'languages' || hasLanguages),
+      ([name]) => !isFormText(textFields[name]) && (hasLanguages || !OF_LANGUAGES.includes(name)),
     ),
   );
   const rules = new Map<string, string>();
