@@ -80,6 +80,7 @@ const KEYWORDS = {
   'x-summary': { type: 'string' },
   'x-steps': { type: 'object' },
   'x-lists': { type: 'object' },
+  'x-nullable': { type: 'array' },
 };
 
 /** Replaces a `require` in ajv's code for `maxLength` and `minLength`: characters, not UTF-16 units. */

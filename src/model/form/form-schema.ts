@@ -100,6 +100,8 @@ export interface FormSchema {
   'x-groups'?: Record<string, GroupSchema>;
   /** By name; absent in a form without lists. */
   'x-lists'?: Record<string, ListSchema>;
+  /** Fields, groups and lists that may be null, which counts as empty; absent where there are none. */
+  'x-nullable'?: string[];
   /** Above the errors of a form with so many fields that they are listed; absent in others. */
   'x-summary'?: string;
   /** Words of a form that a section shows in steps; absent in others. */

@@ -34,7 +34,9 @@ export function fieldsFromJson(text: string, schema: FormSchema): Posted {
   }
   if (!isShallow(value))
     return { refusal: 'The body is nested too deep. Send one JSON object with the fields of the form.' };
-  return { fields: flatten(schema, value as Record<string, unknown>), isTrapped: false };
+  const fields = flatten(schema, value as Record<string, unknown>);
+  for (const name of schema['x-nullable'] ?? []) if (fields[name] === null) delete fields[name];
+  return { fields, isTrapped: false };
 }
 
 /**

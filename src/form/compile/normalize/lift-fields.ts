@@ -14,6 +14,8 @@ export interface Lifted {
   keys: Map<string, SchemaPath>;
   /** Fields that may be null. */
   nullable: Set<string>;
+  /** Fields that are shown and not sent. */
+  shown: Set<string>;
   conditions: WrittenCondition[];
 }
 
@@ -61,7 +63,7 @@ export function liftField(run: Run, name: string, field: unknown, path: SchemaPa
   if (isNode(field) && field['type'] === 'object') return liftGroup(run, name, field, lifted);
   if (isNode(field) && isListOfEntries(run, field)) return liftList(run, name, field, path, lifted);
   if (isNode(field)) normalizeField(run, field, name.slice(name.lastIndexOf('.') + 1));
-  if (isNode(field) && isNode(field['x-input']) && field['x-input']['type'] === 'shown') lifted.nullable.add(name);
+  if (isNode(field) && isNode(field['x-input']) && field['x-input']['type'] === 'shown') lifted.shown.add(name);
   lifted.form.properties[name] = field as FieldSchema;
   lifted.keys.set(name, path);
 }

@@ -196,6 +196,7 @@ describe('What JSON Schema and RJSF say otherwise', () => {
     expect(obstacles).toEqual([]);
     expect(schema.type).toBe('object');
     expect(schema.required).toEqual(['agree']);
+    expect(schema['x-nullable']).toEqual(['nick', 'alias']);
     expect(JSON.parse(JSON.stringify(schema.properties))).toEqual({
       nick: { type: 'string' },
       alias: { type: 'string', maxLength: 9 },

@@ -24,6 +24,7 @@ export interface NormalForm {
 const MADE_HERE = {
   'x-groups': 'the groups among "properties"',
   'x-lists': 'the lists among "properties"',
+  'x-nullable': '"null" among the types',
   'x-conditions': '"if" and the like',
 };
 
@@ -92,7 +93,7 @@ export function normalizeForm(written: SchemaNode): NormalForm {
   if (!fields) return { schema: form, obstacles, former, locate: (path) => origins.locate(form, path) };
   form.properties = emptyNode() as FormSchema['properties'];
   if (Array.isArray(root['required'])) form.required = [...(root['required'] as string[])];
-  const lifted: Lifted = { form, keys: new Map(), nullable: new Set(), conditions };
+  const lifted: Lifted = { form, keys: new Map(), nullable: new Set(), shown: new Set(), conditions };
   for (const name of inOrder(run, order, fields, []))
     liftField(run, name, fields[name], origins.of(fields, name), lifted);
   if (Array.isArray(form.required))
@@ -101,10 +102,11 @@ export function normalizeForm(written: SchemaNode): NormalForm {
     );
   origins.set(form.properties, ['properties'], lifted.keys);
   const table = conditionTable(run, form, inOrderOfUse(run, lifted.conditions));
-  const mayBeEmpty = (names: string[]) => names.filter((name) => !lifted.nullable.has(name));
-  if (Array.isArray(form.required) && lifted.nullable.size > 0) form.required = mayBeEmpty(form.required);
+  const mayBeEmpty = (names: string[]) => names.filter((name) => !lifted.nullable.has(name) && !lifted.shown.has(name));
+  if (Array.isArray(form.required)) form.required = mayBeEmpty(form.required);
   for (const condition of table) condition.required = mayBeEmpty(condition.required);
   if (table.length > 0) form['x-conditions'] = table;
+  if (lifted.nullable.size > 0) form['x-nullable'] = [...lifted.nullable];
   const dotted = form['x-groups'] || form['x-lists'] ? dottedName(fields) : undefined;
   if (dotted !== undefined)
     run.report({

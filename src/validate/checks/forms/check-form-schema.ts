@@ -130,7 +130,7 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     return;
   }
   for (const { path, ...said } of obstacles) reportWritten('bad-form', path, said);
-  const { 'x-groups': _, 'x-conditions': __, 'x-lists': lists = {}, anyOf, oneOf, ...top } = schema;
+  const { 'x-groups': _, 'x-conditions': __, 'x-nullable': ___, 'x-lists': lists = {}, anyOf, oneOf, ...top } = schema;
   for (const [key, value] of Object.entries({ anyOf, oneOf }))
     if (value !== undefined)
       reportAt(
