@@ -17,7 +17,10 @@ export interface FieldCheck {
   nearestWord(typed: string, known: string[]): string | undefined;
 }
 
-/** The JSON Schema of a setting. Title and description are its label and hint in the studio. */
+/**
+ * The JSON Schema of a setting. Title and description are its label and hint in the studio, `x-words` says what editors read for
+ * each choice, and `x-unit` how many of what is stored one of what they type is.
+ */
 export type Setting = Written;
 
 /** A kind of field as editors know it: what they add, and what they can set of it. */

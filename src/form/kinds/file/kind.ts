@@ -3,6 +3,8 @@ import type { FieldCheck, FieldKind, Written } from '../field-kind.ts';
 import { files } from './value.ts';
 
 const KINDS = Object.keys(FILE_KINDS);
+/** As editors read them: "PDF", "JPEG". */
+const KIND_WORDS = Object.fromEntries(KINDS.map((kind) => [kind, kind.replace(/^.*\//, '').toUpperCase()]));
 const WHY_LIMITS = 'The server stores what visitors send, so each form says what it takes.';
 
 function checkAccept(accept: unknown, { name, report, quote, listed, nearestWord }: FieldCheck): void {
@@ -102,14 +104,15 @@ export const kind: FieldKind = {
           type: 'array',
           title: 'Kinds of files',
           description: 'What a visitor may choose.',
-          items: { type: 'string', title: 'Kind of file', enum: KINDS },
+          items: { type: 'string', title: 'Kind of file', enum: KINDS, 'x-words': KIND_WORDS },
         },
         maxBytes: {
           type: 'integer',
           minimum: 1,
           maximum: FILE_LIMITS.maxBytes,
-          title: 'At most (bytes)',
-          description: `How large a file may be: 5,000,000 bytes are 5 MB. ${sizeWords(FILE_LIMITS.maxBytes)} is the most.`,
+          title: 'At most (MB)',
+          description: `How large a file may be. ${sizeWords(FILE_LIMITS.maxBytes)} is the most.`,
+          'x-unit': 1_000_000,
         },
       },
     },

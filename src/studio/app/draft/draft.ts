@@ -15,6 +15,8 @@ export interface Target {
   path: Path;
   /** Its text is edited on the page, where the focus stays. */
   isOnPage?: boolean;
+  /** Whether it holds words of ours, which what is typed replaces. */
+  isNew: boolean;
   /** Tells two requests for the same field apart. */
   count: number;
 }
@@ -246,8 +248,8 @@ export class Draft {
   }
 
   /** Selects what holds the value at a path, and leads to its field. */
-  show(path: Path, isOnPage = false): void {
-    const target: Target = { path, isOnPage, count: (this.snapshot.target?.count ?? 0) + 1 };
+  show(path: Path, { isOnPage = false, isNew = false } = {}): void {
+    const target: Target = { path, isOnPage, isNew, count: (this.snapshot.target?.count ?? 0) + 1 };
     if (path[0] === FILES) return this.showInForm(target);
     const user = path[0] === 'shared' ? this.userOf(path[1]) : undefined;
     if (typeof user === 'string')

@@ -34,7 +34,8 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
     const control = document.getElementById(id);
     control?.scrollIntoView({ block: 'center' });
     if (!target?.isOnPage) control?.focus({ preventScroll: true });
-  }, [isTarget, target?.count, target?.isOnPage, id]);
+    if (target?.isNew && control instanceof HTMLInputElement) control.select();
+  }, [isTarget, target?.count, target?.isOnPage, target?.isNew, id]);
   const isOnPage = useEditOnPage(scope.type && path) !== null;
   const isWrong = problemsAt(scope, path).length > 0;
   const isWarned = warningsAt(scope, path).length > 0;

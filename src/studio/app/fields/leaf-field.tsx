@@ -13,8 +13,10 @@ import styles from './fields.module.css';
 /** A text longer than this has room for several lines from the start. */
 const LONG_TEXT = 60;
 
-/** A choice as people read it: "two-columns" is "Two columns". */
-const readable = (value: Json): string => {
+/** A choice as people read it: by the words of its schema, else "two-columns" is "Two columns". */
+export const readable = (value: Json, schema: RJSFSchema): string => {
+  const known = (schema as { 'x-words'?: Record<string, string> })['x-words']?.[String(value)];
+  if (known !== undefined) return known;
   const text = String(value).replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -26,21 +28,32 @@ function typedValue(text: string, schema: RJSFSchema, required: boolean): Json |
   // What is as by default needs no key.
   if (!required && schema.default !== undefined && text === String(schema.default)) return undefined;
   const number = Number(text.trim().replace(',', '.'));
-  return isNumber && Number.isFinite(number) ? number : text;
+  if (!isNumber || !Number.isFinite(number)) return text;
+  const unit = unitOf(schema);
+  return unit === 1 ? number : Math.round(number * unit);
+}
+
+/** How many of what is stored one of what is typed is: megabytes are stored as bytes. */
+const unitOf = (schema: RJSFSchema): number => (schema as { 'x-unit'?: number })['x-unit'] ?? 1;
+
+/** A value as it is typed. */
+function typedText(value: Json | undefined, schema: RJSFSchema): string {
+  if (value === undefined) return '';
+  return String(typeof value === 'number' ? value / unitOf(schema) : value);
 }
 
 /** A text while it is typed; it follows the draft when that changes by other means, such as undo. */
 export function useTypedText({ schema, formData, fieldPathId, required = false }: FieldProps) {
   const scope = useFields();
   const value = formData as Json | undefined;
-  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const [text, setText] = useState(typedText(value, schema));
   const sent = useRef(value);
   const visit = useRef(0);
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
-    setText(value === undefined ? '' : String(value));
-  }, [value]);
+    setText(typedText(value, schema));
+  }, [value, schema]);
   return {
     text,
     type(next: string) {
@@ -105,7 +118,7 @@ function ChoiceControl({ schema, formData, fieldPathId, required }: FieldProps) 
       }
     >
       {preset !== undefined ? (
-        <option value="">{words.byDefault(readable(preset))}</option>
+        <option value="">{words.byDefault(readable(preset, schema))}</option>
       ) : (
         (!required || chosen === '') && <option value="">{fieldWords.notChosen}</option>
       )}
@@ -114,7 +127,7 @@ function ChoiceControl({ schema, formData, fieldPathId, required }: FieldProps) 
         .filter((choice) => choice !== preset)
         .map((choice) => (
           <option key={String(choice)} value={String(choice)}>
-            {readable(choice)}
+            {readable(choice, schema)}
           </option>
         ))}
     </select>

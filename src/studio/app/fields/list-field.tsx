@@ -15,6 +15,7 @@ import { useEntryIds } from './entry-ids.ts';
 import { FieldProblems, hintOf } from './field-frame.tsx';
 import { absolute, change, useFields, valueNow } from './fields-context.ts';
 import { sampleAt, starter } from './group-field.tsx';
+import { readable } from './leaf-field.tsx';
 import styles from './fields.module.css';
 
 const NO_ENTRIES: Json[] = [];
@@ -22,7 +23,7 @@ const RICH_TEXT = '#/definitions/rich-text';
 
 /** What people call an entry: its first words. */
 function entryName(entry: Json, schema: RJSFSchema, at: number): string {
-  if (typeof entry === 'string' && entry.trim() !== '') return entry;
+  if (typeof entry === 'string' && entry.trim() !== '') return schema.enum ? readable(entry, schema) : entry;
   if (!isGroup(entry)) return fieldWords.entry(at);
   const isFree = (key: string) => {
     const field = schema.properties?.[key] as RJSFSchema | undefined;

@@ -1,16 +1,25 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, valueAt, type Json } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
 import type { FieldOption, Path } from '../../protocol.ts';
-import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
+import { useDraft, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { SortableList, type Row } from '../parts/sortable-list.tsx';
 import { words } from '../words.ts';
 import { AddFieldDialog } from './add-field-dialog.tsx';
 import { FieldSettings, isGroupField } from './field-settings.tsx';
-import { addField, fieldNames, fieldTitle, isRequired, moveField, newName, takenNames } from './form-model.ts';
+import {
+  addField,
+  fieldNames,
+  fieldTitle,
+  isRequired,
+  moveField,
+  newName,
+  setRequired,
+  takenNames,
+} from './form-model.ts';
 import { withoutField } from './conditions/write-condition.ts';
 import { questionTitle } from './conditions/condition-words.ts';
 import { formWords } from './words.ts';
@@ -22,6 +31,10 @@ interface FieldListProps {
   /** Of the group with `properties`, from the form on. */
   owner: Path;
   label: string;
+  /** The field whose settings are open, from the form on; one of the whole form. */
+  open: Path | null;
+  /** @param isAdded  It is new. */
+  onOpen: (field: Path | null, isAdded?: boolean) => void;
 }
 
 /** What is told of a field below its label. */
@@ -46,31 +59,32 @@ function partsOf(owner: Path): { at: Path; owner: Path } {
 }
 
 /** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
-export function FieldList({ file, form, owner, label }: FieldListProps) {
+export function FieldList({ file, form, owner, label, open: openField, onOpen }: FieldListProps) {
   const draft = useDraft();
   const state = useStudioState();
-  const target = useSnapshot((now) => now.target);
-  const [open, setOpen] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const at = [FILES, file];
   const here = [...at, ...owner, 'properties'];
   const names = fieldNames(form, owner);
   const titleOf = (name: string) => fieldTitle(form, [...owner, 'properties', name]);
 
-  // A problem, or a label clicked in the preview, leads to a field.
-  const wanted = target && isEqual(target.path.slice(0, here.length), here) ? target.path[here.length] : undefined;
-  useEffect(() => {
-    if (typeof wanted === 'string') setOpen(wanted);
-  }, [wanted, target?.count]);
+  const pathOf = (name: string): Path => [...owner, 'properties', name];
+  const open = names.find((name) => isEqual(openField?.slice(0, owner.length + 2) ?? null, pathOf(name)));
+  /** Without a field, that of the group is open. */
+  const setOpen = (name: string | null) =>
+    onOpen(name !== null ? pathOf(name) : owner.at(-2) === 'properties' ? owner : null);
 
   const move = (from: number, to: number) =>
     draft.edit(moveField(form, at, owner, from, to), { notice: words.moved(titleOf(names[from]!), to, names.length) });
   const insert = (index: number, title: string, field: Json) => {
     const name = newName(title, takenNames(form, owner));
-    draft.edit(addField(form, at, owner, index, name, field), { notice: words.added(title, index, names.length + 1) });
-    setOpen(name);
+    const added = addField(form, at, owner, index, name, field);
+    // A consent that may be left out is none.
+    if (valueAt(field, ['const']) === true) added.push(...setRequired(form, at, owner, name, true));
+    draft.edit(added, { notice: words.added(title, index, names.length + 1) });
+    onOpen(pathOf(name), true);
     // Its label is the first thing to write.
-    draft.show([...here, name, 'title']);
+    draft.show([...here, name, 'title'], { isNew: true });
   };
   const add = ({ title, field }: FieldOption) => {
     setIsAdding(false);
@@ -107,24 +121,30 @@ export function FieldList({ file, form, owner, label }: FieldListProps) {
       actions: actionsOf(name, index),
     };
   });
-  const isOpen = open !== null && names.includes(open);
-  const field = isOpen ? valueAt(form, [...owner, 'properties', open]) : undefined;
+  const field = open !== undefined ? valueAt(form, pathOf(open)) : undefined;
   return (
     <>
       <SortableList
         label={label}
         rows={rows}
-        selected={isOpen ? open : null}
+        selected={open ?? null}
         empty={formWords.none}
         onSelect={setOpen}
         onOpen={setOpen}
         onMove={move}
       />
-      {isOpen && (
+      {open !== undefined && (
         <div className={styles['entry']} role="group" aria-label={formWords.settingsOf(titleOf(open))}>
           <FieldSettings key={open} file={file} form={form} owner={owner} name={open} />
           {isGroupField(field) && (
-            <FieldList file={file} form={form} owner={[...owner, 'properties', open]} label={titleOf(open)} />
+            <FieldList
+              file={file}
+              form={form}
+              owner={pathOf(open)}
+              label={titleOf(open)}
+              open={openField}
+              onOpen={onOpen}
+            />
           )}
         </div>
       )}

@@ -44,6 +44,10 @@ async function openForm(sections?: Group[]) {
       list()
         .getAllByRole('row')
         .map((row) => row.getAttribute('aria-label') ?? row.textContent),
+    async add(kind: string) {
+      await studio.user.click(region('Fields').getAllByRole('button', { name: 'Add field' })[0]!);
+      await studio.user.click(screen.getByRole('button', { name: kind }));
+    },
     choose: (name: string) => studio.user.click(list().getByRole('row', { name })),
     form: () => valueAt(studio.server.config, [FILES, FILE]) as Group,
   };
@@ -106,7 +110,9 @@ describe('The fields of a form', () => {
     ]);
     await user.click(dialog.getByRole('button', { name: 'Web address' }));
     expect(at(form(), 'properties', 'webAddress')).toMatchObject({ title: 'Web address', format: 'uri' });
-    expect(textbox('Label').value).toBe('Web address');
+    // What is typed replaces the words that it began with.
+    const label = textbox('Label');
+    expect([label.value, label.selectionStart, label.selectionEnd]).toEqual(['Web address', 0, 'Web address'.length]);
     list().getByRole('row', { name: 'Web address' }).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(names()).toEqual(['Your name', 'Web address', 'Size']);
@@ -121,6 +127,72 @@ describe('The fields of a form', () => {
     expect(names()).toEqual(['Your name', 'Size']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(names()).toEqual(['Your name', 'Size', 'Web address']);
+  });
+
+  it('are named by their labels once they are left, so that columns of enquiries say what they are', async () => {
+    const { user, add, form, server, choose } = await openForm();
+    await add('Text');
+    await user.type(textbox('Label'), 'Hours (optional)', { skipClick: true });
+    await choose('Size');
+    expect(Object.keys(at(form(), 'properties') as Group)).toEqual(['name', 'size', 'hours']);
+    await add('E-mail');
+    await user.type(textbox('Label'), 'Reply', { skipClick: true });
+    await user.click(region('Fields').getByRole('textbox', { name: 'Heading' }));
+    expect(at(form(), 'properties', 'email')).toMatchObject({ title: 'Reply' });
+    await add('Consent');
+    expect(at(form(), 'required')).toEqual(['name', 'consent']);
+    await user.type(textbox('Label'), 'Call me', { skipClick: true });
+    await choose('Size');
+    expect(at(form(), 'required')).toEqual(['name', 'callMe']);
+    expect(valueAt(server.config, [FILES, FILE, 'properties', 'callMe'])).toMatchObject({ const: true });
+  });
+
+  it('are added by keys: the first kind is ready, arrows and first letters lead to the others', async () => {
+    const { user, form } = await openForm();
+    region('Fields').getAllByRole('button', { name: 'Add field' })[0]!.focus();
+    await user.keyboard('{Enter}');
+    const focused = () => document.activeElement?.textContent;
+    expect(focused()).toBe('Text');
+    await user.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Group');
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('Long text');
+    await user.keyboard('c');
+    expect(focused()).toBe('Choice');
+    await user.keyboard('c{Enter}');
+    expect(at(form(), 'properties', 'consent')).toMatchObject({ const: true });
+  });
+
+  it('take files by kinds and megabytes, and are stored by media types and bytes', async () => {
+    const { user, add, form } = await openForm();
+    await add('File');
+    const kinds = within(region('Fields').getByRole('grid', { name: 'Kinds of files' }));
+    expect(kinds.getAllByRole('row').map((row) => row.getAttribute('aria-label'))).toEqual(['PDF', 'JPEG', 'PNG']);
+    const size = textbox('At most (MB)');
+    expect(size.value).toBe('5');
+    await user.clear(size);
+    await user.type(size, '2,5');
+    expect(at(form(), 'properties', 'file', 'x-input', 'maxBytes')).toBe(2_500_000);
+    await user.click(kinds.getByRole('row', { name: 'PNG' }));
+    const kind = region('Fields').getByRole('combobox', { name: 'Kind of file' });
+    await user.selectOptions(kind, 'HEIC');
+    expect(at(form(), 'properties', 'file', 'x-input', 'accept')).toEqual([
+      'application/pdf',
+      'image/jpeg',
+      'image/heic',
+    ]);
+  });
+
+  it('have their settings open one at a time, in lists of conditions too', async () => {
+    const { user, choose } = await openForm();
+    await choose('Size');
+    const list = within(screen.getByRole('grid', { name: 'Shown when “Size” is “Large”' }));
+    await user.click(list.getByRole('row', { name: 'Number of tills' }));
+    expect(
+      region('Fields')
+        .getAllByRole('textbox', { name: 'Label' })
+        .map((each) => (each as HTMLInputElement).value),
+    ).toEqual(['Number of tills']);
   });
 
   it('that depend on an answer are listed below the sentence that says so', async () => {

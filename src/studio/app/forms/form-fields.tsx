@@ -1,16 +1,61 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
-import { valueAt, type Group } from '../../../document/json.ts';
+import { isEqual, valueAt, type Group, type Json } from '../../../document/json.ts';
 import type { Path } from '../../protocol.ts';
-import { useDraft, useStudioState } from '../draft/use-draft.ts';
+import { useDraft, useSnapshot, useStudioState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import { conditionWords } from './conditions/condition-words.ts';
 import { FieldList } from './field-list.tsx';
-import { conditionalSets } from './form-model.ts';
+import { conditionalSets, namedByLabel } from './form-model.ts';
 import { formOf } from './form-of.ts';
 import { NewFormDialog } from './new-form-dialog.tsx';
 import { formWords } from './words.ts';
 import styles from '../fields/fields.module.css';
+
+/** The field that a path from the form on leads into: "properties", its name, and the same again in a group. */
+function fieldAt(path: Path): Path | null {
+  let end = path.indexOf('properties') + 2;
+  if (end < 2 || path.length < end) return null;
+  while (path[end] === 'properties' && path.length >= end + 2) end += 2;
+  return path.slice(0, end);
+}
+
+/** The field whose settings are open. One that was added is named by its label once it is left. */
+function useOpenField(file: string | null, form: Json | undefined) {
+  const draft = useDraft();
+  const target = useSnapshot((now) => now.target);
+  const [open, setOpen] = useState<Path | null>(null);
+  const added = useRef<string | null>(null);
+  const settle = () => {
+    const name = added.current;
+    added.current = null;
+    if (name === null || open?.at(-1) !== name || form === undefined) return;
+    const named = namedByLabel(form, [FILES, file!], open);
+    if (!named) return;
+    draft.edit(named.operations);
+    setOpen(named.path);
+  };
+  const show = (field: Path | null, isAdded = false) => {
+    if (!isEqual(field, open)) settle();
+    setOpen(field);
+    if (isAdded) added.current = String(field?.at(-1));
+  };
+
+  // A problem, or a label clicked in the preview, leads to a field.
+  const lead = useEffectEvent((to: Path) => {
+    const field = to[0] === FILES && to[1] === file ? fieldAt(to.slice(2)) : null;
+    if (field) setOpen(field);
+  });
+  useEffect(() => {
+    if (target) lead(target.path);
+  }, [target]);
+
+  const onBlur = ({ currentTarget, target: left, relatedTarget }: FocusEvent) => {
+    // The window may have been left, and nothing in it.
+    if (!currentTarget.contains(relatedTarget) && document.activeElement !== left) settle();
+  };
+  return { open, show, onBlur };
+}
 
 /** The fields of the form that a section shows, to add, sort and set. */
 export function FormFields({ section, base }: { section: Group; base: Path }) {
@@ -19,20 +64,23 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
   const [isMaking, setIsMaking] = useState(false);
   const file = formOf(section, state.site, draft.session.schema);
   const form = file === null ? undefined : valueAt(state.site, [FILES, file]);
+  const { open, show, onBlur } = useOpenField(file, form);
   if (file === null) return null;
   const uses = state.forms[file]?.uses ?? [];
   return (
-    <div className={styles['formFields']}>
+    <div className={styles['formFields']} onBlur={onBlur}>
       <h3 className={styles['heading']}>{formWords.list}</h3>
       {uses.length > 1 && <p className={styles['hint']}>{formWords.usedBy(uses.map((use) => use.words).join('; '))}</p>}
-      {form !== undefined && <FieldList key={file} file={file} form={form} owner={[]} label={formWords.list} />}
+      {form !== undefined && (
+        <FieldList key={file} file={file} form={form} owner={[]} label={formWords.list} open={open} onOpen={show} />
+      )}
       {conditionalSets(form ?? null).map((branch) => {
         const { owner } = branch;
         const label = conditionWords(form!, branch, 'shown');
         return (
           <div key={owner.join(' ')}>
             <h3 className={styles['heading']}>{label}</h3>
-            <FieldList file={file} form={form!} owner={owner} label={label} />
+            <FieldList file={file} form={form!} owner={owner} label={label} open={open} onOpen={show} />
           </div>
         );
       })}

@@ -136,3 +136,31 @@ export function setRequired(form: Json, at: Path, owner: Path, name: string, isO
     ? [{ op: 'add', path: [...path, list.length], value: name }]
     : [{ op: 'set', path, value: [name] }];
 }
+
+/**
+ * Gives a new field a name by its label: the columns of enquiries are called by it. One that something in the form asks about keeps
+ * its name, and so does an e-mail address, to which answers are sent.
+ *
+ * @param path  Of the field, from the form on.
+ * @returns     Its path from then on, and the operations; undefined where it keeps its name.
+ */
+export function namedByLabel(form: Json, at: Path, path: Path): { path: Path; operations: Operation[] } | undefined {
+  const [owner, name] = [path.slice(0, -2), String(path.at(-1))];
+  const others = takenNames(form, owner).filter((each) => each !== name);
+  const better = newName(fieldTitle(form, path).replace(/\s*\(optional\)$/, ''), others);
+  const field = valueAt(form, path);
+  const required = listAt(valueAt(form, owner), 'required').indexOf(name);
+  const uses = JSON.stringify(form).split(JSON.stringify(name)).length - 1;
+  const isLast = Object.keys(propertiesAt(form, owner)).at(-1) === name;
+  if (better === name || name === 'email' || field === undefined || !isLast || uses > (required < 0 ? 1 : 2)) return;
+  const set = (to: Path, value: Json): Operation => ({ op: 'set', path: [...at, ...to], value });
+  const named = [...owner, 'properties', better];
+  return {
+    path: named,
+    operations: [
+      { op: 'remove', path: [...at, ...path] },
+      set(named, field),
+      ...(required < 0 ? [] : [set([...owner, 'required', required], better)]),
+    ],
+  };
+}

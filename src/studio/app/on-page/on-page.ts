@@ -135,7 +135,7 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
     const page = state.pages[pageIndex]?.path ?? '';
     current = { number: ++count, page, section, place, before: text, text, from };
     // The fields beside it follow: those of a button are more than its words.
-    draft.show(path, true);
+    draft.show(path, { isOnPage: true });
     onShow('preview');
     frame.current?.focus();
     askFor(current);
