@@ -11,6 +11,7 @@ import { OperationError } from '../../document/operation.ts';
 import type { Json, OfPage, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
 import type { KnownDraft } from '../known-draft.ts';
+import type { Access } from './access.ts';
 import type { Events } from './events.ts';
 import { fieldOptions } from './form-settings.ts';
 import { linkRequests } from './requests/link-requests.ts';
@@ -22,7 +23,6 @@ import { placeRequests, type DrawPage } from './requests/place-requests.ts';
 import { bad, BadRequest, isPath, readOperation, stateFor, type Handlers, type Unread } from './requests/requests.ts';
 import { panelRequests } from '../panels/server.ts';
 import type { PanelServer } from '../panels/panel-server.ts';
-import type { Sessions } from './sessions.ts';
 import { fileRequests } from './uploads/file-requests.ts';
 import { storeUpload } from './uploads/index.ts';
 
@@ -68,7 +68,7 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields
 }
 
 interface ApiOptions extends PanelServer {
-  sessions: Sessions;
+  access: Access;
   events: Events;
   drawPage: DrawPage;
   /** Tells open pages what has changed of the preview. */
@@ -82,7 +82,7 @@ interface ApiOptions extends PanelServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, editor, sessions, events, drawPage, onDrawn } = options;
+  const { rootDir, file, editor, access, events, drawPage, onDrawn } = options;
   /** Something that changes the draft, answered with what it is then. */
   const step =
     <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
@@ -133,13 +133,13 @@ export function createApi(options: ApiOptions) {
   };
 
   const describe = (response: ServerResponse, session: string) => {
-    const keys = { session, previewKey: sessions.previewKey(session) };
+    const keys = { session, previewKey: access.previewKey(session) };
     sendJson(response, 200, { ...keys, ...describeSchemas(rootDir) } satisfies StudioSession);
   };
 
   const open = async (request: IncomingMessage, response: ServerResponse) => {
     const { token } = await readJson(request);
-    const session = sessions.open(token);
+    const session = access.open(request, token);
     const error =
       'This address is of an earlier start of the studio. Open the one that `npm run edit` has printed last.';
     if (session === null) sendJson(response, 403, { error });
@@ -150,7 +150,7 @@ export function createApi(options: ApiOptions) {
     if (name === 'session' && request.method === 'POST') return open(request, response);
     const isEvents = name === 'events' && request.method === 'GET';
     const session = isEvents ? new URLSearchParams(search).get('session') : request.headers['x-studio-session'];
-    if (typeof session !== 'string' || !sessions.isOpen(session))
+    if (typeof session !== 'string' || !access.who(request, session))
       return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
     if (isEvents) return events.add(response);
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });

@@ -60,8 +60,11 @@ export function guardStudio(request: IncomingMessage, port: number): Refusal | n
  * @param addresses  That of the request, and that of the page that asks.
  * @see              docs/decisions 0095
  */
-export const guardPreview = (sessions: Sessions, addresses: (string | undefined)[]): Refusal | null =>
-  addresses.some((address) => sessions.isPreviewKey(keyOf(address)))
+export const guardPreview = (
+  access: Pick<Sessions, 'isPreviewKey'>,
+  addresses: (string | undefined)[],
+): Refusal | null =>
+  addresses.some((address) => access.isPreviewKey(keyOf(address)))
     ? null
     : refuse(403, 'Only the preview of the studio may have this. Open the address that `npm run edit` has printed.');
 

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { relative } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
@@ -9,18 +9,17 @@ import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { createSiteServer, isLanguageFile, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { formDraftsOf, type FormDrafts } from '../../vite/form-schemas.ts';
+import { LOCAL_HOST, localAccess, type Access } from './access.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
 import { isFormFile } from '../../validate/site-files.ts';
 import { createEvents } from './events.ts';
-import { guardPreview, guardStudio, STUDIO_HEADERS } from './guard.ts';
+import { guardPreview, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
 import { createThumbnails } from './thumbnails.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
 
-/** The one address that is listened on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */
-const HOST = '127.0.0.1';
 const THUMBNAIL = '/@studio/thumbnail/';
 const FILE = '/@studio/interface/';
 /** Followed by the path of a file in public/. */
@@ -48,10 +47,10 @@ const INTERFACE_SOURCE = /^src[\\/](?:studio|styles)[\\/]/;
 /** The script of a page in the preview. Before the page's own: it holds back clicks and motion from the start. */
 const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\n';
 
-/** A running studio. */
+/** A studio that does not listen yet. */
 export interface Studio {
-  /** The port that it listens on. */
-  port: number;
+  /** Answers requests, and those for WebSockets. */
+  server: Server;
   /** Edits another config from now on, with a draft of its own. Pages that are open must be loaded again. */
   open(config: StudioConfig): void;
   /** Ends connections, and stores the draft. */
@@ -62,18 +61,12 @@ export interface Studio {
 type StudioConfig = Omit<EditorOptions, 'rootDir' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'>;
 
 export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
-  /** 0 lets the system choose. */
-  port: number;
-  sessions: Sessions;
+  access: Access;
 }
 
-/**
- * Serves the studio: the interface, its requests, and the site as the draft has it.
- *
- * @throws  A system error if the port cannot be listened on.
- */
-export async function serveStudio(options: StudioOptions): Promise<Studio> {
-  const { rootDir } = options;
+/** Creates the studio: the interface, its requests, and the site as the draft has it. */
+export async function createStudio(options: StudioOptions): Promise<Studio> {
+  const { rootDir, access } = options;
   const events = createEvents();
   // The draft is drawn before there is a page to tell.
   let notify: (change: SourceChange) => void = () => {};
@@ -91,7 +84,7 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     const handleApi = createApi({
       ...config,
       rootDir,
-      sessions: options.sessions,
+      access,
       editor,
       events,
       drawPage: (page, data) => site.draw(editor.source.site()!, page, { ...data, build: 'marked' }),
@@ -100,7 +93,6 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
     return { editor, handleApi };
   };
   let { editor, handleApi } = open(options);
-  let port = options.port;
 
   // While the server starts, so that it is there when a browser asks.
   let files: ReturnType<typeof bundleInterface> | null = bundleInterface(rootDir);
@@ -122,18 +114,18 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
   const site = await createSiteServer({
     rootDir,
     configFile: options.file,
-    host: HOST,
+    host: access.host,
     // Another config has an editor of its own.
     source: {
       site: () => editor.source.site(),
       verdict: () => editor.source.verdict(),
       shown: () => editor.source.shown(),
     },
-    guard: (request) => guardStudio(request, port) ?? guardRequest(request, rootDir, HOST),
+    guard: (request) => access.guard(request) ?? guardRequest(request, rootDir, access.host),
     // By the interface.
     isLed: true,
-    guardSite: (addresses) => guardPreview(options.sessions, addresses),
-    guardUpgrade: (request) => guardStudio(request, port),
+    guardSite: (addresses) => guardPreview(access, addresses),
+    guardUpgrade: (request) => access.guard(request),
     headers: STUDIO_HEADERS,
     // Forms succeed, so that their dialogs can be seen; nothing is stored.
     handleForm: (_, response) => send(response, 201, 'application/json', '{"reference":"preview"}'),
@@ -187,13 +179,8 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       events.send('schema', 0);
     }, 300);
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(port, HOST, listening);
-  });
-  ({ port } = server.address() as AddressInfo);
   return {
-    port,
+    server,
     open(config) {
       editor.close();
       ({ editor, handleApi } = open(config));
@@ -209,4 +196,23 @@ export async function serveStudio(options: StudioOptions): Promise<Studio> {
       server.closeAllConnections();
     },
   };
+}
+
+/**
+ * Serves the studio to one person on this machine.
+ *
+ * @param options.port  0 lets the system choose.
+ * @returns             The studio, and the port that it listens on.
+ * @throws              A system error if the port cannot be listened on.
+ */
+export async function serveStudio(
+  options: Omit<StudioOptions, 'access'> & { port: number; sessions: Sessions },
+): Promise<Studio & { port: number }> {
+  const studio = await createStudio({ ...options, access: localAccess(options.sessions) });
+  const { server } = studio;
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(options.port, LOCAL_HOST, listening);
+  });
+  return { ...studio, port: (server.address() as AddressInfo).port };
 }

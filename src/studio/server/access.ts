@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { guardStudio, type Refusal } from './guard.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Who sends a request. */
+export interface Person {
+  /** Tells people apart, so that each takes back own steps; undefined where one person alone edits. */
+  id?: string;
+}
+
+/** Who may use a studio. */
+export interface Access extends Pick<Sessions, 'previewKey' | 'isPreviewKey'> {
+  /** The name by which browsers reach the studio. */
+  host: string;
+  /** Decides about each request before anything else reads it; a request for a WebSocket counts as one. */
+  guard(request: IncomingMessage): Refusal | null;
+  /** Opens a session for a page that has just been loaded; null where it may not have one. */
+  open(request: IncomingMessage, token: unknown): string | null;
+  /** Who sends a request with a session; null for nobody. */
+  who(request: IncomingMessage, session: unknown): Person | null;
+}
+
+/** The one address that `npm run edit` listens on. docs/decisions/0067-the-studio-answers-its-own-pages-only.md */
+export const LOCAL_HOST = '127.0.0.1';
+
+/** One person, on this machine, who has the printed address. */
+export const localAccess = (sessions: Sessions): Access => ({
+  host: LOCAL_HOST,
+  guard: (request) => guardStudio(request, request.socket.localPort ?? 0),
+  open: (_, token) => sessions.open(token),
+  who: (_, session) => (sessions.isOpen(session) ? {} : null),
+  previewKey: (session) => sessions.previewKey(session),
+  isPreviewKey: (key) => sessions.isPreviewKey(key),
+});
