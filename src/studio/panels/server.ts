@@ -1,11 +1,14 @@
 /* Generated from the folders beside it by `npm run schema`. */
 import type { PanelServer } from './panel-server.ts';
-import { findRequests, type FindRequests } from './find/server/requests.ts';
-import { historyRequests, type HistoryRequests } from './history/server/requests.ts';
-import { publishRequests, type PublishRequests } from './publish/server/requests.ts';
+import { findRequests, findRights, type FindRequests } from './find/server/requests.ts';
+import { historyRequests, historyRights, type HistoryRequests } from './history/server/requests.ts';
+import { publishRequests, publishRights, type PublishRequests } from './publish/server/requests.ts';
 
 /** What panels ask of the server. */
 export interface PanelRequests extends FindRequests, HistoryRequests, PublishRequests {}
+
+/** The rights that they need. */
+export const panelRights = { ...findRights, ...historyRights, ...publishRights };
 
 /** What answers them. */
 export const panelRequests = (studio: PanelServer) => ({

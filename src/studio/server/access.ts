@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Right } from '../rights.ts';
 import { guardStudio, type Refusal } from './guard.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -6,6 +7,7 @@ import type { Sessions } from './sessions.ts';
 export interface Person {
   /** Tells people apart, so that each takes back own steps; undefined where one person alone edits. */
   id?: string;
+  may(right: Right): boolean;
 }
 
 /** Who may use a studio. */
@@ -28,7 +30,7 @@ export const localAccess = (sessions: Sessions): Access => ({
   host: LOCAL_HOST,
   guard: (request) => guardStudio(request, request.socket.localPort ?? 0),
   open: (_, token) => sessions.open(token),
-  who: (_, session) => (sessions.isOpen(session) ? {} : null),
+  who: (_, session) => (sessions.isOpen(session) ? { may: () => true } : null),
   previewKey: (session) => sessions.previewKey(session),
   isPreviewKey: (key) => sessions.isPreviewKey(key),
 });

@@ -13,6 +13,7 @@ import type { StudioRequests } from '../requests.ts';
 import type { KnownDraft } from '../known-draft.ts';
 import type { Access } from './access.ts';
 import type { Events } from './events.ts';
+import { REQUEST_RIGHTS } from './request-rights.ts';
 import { fieldOptions } from './form-settings.ts';
 import { linkRequests } from './requests/link-requests.ts';
 import { previewRequests } from './requests/preview-requests.ts';
@@ -28,6 +29,7 @@ import { storeUpload } from './uploads/index.ts';
 
 /** Path of all requests of the interface. */
 const API = '/@studio/api/';
+const NOT_ALLOWED = 'Your role does not allow this. An owner can give you another one.';
 /** A whole page, pasted several times; the config itself is never sent. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -150,8 +152,11 @@ export function createApi(options: ApiOptions) {
     if (name === 'session' && request.method === 'POST') return open(request, response);
     const isEvents = name === 'events' && request.method === 'GET';
     const session = isEvents ? new URLSearchParams(search).get('session') : request.headers['x-studio-session'];
-    if (typeof session !== 'string' || !access.who(request, session))
+    const person = typeof session === 'string' ? access.who(request, session) : null;
+    if (typeof session !== 'string' || !person)
       return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
+    const needs = Object.hasOwn(REQUEST_RIGHTS, name) ? REQUEST_RIGHTS[name as keyof typeof REQUEST_RIGHTS] : undefined;
+    if (needs !== undefined && !person.may(needs)) return sendJson(response, 403, { error: NOT_ALLOWED, needs });
     if (isEvents) return events.add(response);
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
     if (name === 'schema') return describe(response, session);

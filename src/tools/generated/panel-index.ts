@@ -23,7 +23,7 @@ export function panelIndexes(rootDir: string): [file: string, text: string][] {
   const panels = having('panel.tsx');
   const asked = having('server/requests.ts').map((name) => {
     const value = `${camel(name)}Requests`;
-    return { name, value, type: value[0]!.toUpperCase() + value.slice(1) };
+    return { name, value, rights: `${camel(name)}Rights`, type: value[0]!.toUpperCase() + value.slice(1) };
   });
   const index = `${NOTE}
 ${panels.map((name) => `import { panel as ${camel(name)} } from './${name}/panel.tsx';`).join('\n')}
@@ -34,10 +34,13 @@ export const panels: readonly Panel[] = [${panels.map(camel).join(', ')}];
 `;
   const server = `${NOTE}
 import type { PanelServer } from './panel-server.ts';
-${asked.map(({ name, value, type }) => `import { ${value}, type ${type} } from './${name}/server/requests.ts';`).join('\n')}
+${asked.map(({ name, value, rights, type }) => `import { ${value}, ${rights}, type ${type} } from './${name}/server/requests.ts';`).join('\n')}
 
 /** What panels ask of the server. */
 export interface PanelRequests extends ${asked.map(({ type }) => type).join(', ')} {}
+
+/** The rights that they need. */
+export const panelRights = { ${asked.map(({ rights }) => `...${rights}`).join(', ')} };
 
 /** What answers them. */
 export const panelRequests = (studio: PanelServer) => ({ ${asked.map(({ value }) => `...${value}(studio)`).join(', ')} });

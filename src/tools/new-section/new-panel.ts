@@ -59,6 +59,7 @@ export const ${camel(name)}Words = {
 
 const requests = (name: string): string => `
 import type { Nothing, Path } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
 import type { Editor } from '../../../server/editor.ts';
 import type { Handlers } from '../../../server/requests/requests.ts';
 
@@ -66,6 +67,9 @@ import type { Handlers } from '../../../server/requests/requests.ts';
 export interface ${pascal(name)}Requests {
   '${name}'(input: Nothing): { pages: { name: string; path: Path }[] };
 }
+
+/** What a person must be allowed to do: src/studio/rights.ts. */
+export const ${camel(name)}Rights: Rights<${pascal(name)}Requests> = { '${name}': 'edit' };
 
 /** Answers it. It gets what src/studio/panels/panel-server.ts lists. */
 export const ${camel(name)}Requests = ({ editor }: { editor: Pick<Editor, 'state'> }): Handlers<${pascal(name)}Requests> => ({

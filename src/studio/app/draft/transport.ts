@@ -1,5 +1,6 @@
 import type { StudioSession, UploadedFile } from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import { words } from '../words.ts';
 
 /** Why something was not done, in a sentence for people. */
@@ -64,10 +65,13 @@ async function post<Name extends RequestName>(
   } catch (fault) {
     throw new Unreachable('The editor does not answer.', { cause: fault });
   }
-  if (response.status === 403) throw new Refused('The session is over.');
   try {
-    return answerOf(response.status, await response.json(), words.unknownFault);
+    const body: unknown = response.status === 403 ? await response.json().catch(() => null) : await response.json();
+    // A role that does not allow it says which right it needs.
+    if (response.status === 403 && !(isGroup(body) && 'needs' in body)) throw new Refused('The session is over.');
+    return answerOf(response.status, body, words.unknownFault);
   } catch (fault) {
+    if (fault instanceof Refused) throw fault;
     throw new Unreachable('The editor stopped while it answered.', { cause: fault });
   }
 }

@@ -1,6 +1,7 @@
 import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';
 import type { FoundGroup, OfPage, Path, Replacements, ReplaceQuery, StudioState } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
 import type { Editor } from '../../../server/editor.ts';
 import { bad, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
 
@@ -11,6 +12,8 @@ export interface FindRequests {
   /** Replaces at these places, as one step. */
   replace(input: OfPage & ReplaceQuery & { paths: Path[] }): { state: StudioState; replaced: number };
 }
+
+export const findRights: Rights<FindRequests> = { find: 'edit', replacements: 'edit', replace: 'edit' };
 
 function readQuery({ find, replacement, matchCase, wholeWords, forms }: Unread<ReplaceQuery>): ReplaceQuery {
   if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');

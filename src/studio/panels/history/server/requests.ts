@@ -5,6 +5,7 @@ import { isOverlayFile } from '../../../../languages/overlay.ts';
 import { partOf, valueAt, type Group } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
 import type { Json, Nothing, OfPage, Operation, SavedState, StudioState } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
 import { difference } from '../../../../document/merge.ts';
 import { BadRequest, stateFor, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';
@@ -25,6 +26,14 @@ export interface HistoryRequests {
   /** Brings back all of it, or one section of the chosen page. */
   restore(input: OfPage & { id: string; section?: string }): StudioState;
 }
+
+export const historyRights: Rights<HistoryRequests> = {
+  history: 'edit',
+  'history-words': 'edit',
+  'restore-words': 'edit',
+  look: 'edit',
+  restore: 'edit',
+};
 
 const GONE = 'This saved state is gone: the last 50 are kept. Open the list again.';
 

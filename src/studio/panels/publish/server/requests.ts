@@ -6,6 +6,7 @@ import { withFiles } from '../../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
 import { validateSite } from '../../../../validate/index.ts';
 import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
@@ -22,6 +23,13 @@ export interface PublishRequests {
   /** Starts a server for the published site; it ends with the studio. */
   'start-site'(input: Nothing): { address: string };
 }
+
+export const publishRights: Rights<PublishRequests> = {
+  'publish-check': 'edit',
+  publish: 'publish',
+  'publish-state': 'edit',
+  'start-site': 'machine',
+};
 
 /** The requests of Publish: what is to be known before, the build, and how far it is. What is built is what is saved. */
 export function publishRequests({

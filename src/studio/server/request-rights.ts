@@ -1,0 +1,36 @@
+import { panelRights } from '../panels/server.ts';
+import type { StudioRequests } from '../requests.ts';
+import type { Rights } from '../rights.ts';
+
+/** The requests of the interface, with the two that are no JSON. */
+type AllRequests = StudioRequests & { events: unknown; upload: unknown };
+
+/** The right that each request of the interface needs. */
+export const REQUEST_RIGHTS: Rights<AllRequests> = {
+  ...panelRights,
+  session: 'edit',
+  schema: 'edit',
+  events: 'edit',
+  state: 'edit',
+  edit: 'edit',
+  undo: 'edit',
+  redo: 'edit',
+  revert: 'edit',
+  cure: 'edit',
+  resolve: 'edit',
+  save: 'publish',
+  upload: 'edit',
+  files: 'edit',
+  'remove-file': 'edit',
+  rename: 'edit',
+  'move-to-page': 'edit',
+  linked: 'edit',
+  targets: 'edit',
+  places: 'edit',
+  'show-sample': 'edit',
+  'as-of': 'edit',
+  'judge-redirects': 'edit',
+  translations: 'edit',
+  translate: 'edit',
+  'add-language': 'edit',
+};
