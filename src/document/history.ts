@@ -1,16 +1,9 @@
 import type { Json } from './json.ts';
 import type { Operation } from './operation.ts';
+import { COALESCE_MS, ownSteps, takeBack } from './own-steps.ts';
 import { EditableText } from './text/editable-text.ts';
+import type { Step } from './step.ts';
 import type { Splice } from './text/splice.ts';
-
-/** What one undo takes back. */
-export interface Step {
-  splices: Splice[];
-  /** Steps with the same key in quick succession are one: typing in a field. */
-  coalesce?: string;
-  /** When its last change was made, in ms. */
-  at: number;
-}
 
 /** How operations become a step. */
 export interface StepOptions {
@@ -20,6 +13,8 @@ export interface StepOptions {
   coalesce?: string;
   /** Joins it however long ago that was. */
   isOneStep?: boolean;
+  /** See `Step`. */
+  by?: string | undefined;
 }
 
 /** A history as it is stored: the next step to undo, and to redo, comes last. */
@@ -27,9 +22,6 @@ export interface HistoryState {
   done: Step[];
   undone: Step[];
 }
-
-/** Changes with less time between them are one step, in ms. */
-const COALESCE_MS = 1000;
 
 /** A text with undo and redo of any number of steps, each exact to the byte. */
 export class History {
@@ -64,16 +56,26 @@ export class History {
     return this.#undone.length > 0;
   }
 
+  /** What one person can take back and make again, of several who share the document. */
+  possibleFor(by: string): { canUndo: boolean; canRedo: boolean } {
+    const { undoable, redoable } = ownSteps(this.#done, by);
+    return { canUndo: undoable.length > 0, canRedo: redoable.length > 0 };
+  }
+
   /**
    * Carries out operations as one step: all of them or, where one does not fit, none.
    *
    * @throws  OperationError
    */
-  apply(operations: Operation[], { at, coalesce, isOneStep = false }: StepOptions): void {
+  apply(operations: Operation[], { at, coalesce, isOneStep = false, by }: StepOptions): void {
     const before = this.text;
     const splices = this.#edited.applyAll(operations);
     if (this.text === before) return;
     this.#undone = [];
+    if (by !== undefined) {
+      const key = coalesce !== undefined && { coalesce };
+      return this.#push({ splices, at, by, ...key, ...(isOneStep && { isOneStep }) });
+    }
     const last = this.#done.at(-1);
     const isLate = last !== undefined && !isOneStep && at - last.at >= COALESCE_MS;
     if (coalesce === undefined || last?.coalesce !== coalesce || isLate) {
@@ -92,6 +94,26 @@ export class History {
     this.#edited.splice(splices);
     this.#undone = [];
     this.#done.push({ splices, at });
+  }
+
+  /** Takes back what one person did last, and leaves what others have written since. Does nothing where there is none. */
+  undoOf(by: string, at: number): void {
+    this.#takeBack(ownSteps(this.#done, by).undoable.at(-1), by, at);
+  }
+
+  /** Makes again what one person took back last. Does nothing where there is none. */
+  redoOf(by: string, at: number): void {
+    this.#takeBack(ownSteps(this.#done, by).redoable.at(-1), by, at);
+  }
+
+  #takeBack(group: Step[] | undefined, by: string, at: number): void {
+    if (!group) return;
+    const splices = takeBack(group, this.#done, this.#edited);
+    this.#push({ splices, at, by, undoes: group.map(({ id }) => id ?? 0) });
+  }
+
+  #push(step: Step): void {
+    this.#done.push({ ...step, id: (this.#done.findLast(({ id }) => id !== undefined)?.id ?? 0) + 1 });
   }
 
   /** Takes the last step back. Does nothing where there is none. */

@@ -1,15 +1,11 @@
 import { isEqual, type Json } from './json.ts';
 import { applyOperations, type Operation } from './operation.ts';
 import { EditableText } from './text/editable-text.ts';
-import { History, type Step } from './history.ts';
+import { History } from './history.ts';
 import { difference, mergeChanges, type Conflict, type Side } from './merge.ts';
+import { replay } from './replay.ts';
+import type { Step } from './step.ts';
 import { inverted, type Splice } from './text/splice.ts';
-
-/** Makes the change from one value to another on a text, as far as that has not been changed in the same place. */
-function replay(from: Json, to: Json, on: EditableText): Splice[] {
-  const { operations } = mergeChanges(from, to, on.value, () => 'theirs');
-  return on.applyAll(operations);
-}
 
 /**
  * Brings a draft onto a text that another program has written meanwhile: the result is their text with my changes.

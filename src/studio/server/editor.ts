@@ -41,6 +41,8 @@ export interface EditorOptions {
   drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'>;
   /** Where replaced files are kept. */
   historyDir: string;
+  /** Who makes the step that is made now, of several people: each takes back own steps. By default nobody is told apart. */
+  by?(): string | undefined;
   /** Called before each step of a save, for tests. */
   atStep?: SaveOptions['atStep'];
   /** The forms of another version, by path. Called before it is drawn. */
@@ -54,7 +56,7 @@ export interface EditorOptions {
 }
 
 /** How operations become a step of the draft. */
-export interface EditOptions extends Omit<StepOptions, 'at'> {
+export interface EditOptions extends Omit<StepOptions, 'at' | 'by'> {
   /** What they were made on; by default the draft as it is. */
   made?: KnownDraft;
 }
@@ -201,8 +203,13 @@ export function openEditor(options: EditorOptions): Editor {
     looked = null;
     advance();
   };
+  const who = () => ({ at: Date.now(), by: options.by?.() });
   /** Makes a step of operations. */
-  const apply = (operations: Operation[]) => step((history) => history.apply(operations, { at: Date.now() }));
+  const apply = (operations: Operation[]) => step((history) => history.apply(operations, who()));
+  const possible = ({ history }: Branch): Pick<StudioState, 'canUndo' | 'canRedo'> => {
+    const by = options.by?.();
+    return by === undefined ? { canUndo: history.canUndo, canRedo: history.canRedo } : history.possibleFor(by);
+  };
 
   const save = (): SaveOutcome => {
     if (disk.read()) advanceByItself();
@@ -240,8 +247,7 @@ export function openEditor(options: EditorOptions): Editor {
         forms: describeForms(value, schema),
         checked: !disk.draft || checks.isOf(disk.draft.history.text),
         changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
-        canUndo: disk.draft?.history.canUndo ?? false,
-        canRedo: disk.draft?.history.canRedo ?? false,
+        ...(disk.draft ? possible(disk.draft) : { canUndo: false, canRedo: false }),
         written: writtenTimes(rootDir, file),
         unstored: drafts.failure,
         broken: disk.broken,
@@ -259,7 +265,7 @@ export function openEditor(options: EditorOptions): Editor {
     readFiles() {
       if (disk.readFiles()) advanceByItself();
     },
-    edit: (operations, { made, ...options } = {}) =>
+    edit: (operations, { made, ...stepOptions } = {}) =>
       step((history) => {
         const { value } = history;
         const rebased = made ? rebaseOperations(asKnown(made, value), operations, value) : operations;
@@ -268,10 +274,20 @@ export function openEditor(options: EditorOptions): Editor {
           ...upgrades.naming(rebased, value),
           ...notingFormer(rebased, value, opened().origin),
         ];
-        history.apply([...rebased, ...known], { at: Date.now(), ...options });
+        history.apply([...rebased, ...known], { ...who(), ...stepOptions });
       }),
-    undo: () => step((history) => history.undo()),
-    redo: () => step((history) => history.redo()),
+    undo: () =>
+      step((history) => {
+        const { by, at } = who();
+        if (by === undefined) history.undo();
+        else history.undoOf(by, at);
+      }),
+    redo: () =>
+      step((history) => {
+        const { by, at } = who();
+        if (by === undefined) history.redo();
+        else history.redoOf(by, at);
+      }),
     revert(id) {
       const [forVersion, index] = id.split('-').map(Number);
       const change = forVersion === version ? changesNow()[index!] : undefined;
