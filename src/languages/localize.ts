@@ -4,6 +4,7 @@ import type { RouteFile, SectionFile, SiteFile } from '../model/site-file.ts';
 import { follow, type SiteSchema } from '../validate/schema/walk-schema.ts';
 import { formName } from '../model/form/form-words.ts';
 import { sayForm } from './form-texts.ts';
+import { shownPair } from './match-texts.ts';
 import { innerField, translationOf, type Overlay } from './overlay.ts';
 import { sectionSchema, type SiteForms } from './parts-of-site.ts';
 import { surveyLanguage } from './survey.ts';
@@ -88,14 +89,15 @@ export function localize(
   const shown = new Map<string, string>();
   const key = (place: string[], field: string, text: string) => JSON.stringify([place, field, text]);
   for (const { place, texts } of surveyLanguage(site, overlay, forms, schema).parts)
-    for (const { field, text, state, pair } of texts)
-      if (pair && state !== 'missing' && (state !== 'draft' || options.drafts))
-        shown.set(key(place, field, text), translationOf(pair.pair));
+    for (const each of texts) {
+      const pair = shownPair(each, options);
+      if (pair) shown.set(key(place, each.field, each.text), translationOf(pair.pair));
+    }
   const otherwise = (text: string) => (options.incomplete === 'show-source' ? text : undefined);
   const at =
-    (place: string[]): Translate =>
+    (place: string[], shared?: string[]): Translate =>
     (field, text) =>
-      shown.get(key(place, field, text)) ?? otherwise(text);
+      shown.get(key(place, field, text)) ?? (shared && shown.get(key(shared, field, text))) ?? otherwise(text);
 
   const part = (value: unknown, raw: JsonSchema, translate: Translate): unknown =>
     localizeValue(value, raw, '', { fields: translatableFields(raw, schema), translate, site: schema });
@@ -107,13 +109,12 @@ export function localize(
 
   const localizeSection = (section: RouteFile['sections'][number], path: string): SectionFile[] => {
     const whole = expandSection(section, site.shared) as SectionFile;
-    const own = at(['pages', path, 'sections', section.id]);
-    const shared = at(['shared', String(section['use'])]);
-    const isShared = (field: string) =>
-      section['use'] !== undefined && !Object.hasOwn(section, /^[^.[]*/.exec(field)![0]);
-    const result = part(whole, sectionSchema(whole.type, schema), (field, text) =>
-      (isShared(field) ? shared : own)(field, text),
+    const { use } = section;
+    const translate = at(
+      ['pages', path, 'sections', section.id],
+      typeof use === 'string' ? ['shared', use] : undefined,
     );
+    const result = part(whole, sectionSchema(whole.type, schema), translate);
     return result === GONE ? [] : [result as SectionFile];
   };
   const localizeRoute = (route: RouteFile): RouteFile[] => {

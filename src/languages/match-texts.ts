@@ -12,6 +12,10 @@ export interface TranslatedText extends PlacedText {
   pair?: PlacedPair;
 }
 
+/** The translation that the pages of a language show; undefined where they show none. */
+export const shownPair = ({ state, pair }: TranslatedText, { drafts = false }: { drafts?: boolean }) =>
+  state === 'missing' || (state === 'draft' && !drafts) ? undefined : pair;
+
 /** What is found for the texts of a section. */
 export interface Matches {
   /** In the order of the texts. */

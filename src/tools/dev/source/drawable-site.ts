@@ -65,10 +65,13 @@ function drawableSection(
   const type = whole?.['type'];
   if (!whole || typeof type !== 'string' || !site.types.includes(type)) return null;
   const wrong = wrongKeys(checkSection(type, whole), '');
-  if (wrong.length === 0) return whole as SectionFile;
+  // By its name the translations of a shared one are found.
+  const use = (section as Group)['use'];
+  const named = (drawn: Group) => (use === undefined ? drawn : { ...drawn, use }) as SectionFile;
+  if (wrong.length === 0) return named(whole);
   const before = last.get(String(whole['id']));
   const drawn = repaired(whole, wrong, before?.type === type ? before : undefined, isStrict);
-  return drawn && checkSection(type, drawn).length === 0 ? (drawn as SectionFile) : null;
+  return drawn && checkSection(type, drawn).length === 0 ? named(drawn) : null;
 }
 
 /**

@@ -147,6 +147,25 @@ describe('A draft in several languages', () => {
     expect(pageAt('/de')?.title).toBe('Danach');
   });
 
+  it('has shared sections in each, by their own translations', () => {
+    const { id, ...shared } = site.routes[heroAt]!.sections[0]!;
+    const { path: at, title, description } = site.routes[heroAt]!;
+    const words = { title: [title], description: [description] };
+    overlays = [
+      {
+        language: 'de',
+        pages: { [at]: words },
+        shared: { band: { heading: [shared['heading'] as string, 'Geteilt'] } },
+      },
+    ];
+    const routes = site.routes.map((route, index) =>
+      index === heroAt ? { ...route, sections: [{ id, use: 'band' }, ...route.sections.slice(1)] } : route,
+    );
+    source.draw({ ...(draft.value as object), languages, routes, shared: { band: shared } } as unknown as Json);
+    expect(headingOf(at === '/' ? '/de' : `/de${at}`)).toBe('Geteilt');
+    expect(headingOf(at)).toBe(shared['heading']);
+  });
+
   it('follows an edit of the source in each', () => {
     write('Zuerst');
     edit({ op: 'set', path: ['languages'], value: languages });
