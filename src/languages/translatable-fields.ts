@@ -9,6 +9,8 @@ type JsonSchema = SiteSchema['root'];
 export interface TranslatableField {
   /** A file, link or address: another language may replace it, and needs no other. */
   isReplaceable: boolean;
+  /** Whether it knows marks: bold, emphasis, links. */
+  isRich?: true;
   /** The text of a section without one of its own. */
   fallback?: string;
 }
@@ -38,11 +40,15 @@ export function translatableFields(schema: JsonSchema, site: SiteSchema): Transl
   const fields = new Map<string, TranslatableField>();
   const enter = (raw: unknown, field: string): void => {
     if (!isGroup(raw)) return;
-    const { schema: here } = follow(raw, site);
+    const { schema: here, part } = follow(raw, site);
     const { type, default: fallback, 'x-translate': rule } = here;
     if (rule === false) return;
     if (type === 'string' && !('enum' in here))
-      fields.set(field, { isReplaceable: rule === 'replace', ...(typeof fallback === 'string' && { fallback }) });
+      fields.set(field, {
+        isReplaceable: rule === 'replace',
+        ...(part === 'rich-text' && { isRich: true }),
+        ...(typeof fallback === 'string' && { fallback }),
+      });
     if (type === 'array') enter(here['items'], `${field}[]`);
     if (type === 'object' && isGroup(here['properties']))
       for (const [key, child] of Object.entries(here['properties'])) enter(child, innerField(field, key));

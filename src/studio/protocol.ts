@@ -265,6 +265,7 @@ export interface ReplaceQuery {
 
 /** A text in which something would be replaced. */
 export interface Replacement {
+  /** Of the text, in the config. */
   path: Path;
   /** Page, section and field, in words. */
   place: string;
@@ -310,8 +311,32 @@ export interface TranslationText {
   was: string | null;
   /** The translation, also one that is not shown; null for none. */
   text: string | null;
+  /** Whether it knows marks: bold, emphasis, links. */
+  isRich: boolean;
+  /** What else is to be said of the translation, in a sentence: it is too long for its place. */
+  hint: string | null;
   /** Of the translation, in the draft: where problems are told. */
   at: Path | null;
+}
+
+/** Where a text is in the studio. */
+export interface TextPlace {
+  /** What is to be selected: a section, a page, or a part of what all pages share. */
+  show: Path;
+  /** The path of the text. */
+  text: Path;
+}
+
+/** How far something is translated. */
+export interface TranslatedGroup {
+  kind: 'page' | 'shared' | 'form' | 'site';
+  /** What editors call it; empty for what all pages share. */
+  name: string;
+  /** How many of its texts are done, and how many are not. */
+  done: number;
+  open: number;
+  /** The first text that is open, else its first text; null where no page shows it. */
+  first: TextPlace | null;
 }
 
 /** What is selected in another language, and how much of the site is open there. */

@@ -33,4 +33,6 @@ export const REQUEST_RIGHTS: Rights<AllRequests> = {
   translations: 'edit',
   translate: 'edit',
   'add-language': 'edit',
+  'next-open': 'edit',
+  'translation-at': 'edit',
 };

@@ -1,7 +1,16 @@
 import { createContext, useContext } from 'react';
 import { textAt, valueAt } from '../../../document/json.ts';
-import { useSnapshot } from '../draft/use-draft.ts';
-import type { Translations, TranslationText } from '../../protocol.ts';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import type { Path, TextPlace, Translations, TranslationText } from '../../protocol.ts';
+
+/** A text whose field is to be shown: by what the page says, or by its path. */
+export type WantedText =
+  | { said: string }
+  | {
+      path: Path;
+      /** Whether it is edited on the page: its field is shown, and gets no focus. */
+      isOnPage?: boolean;
+    };
 
 /** The language that is edited, and what it says of what is selected. */
 export interface EditedLanguage {
@@ -12,9 +21,8 @@ export interface EditedLanguage {
   /** The texts of what is selected; null until they have arrived. */
   texts: TranslationText[] | null;
   choose(language: string | null): void;
-  /** A text of the page whose field is to be shown. */
-  wanted: string | null;
-  want(text: string | null): void;
+  wanted: WantedText | null;
+  want(text: WantedText | null): void;
 }
 
 const NONE: EditedLanguage = { language: null, translations: null, texts: null, choose() {}, wanted: null, want() {} };
@@ -23,6 +31,17 @@ export const LanguageContext = createContext<EditedLanguage>(NONE);
 
 /** The language that is edited. */
 export const useLanguage = (): EditedLanguage => useContext(LanguageContext);
+
+/** Leads to the field of a text in a language. */
+export function useShowText(): (language: string, place: TextPlace) => void {
+  const draft = useDraft();
+  const { choose, want } = useLanguage();
+  return (language, { show, text }) => {
+    choose(language);
+    draft.show(show);
+    want({ path: text });
+  };
+}
 
 /** Whether pages and sections stay as they are: they are those of the site in every language. */
 export const useIsLocked = (): boolean => useLanguage().language !== null;

@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { FILES } from '../../../document/joined-files.ts';
 import { partOf } from '../../../document/json.ts';
 import type { Translations } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { LanguageContext } from './language-context.ts';
+import { LanguageContext, type WantedText } from './language-context.ts';
 
 /** Keeps which language is edited, and asks what it says each time that the draft or what is selected has changed. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const draft = useDraft();
   const [chosen, choose] = useState<string | null>(null);
   const [answer, setAnswer] = useState<(Translations & { of: string }) | null>(null);
-  const [wanted, want] = useState<string | null>(null);
+  const [wanted, want] = useState<WantedText | null>(null);
   const version = useSnapshot(({ state }) => state.version);
   const page = useSnapshot(({ pageIndex }) => pageIndex);
   const section = useSnapshot(({ selection }) => (selection.kind === 'section' ? selection.id : null));
@@ -31,6 +32,21 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       isCurrent = false;
     };
   }, [draft, language, version, page, section, isSite, selected]);
+
+  // A problem of a translation leads to its field.
+  const target = useSnapshot((now) => now.target);
+  useEffect(() => {
+    if (target?.path[0] !== FILES || !/(^|\/)languages\/[^/]+\.json$/.test(String(target.path[1]))) return;
+    void draft.ask('translation-at', { path: target.path }).then((answered) => {
+      if ('error' in answered) return draft.say(answered.error, true);
+      const { language: its, place } = answered;
+      if (its === null) return;
+      choose(its);
+      if (!place) return;
+      draft.show(place.show);
+      want({ path: place.text });
+    });
+  }, [draft, target]);
 
   const translations = answer?.language === language ? answer : null;
   const texts = translations?.of === selected ? translations.texts : null;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import type { Translations } from '../../protocol.ts';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Translations, TranslationText } from '../../protocol.ts';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -17,7 +17,7 @@ const describedBy = (field: HTMLElement) =>
 const AT = ['/files', 'languages/de.json', 'pages', '/', 'title'];
 
 /** The title as its language has it; the description is open. */
-const german = (title: Partial<Translations['texts'][number]> = {}): Translations => ({
+const german = (title: Partial<TranslationText> = {}): Translations => ({
   language: 'de',
   address: null,
   texts: [
@@ -28,6 +28,8 @@ const german = (title: Partial<Translations['texts'][number]> = {}): Translation
       state: 'done',
       was: null,
       text: 'Hier',
+      isRich: false,
+      hint: null,
       at: AT,
       ...title,
     },
@@ -38,6 +40,8 @@ const german = (title: Partial<Translations['texts'][number]> = {}): Translation
       state: 'missing',
       was: null,
       text: null,
+      isRich: false,
+      hint: null,
       at: null,
     },
   ],
@@ -79,6 +83,55 @@ describe('Another language', () => {
     expect(fields.getByText('here').tagName).toBe('INS');
     await user.click(fields.getByRole('button', { name: 'Still right: Title' }));
     expect(sent()).toMatchObject([{ path: ['routes', 0, 'title'], to: 'still-right' }]);
+  });
+
+  it('says that a translation is long, and what is wrong with it, at its field', async () => {
+    const { server, draft } = await renderGerman({ hint: 'The translation has 40 characters.' });
+    const field = region('Fields').getByRole('textbox', { name: 'Title' });
+    expect(describedBy(field)).toContain('The translation has 40 characters.');
+    server.check = () => [{ path: AT, what: 'The price is another one.', fix: 'Write both alike.' }];
+    act(() => draft.run('state', {}));
+    await vi.waitFor(() => expect(describedBy(field)).toContain('The price is another one.'));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('has marks where its text has them', async () => {
+    const { user, sent } = await renderGerman({ isRich: true });
+    const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+    field.setSelectionRange(0, 4);
+    await user.click(region('Fields').getByRole('button', { name: 'Bold' }));
+    expect(field.value).toBe('**Hier**');
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ to: { text: '**Hier**' } }]));
+  });
+
+  it('leads from each text to the next that is open, by keyboard', async () => {
+    const { user, server } = await renderGerman();
+    server.answers['next-open'] = () => ({
+      place: { show: ['routes', 0], text: ['routes', 0, 'description'] },
+    });
+    await user.click(region('Fields').getByRole('textbox', { name: 'Title' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const description = region('Fields').getByRole('textbox', { name: 'Description' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(description));
+    const asked = server.requests.find(({ request }) => request === 'next-open');
+    expect(asked?.body).toMatchObject({ language: 'de', after: ['routes', 0, 'title'], shown: ['routes', 0] });
+    server.answers['next-open'] = () => ({ place: null });
+    await user.click(region('Fields').getByRole('button', { name: 'Next open text' }));
+    await screen.findByText('Every text is translated into German.');
+  });
+
+  it('is chosen by a problem of one of its texts, which leads to its field', async () => {
+    const { user, server, draft } = await renderGerman();
+    await user.selectOptions(screen.getByLabelText('Language'), 'English');
+    server.answers['translation-at'] = () => ({
+      language: 'de',
+      place: { show: ['routes', 0], text: ['routes', 0, 'title'] },
+    });
+    act(() => draft.show(AT));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(region('Fields').getByRole('textbox', { name: 'Title' })),
+    );
+    expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('de');
   });
 
   it('is added from a list, and edited from then on', async () => {

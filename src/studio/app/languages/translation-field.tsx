@@ -3,47 +3,36 @@ import { Button } from 'react-aria-components';
 import { isEqual } from '../../../document/json.ts';
 import type { TranslationText } from '../../protocol.ts';
 import { ChangedText } from '../../panels/find/marked.tsx';
-import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { useDraft, usePagePath, useSnapshot } from '../draft/use-draft.ts';
 import { ProblemText } from '../fields/field-frame.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import partStyles from '../parts/parts.module.css';
+import { EDIT_KEY, OnPageButton, onEditKey, useTranslateOnPage } from '../on-page/on-page-button.tsx';
+import { RichControl } from '../rich-text/rich-control.tsx';
 import { useLanguage } from './language-context.ts';
+import { restingText, type RestingText } from './resting-text.ts';
 import { languageWords } from './words.ts';
 import styles from './languages.module.css';
-
-/** How long a text rests before it is sent, in ms: a site in several languages is drawn whole after each change. */
-const REST_MS = 300;
 
 /** What is typed: shown at once, sent when it rests or is left, and gone once the draft says something else. */
 function useTyped(text: string, send: (typed: string) => void) {
   const draft = useDraft();
   const [typed, setTyped] = useState<string | null>(null);
-  const waiting = useRef<{ text: string; timer: number } | null>(null);
-  const flush = useEffectEvent(() => {
-    if (!waiting.current) return;
-    window.clearTimeout(waiting.current.timer);
-    const { text: last } = waiting.current;
-    waiting.current = null;
-    send(last);
-  });
+  const sendNow = useEffectEvent(send);
+  const typing = useRef<RestingText>(null);
   useEffect(() => {
-    if (!waiting.current) setTyped(null);
-  }, [text]);
-  useEffect(() => {
-    const finish = () => flush();
-    const { unfinished } = draft;
-    unfinished.add(finish);
-    return () => {
-      unfinished.delete(finish);
-      finish();
-    };
+    const own = restingText(draft, (last) => sendNow(last));
+    typing.current = own;
+    return () => own.flush();
   }, [draft]);
+  useEffect(() => {
+    if (!typing.current?.isWaiting) setTyped(null);
+  }, [text]);
   const type = (next: string) => {
     setTyped(next);
-    window.clearTimeout(waiting.current?.timer);
-    waiting.current = { text: next, timer: window.setTimeout(() => flush(), REST_MS) };
+    typing.current?.type(next);
   };
-  return { value: typed ?? text, type, leave: () => flush() };
+  return { value: typed ?? text, type, leave: () => typing.current?.flush() };
 }
 
 interface TranslationFieldProps {
@@ -55,30 +44,54 @@ interface TranslationFieldProps {
 
 /** A text of the site, and above it what it is translated from. */
 export function TranslationField({ translation, language, own }: TranslationFieldProps) {
-  const { path, title, source, state, was, text, at } = translation;
+  const { path, title, source, state, was, text, at, isRich, hint } = translation;
   const draft = useDraft();
   const { wanted, want } = useLanguage();
+  const edit = useTranslateOnPage(translation);
+  const page = usePagePath();
   const id = useId();
-  const control = useRef<HTMLTextAreaElement>(null);
   const round = useRef(0);
   const allProblems = useSnapshot(({ state: { problems } }) => problems);
   const problems = at === null ? [] : allProblems.filter((problem) => isEqual(problem.path, at));
   const { value, type, leave } = useTyped(text ?? '', (typed) =>
     draft.run('translate', { language, path, source, to: { text: typed }, coalesce: `${id} ${round.current}` }),
   );
-  const isWanted = wanted !== null && (text ?? source) === wanted;
+  const isWanted =
+    wanted !== null && ('said' in wanted ? (text ?? source) === wanted.said : isEqual(wanted.path, path));
+  const isOnPage = isWanted && 'path' in wanted && wanted.isOnPage === true;
   useEffect(() => {
     if (!isWanted) return;
-    control.current?.scrollIntoView({ block: 'center' });
-    control.current?.focus({ preventScroll: true });
+    const control = document.getElementById(id);
+    control?.scrollIntoView({ block: 'center' });
+    if (!isOnPage) control?.focus({ preventScroll: true });
     want(null);
-  }, [isWanted, want]);
+  }, [isWanted, isOnPage, want, id]);
   const decide = (to: 'same' | 'still-right') => draft.run('translate', { language, path, source, to });
-  const described = [`${id}-source`, `${id}-state`, problems.length > 0 && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [
+    `${id}-source`,
+    `${id}-state`,
+    problems.length > 0 && `${id}-problem`,
+    hint !== null && `${id}-hint`,
+  ].filter(Boolean);
+  const control = {
+    className: partStyles['input'],
+    id,
+    lang: language,
+    dir: 'auto' as const,
+    rows: 1,
+    value,
+    'data-text': JSON.stringify(path),
+    'aria-describedby': described.join(' '),
+    'aria-invalid': problems.length > 0 || undefined,
+    'aria-keyshortcuts': edit ? EDIT_KEY : undefined,
+    onFocus: () => round.current++,
+    onBlur: leave,
+  };
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} onKeyDown={onEditKey(edit)}>
       <div className={styles['head']}>
         <label htmlFor={id}>{title}</label>
+        {edit && <OnPageButton edit={edit} />}
         <span className={styles['state']} data-state={state} id={`${id}-state`}>
           {languageWords.states[state]}
         </span>
@@ -91,25 +104,25 @@ export function TranslationField({ translation, language, own }: TranslationFiel
           {languageWords.was(was)}
         </p>
       )}
-      <textarea
-        className={partStyles['input']}
-        id={id}
-        ref={control}
-        lang={language}
-        dir="auto"
-        rows={1}
-        value={value}
-        aria-describedby={described}
-        aria-invalid={problems.length > 0 || undefined}
-        onFocus={() => round.current++}
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
-      />
-      {problems.map((problem) => (
-        <p className={fieldStyles['problem']} id={`${id}-problem`} key={problem.what}>
-          <ProblemText problem={problem} />
+      {isRich ? (
+        <RichControl {...control} title={title} here={path[0] === 'routes' ? (page ?? null) : null} onType={type} />
+      ) : (
+        <textarea {...control} onChange={(event) => type(event.target.value)} />
+      )}
+      {problems.length > 0 && (
+        <div className={fieldStyles['problems']} id={`${id}-problem`}>
+          {problems.map((problem) => (
+            <p key={problem.what}>
+              <ProblemText problem={problem} />
+            </p>
+          ))}
+        </div>
+      )}
+      {hint !== null && (
+        <p className={fieldStyles['warnings']} id={`${id}-hint`}>
+          {hint}
         </p>
-      ))}
+      )}
       {state !== 'done' && (
         <div className={styles['buttons']}>
           {text !== null && (

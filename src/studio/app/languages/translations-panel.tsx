@@ -1,11 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import fieldStyles from '../fields/fields.module.css';
+import partStyles from '../parts/parts.module.css';
 import { sectionName, sectionsOf } from '../outline/sections.ts';
 import { words } from '../words.ts';
 import { useLanguage, useOwnLanguage } from './language-context.ts';
 import { languageName } from './language-name.ts';
 import { TranslationField } from './translation-field.tsx';
+import { useNextOpen } from './use-next-open.ts';
 import { languageWords } from './words.ts';
 
 /** What is selected. */
@@ -21,7 +24,7 @@ function useSubject(): { name: string; key: string } {
 
 /** The texts of what is selected, in another language. */
 export function TranslationsPanel() {
-  const { translations, texts, want } = useLanguage();
+  const { translations, texts, wanted, want } = useLanguage();
   const { name: subject, key } = useSubject();
   const name = translations ? languageName(translations.language) : '';
   const own = useOwnLanguage();
@@ -31,14 +34,29 @@ export function TranslationsPanel() {
   }, [key]);
   // What was clicked on the page and is no text that can be translated: the fields have looked for it.
   useEffect(() => {
-    if (texts) want(null);
-  }, [texts, want]);
+    if (texts && wanted && 'said' in wanted) want(null);
+  }, [texts, wanted, want]);
+  const next = useNextOpen();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    next();
+  };
   const open = texts?.filter(({ state }) => state !== 'done').length ?? 0;
   return (
-    <section className={fieldStyles['panel']} aria-label={words.fields} ref={panel}>
+    <section className={fieldStyles['panel']} aria-label={words.fields} ref={panel} onKeyDown={onKeyDown}>
       <header className={fieldStyles['head']}>
         <h2>{subject}</h2>
         <p>{texts ? `${name} · ${languageWords.open(open)}` : words.loading}</p>
+        <Button
+          className={partStyles['quiet']!}
+          aria-keyshortcuts="Control+Enter"
+          // The text that has the focus is where it goes on from.
+          preventFocusOnPress
+          onPress={next}
+        >
+          {languageWords.nextOpen}
+        </Button>
       </header>
       {translations && translations.address === null && <p>{languageWords.noPage(name)}</p>}
       {texts?.length === 0 && <p>{languageWords.noTexts}</p>}

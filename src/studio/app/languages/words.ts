@@ -16,6 +16,9 @@ export const languageWords = {
   was: (text: string) => `Translated from: ${text}`,
   stillRight: 'Still right',
   sameAsSource: 'Same as source',
+  nextOpen: 'Next open text',
+  nextOpenDoes: 'In another language, leads to the next text that is not translated, on this page or another one.',
+  nothingOpen: (language: string) => `Every text is translated into ${language}.`,
   /** What a button is about, for who hears it alone. */
   of: (button: string, title: string) => `${button}: ${title}`,
 } as const;

@@ -4,15 +4,24 @@ import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../draft/transport.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { isEqual, type Group } from '../../../document/json.ts';
+import { useLanguage } from '../languages/language-context.ts';
 import { sectionsOf } from '../outline/sections.ts';
 
 /** How long a section stays as it is before it is asked where its fields are, in ms: nothing needs that while somebody types. */
 const ASK_AFTER_MS = 300;
 
-/** Asks where fields are in a part of the page shown. */
-export function askPlaces(draft: Draft, part: PagePart): Promise<{ places: PlaceOnPage[] } | Fault> {
+/**
+ * Asks where fields are in a part of the page shown.
+ *
+ * @param language  Null for that of the site.
+ */
+export function askPlaces(
+  draft: Draft,
+  part: PagePart,
+  language: string | null,
+): Promise<{ places: PlaceOnPage[] } | Fault> {
   const { state, pageIndex } = draft.getSnapshot();
-  return draft.ask('places', { path: state.pages[pageIndex]?.path ?? '', part });
+  return draft.ask('places', { path: state.pages[pageIndex]?.path ?? '', part, language });
 }
 
 /** What was clicked: the value shown there, or the form, picture or rich text around it. Undefined where it is none. */
@@ -45,22 +54,30 @@ export function usePlaces(): PlaceOnPage[] {
   const draft = useDraft();
   const section = useSelectedSection();
   const pageIndex = useSnapshot((now) => now.pageIndex);
-  const [known, setKnown] = useState<{ id: string; pageIndex: number; places: PlaceOnPage[] } | null>(null);
+  // In another language a text is on the page once it is translated.
+  const { language, texts } = useLanguage();
+  const [known, setKnown] = useState<{
+    id: string;
+    pageIndex: number;
+    language: string | null;
+    places: PlaceOnPage[];
+  } | null>(null);
   useEffect(() => {
     if (!section) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void askPlaces(draft, `#${section.id}`).then((answer) => {
+      void askPlaces(draft, `#${section.id}`, language).then((answer) => {
         // Without an answer the way to the page is not offered; whoever asks for it is told.
         if (!isCurrent || !('places' in answer)) return;
-        setKnown({ id: section.id, pageIndex, places: answer.places.filter(({ isSite }) => !isSite) });
+        setKnown({ id: section.id, pageIndex, language, places: answer.places.filter(({ isSite }) => !isSite) });
       });
     }, ASK_AFTER_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [draft, section, pageIndex]);
-  const isKnown = known !== null && known.id === section?.id && known.pageIndex === pageIndex;
+  }, [draft, section, pageIndex, language, texts]);
+  const isKnown =
+    known !== null && known.id === section?.id && known.pageIndex === pageIndex && known.language === language;
   return useMemo(() => (isKnown ? known.places : []), [isKnown, known]);
 }

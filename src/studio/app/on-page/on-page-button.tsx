@@ -1,10 +1,12 @@
 import { useContext, type KeyboardEvent } from 'react';
-import type { Path, PlaceOnPage } from '../../protocol.ts';
+import type { Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
 import { isEqual } from '../../../document/json.ts';
+import { useLanguage } from '../languages/language-context.ts';
 import { Icon } from '../parts/icon.tsx';
 import { words } from '../words.ts';
 import { PlacesContext } from './ask-places.ts';
 import { OnPageContext } from './on-page.ts';
+import { translationAt } from './translate-on-page.ts';
 import styles from './on-page.module.css';
 
 /** The key that edits a field on the page, as it edits a cell in a table. */
@@ -23,6 +25,16 @@ export function useEditOnPage(path: Path | null): (() => void) | null {
   const isHere = ({ kind, path: shown }: PlaceOnPage) => kind === 'text' && isEqual(shown, path);
   const place = places.find(isHere);
   return place ? () => onPage.edit(place) : null;
+}
+
+/** The same of a translation that the page shows. */
+export function useTranslateOnPage(text: TranslationText): (() => void) | null {
+  const onPage = useContext(OnPageContext);
+  const places = useContext(PlacesContext);
+  const { texts } = useLanguage();
+  if (!onPage || !texts) return null;
+  const place = places.find((each) => each.kind === 'text' && isEqual(translationAt(texts, each)?.path, text.path));
+  return place ? () => onPage.edit(place, text) : null;
 }
 
 /** Calls back when the key is pressed. */

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useDraft } from '../draft/use-draft.ts';
+import { useLanguage } from '../languages/language-context.ts';
 import { RichLinkDialog, type LinkAsk } from '../rich-text/rich-link-dialog.tsx';
 import { PlacesContext, usePlaces } from './ask-places.ts';
 import { OnPageContext, pageTexts, type Part } from './on-page.ts';
@@ -9,8 +10,15 @@ export function OnPageProvider({ onShow, children }: { onShow: (part: Part) => v
   const draft = useDraft();
   /** A link that is asked for on the page. */
   const [linkAsked, setLinkAsked] = useState<LinkAsk | null>(null);
-  const [onPage] = useState(() => pageTexts(draft, onShow, setLinkAsked));
+  const language = useLanguage();
+  const languageNow = useRef(language);
+  const [onPage] = useState(() => pageTexts(draft, onShow, setLinkAsked, () => languageNow.current));
+  useLayoutEffect(() => {
+    languageNow.current = language;
+  });
   useEffect(() => draft.subscribe(onPage.follow), [draft, onPage]);
+  // Texts of another language come apart from the draft.
+  useEffect(() => onPage.follow(), [onPage, language.texts]);
   return (
     <OnPageContext value={onPage}>
       <PlacesContext value={usePlaces()}>{children}</PlacesContext>

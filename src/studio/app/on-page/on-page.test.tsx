@@ -3,7 +3,7 @@ import { FILES } from '../../../document/joined-files.ts';
 import { valueAt, type Group } from '../../../document/json.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PlaceOnPage } from '../../protocol.ts';
+import type { PlaceOnPage, TranslationText } from '../../protocol.ts';
 import { region, renderStudio, sectionsOnServer, setUpStudio } from '../testing/render-studio.tsx';
 import { MESSAGE_KEY } from './on-page.ts';
 
@@ -269,5 +269,115 @@ describe('Without a mouse, a text is edited on the page', () => {
     await vi.waitFor(() => expect(region('Fields').getAllByText('Edit on the page')).toHaveLength(2));
     await studio.user.click(region('Fields').getAllByText('Edit on the page')[0]!);
     expect(studio.edits()[0]).toMatchObject({ at: [0, 0] });
+  });
+});
+
+describe('A text in another language', () => {
+  const AT = ['/files', 'languages/de.json', 'pages', '/', 'sections', 'home-hero', 'text'];
+  const german = (more: Partial<TranslationText>): TranslationText => ({
+    path: ['routes', 0, 'sections', 0, 'text'],
+    title: 'Text',
+    source: 'It listens.',
+    state: 'done',
+    was: null,
+    text: 'Sie hört zu.',
+    isRich: false,
+    hint: null,
+    at: AT,
+    ...more,
+  });
+  async function openGerman(more: Partial<TranslationText> = {}) {
+    const studio = await open();
+    const { server, user } = studio;
+    server.answers.translations = () => ({
+      language: 'de',
+      address: '/de',
+      texts: [german(more)],
+      open: { sections: {}, pages: [], site: 0 },
+    });
+    server.answers.translate = () => studio.draft.getSnapshot().state;
+    server.changeOutside([{ op: 'set', path: ['languages'], value: { de: { name: 'Deutsch' } } }]);
+    await screen.findByRole('option', { name: 'Deutsch' });
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
+    await region('Fields').findByText(/^German/);
+    const sent = () => server.requests.filter(({ request }) => request === 'translate').map(({ body }) => body);
+    const begin = async () => {
+      studio.click([1, 0], 'Sie hört zu.');
+      await vi.waitFor(() => expect(studio.edits()).toHaveLength(1));
+      return studio.edits()[0]!.edit;
+    };
+    return { ...studio, sent, begin };
+  }
+
+  it('is edited where it is clicked, as it is said in that language, in one step', async () => {
+    const studio = await openGerman();
+    const edit = await studio.begin();
+    expect(studio.edits()[0]).toMatchObject({
+      section: 'home-hero',
+      at: [1, 0],
+      text: 'Sie hört zu.',
+      isClicked: true,
+    });
+    expect(studio.server.requests.findLast(({ request }) => request === 'places')?.body).toMatchObject({
+      language: 'de',
+    });
+    type(studio, edit, 'Sie hört');
+    await vi.waitFor(() => expect(studio.sent()).toHaveLength(1));
+    type(studio, edit, 'Sie hört immer zu.');
+    studio.tell({ studio: 'left', edit, isKept: true });
+    await vi.waitFor(() => expect(studio.sent()).toHaveLength(2));
+    expect(studio.sent()[1]).toMatchObject({
+      language: 'de',
+      source: 'It listens.',
+      to: { text: 'Sie hört immer zu.' },
+    });
+    expect(new Set(studio.sent().map(({ coalesce }) => coalesce)).size).toBe(1);
+  });
+
+  it('is as it was before once it is given back, and is no text of the site', async () => {
+    const studio = await openGerman();
+    const edit = await studio.begin();
+    type(studio, edit, 'Falsch');
+    studio.tell({ studio: 'left', edit, isKept: false });
+    await vi.waitFor(() => expect(studio.sent().at(-1)).toMatchObject({ to: { text: 'Sie hört zu.' } }));
+    expect(textOnServer(studio)).toBe('It listens.');
+  });
+
+  it('that is emptied loses its translation once it is left, not before', async () => {
+    const studio = await openGerman();
+    const edit = await studio.begin();
+    type(studio, edit, '');
+    act(() => studio.draft.save());
+    await vi.waitFor(() => expect(studio.server.requests.at(-1)?.request).toBe('save'));
+    expect(studio.sent()).toEqual([]);
+    studio.tell({ studio: 'left', edit, isKept: true });
+    await vi.waitFor(() => expect(studio.sent()).toMatchObject([{ to: { text: '' } }]));
+  });
+
+  it('tells at once what is wrong with it', async () => {
+    const studio = await openGerman();
+    await studio.begin();
+    studio.server.check = () => [{ path: AT, what: 'The price is another one.', fix: 'Write both alike.' }];
+    act(() => studio.draft.run('state', {}));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('The price is another one. Write both alike.'),
+    );
+  });
+
+  it('leads to its field where the page does not show it', async () => {
+    const { click, edits } = await openGerman({ state: 'missing', text: null, at: null });
+    click([1, 0], 'It listens.');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Text')));
+    expect(edits()).toEqual([]);
+  });
+
+  it('is edited on the page from its field by F2', async () => {
+    const { user, edits } = await openGerman();
+    act(() => {});
+    await user.click(region('Sections').getByRole('row', { name: /^Talk to your till/ }));
+    await user.click(field('Text'));
+    await region('Fields').findByRole('button', { name: /^Edit on the page/, hidden: true });
+    await user.keyboard('{F2}');
+    await vi.waitFor(() => expect(edits()[0]).toMatchObject({ text: 'Sie hört zu.', isClicked: false }));
   });
 });

@@ -1,17 +1,27 @@
 import { createContext, useContext, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
-import type { Path, PlaceOnPage } from '../../protocol.ts';
+import type { Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { valueOf } from '../draft/value-of.ts';
 import { difference } from '../../../document/merge.ts';
+import { isEqual } from '../../../document/json.ts';
 import { FILES } from '../../../document/joined-files.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import type { Selected } from '../../rich-text/edit-marks.ts';
 import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
+import type { WantedText } from '../languages/language-context.ts';
 import { formOf } from '../forms/form-of.ts';
 import { onPageWords } from './words.ts';
 import { askPlaces, placeAt } from './ask-places.ts';
+import {
+  askTexts,
+  editedTranslation,
+  shownText,
+  translationAt,
+  type EditedTranslation,
+  type LanguageNow,
+} from './translate-on-page.ts';
 
 /** A text that is being edited on the page. */
 interface Edit {
@@ -25,6 +35,8 @@ interface Edit {
   text: string;
   /** What had the focus, where it was begun by keyboard: the focus returns there. */
   from: HTMLElement | null;
+  /** Where the text is that of another language. */
+  translation: EditedTranslation | null;
 }
 
 /** Editing on the page, for the parts of the studio. */
@@ -36,8 +48,8 @@ export interface OnPage {
   hear(message: FrameMessage): void;
   /** Leads to what was clicked on the page: a section's text is edited there, all else in its field. */
   open(message: Extract<FrameMessage, { studio: 'selected' }>): Promise<void>;
-  /** Edits a text of the selected section, as somebody without a mouse. */
-  edit(place: PlaceOnPage): void;
+  /** Edits a text of the selected section, as somebody without a mouse. In another language, its translation. */
+  edit(place: PlaceOnPage, translation?: TranslationText): void;
   /** Edits the heading of a section, or else its first text. */
   editSection(section: string): Promise<void>;
 }
@@ -91,7 +103,8 @@ function fieldPath(draft: Draft, id: string, name: string): Path | null {
 }
 
 /** Writes what was typed on the page, as one step to undo. */
-function write(draft: Draft, { number, section, place }: Edit, text: string | undefined): void {
+function write(draft: Draft, { number, section, place, translation }: Edit, text: string | undefined): void {
+  if (translation) return translation.type(text ?? '');
   const path = placePath(draft, section, place);
   if (!path) return draft.say(onPageWords.onPageGone(text ?? ''), true);
   draft.edit(difference(valueOf(draft, path), text, path), { coalesce: `on the page ${number}`, isOneStep: true });
@@ -107,15 +120,27 @@ const BESIDE: { [part: string]: Path } = { header: ['navigation'], footer: ['foo
  *
  * @param onShow  Shows a part of the studio where the window is too narrow for all.
  * @param onLink  Asks where words of the text shall lead; null for an end of that.
+ * @param now     The language that is edited.
  */
-export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (asked: LinkAsk | null) => void) {
+export function pageTexts(
+  draft: Draft,
+  onShow: (part: Part) => void,
+  onLink: (asked: LinkAsk | null) => void,
+  now: () => LanguageNow,
+) {
   const frame: OnPage['frame'] = { current: null };
   let current: Edit | null = null;
+  /** The translation that was edited last: what is wrong with it may be known later. */
+  let last: EditedTranslation | null = null;
 
   const tell = (message: InterfaceMessage) =>
     frame.current?.contentWindow?.postMessage({ ...message, key: MESSAGE_KEY }, window.location.origin);
   const showSite = (path: Path) => {
     draft.show(path);
+    onShow('fields');
+  };
+  const showText = (wanted: WantedText) => {
+    now().want(wanted);
     onShow('fields');
   };
   const showField = (section: string, place: PlaceOnPage) => {
@@ -126,23 +151,69 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
     const { at, title, isRich = false } = place;
     tell({ studio: 'edit', edit: number, section, at, text, isRich, title, isClicked: from === null });
   };
+  const beginEdit = (edit: Omit<Edit, 'number' | 'before'>) => {
+    last = edit.translation;
+    current = { ...edit, number: count, before: edit.text };
+    onShow('preview');
+    frame.current?.focus();
+    askFor(current);
+  };
   const begin = (section: string, place: PlaceOnPage, from: HTMLElement | null) => {
     const path = placePath(draft, section, place);
     const text = path && valueOf(draft, path);
     // Empty, of a shared section, or not words yet: the form is the place for it.
     if (!path || typeof text !== 'string' || text === '') return showField(section, place);
     const { state, pageIndex } = draft.getSnapshot();
-    const page = state.pages[pageIndex]?.path ?? '';
-    current = { number: ++count, page, section, place, before: text, text, from };
     // The fields beside it follow: those of a button are more than its words.
     draft.show(path, { isOnPage: true });
-    onShow('preview');
-    frame.current?.focus();
-    askFor(current);
+    count++;
+    beginEdit({ page: state.pages[pageIndex]?.path ?? '', section, place, text, from, translation: null });
+  };
+  const beginTranslation = (
+    section: string,
+    place: PlaceOnPage,
+    translation: TranslationText,
+    address: string | null,
+    from: HTMLElement | null,
+  ) => {
+    const { path } = translation;
+    const text = shownText(translation);
+    if (address === null || text === null) return showText({ path });
+    const { language, want } = now();
+    const textNow = () => now().translations?.texts.find((each) => isEqual(each.path, path));
+    want({ path, isOnPage: true });
+    const edited = editedTranslation(draft, language!, ++count, translation, textNow);
+    beginEdit({ page: address, section, place, text, from, translation: edited });
+  };
+  /** Leads to what was clicked on a page in another language: a text that the page shows is edited there. */
+  const openTranslation = async (
+    language: string,
+    section: string | null,
+    { part, at, text, field }: Extract<FrameMessage, { studio: 'selected' }>,
+  ) => {
+    if (section === null) {
+      draft.select({ kind: 'site' });
+      if (text !== undefined) return showText({ said: text });
+      return onShow('fields');
+    }
+    const [answer, known] = await Promise.all([askPlaces(draft, part, language), askTexts(draft, language, section)]);
+    for (const each of [answer, known]) if ('error' in each) return draft.say(each.error, true);
+    if ('error' in answer || 'error' in known) return;
+    const { texts, address } = known;
+    const place = placeAt(answer.places, at);
+    const ofForm = field !== undefined && texts.find((each) => each.path[0] === 'forms' && shownText(each) === text);
+    const found = ofForm || (place && translationAt(texts, place));
+    if (!found) return text === undefined ? onShow('fields') : showText({ said: text });
+    const whole: PlaceOnPage | undefined = ofForm
+      ? { path: found.path, title: found.title, isOptional: true, at, kind: 'text' }
+      : place;
+    if (whole?.kind === 'text' && text !== undefined) return beginTranslation(section, whole, found, address, null);
+    showText({ path: found.path });
   };
   const leave = (edit: Edit, isKept: boolean) => {
     const text = isKept ? edit.text : edit.before;
     if (text !== edit.text || text === '') write(draft, edit, text === '' && edit.place.isOptional ? undefined : text);
+    edit.translation?.flush();
     // Somebody may have left it by a click elsewhere.
     if (!edit.from || document.activeElement !== frame.current) return;
     // What is in a hidden tab takes no focus.
@@ -152,25 +223,38 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
   return {
     frame,
     tell,
-    edit(place: PlaceOnPage) {
+    edit(place: PlaceOnPage, translation?: TranslationText) {
       const { selection } = draft.getSnapshot();
-      const from = document.activeElement;
-      if (selection.kind === 'section') begin(selection.id, place, from instanceof HTMLElement ? from : null);
+      const from = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      if (selection.kind !== 'section') return;
+      if (!translation) begin(selection.id, place, from);
+      else beginTranslation(selection.id, place, translation, now().translations?.address ?? null, from);
     },
     async editSection(section: string) {
       draft.select({ kind: 'section', id: section });
-      const answer = await askPlaces(draft, `#${section}`);
+      const { language } = now();
+      const [answer, known] = await Promise.all([
+        askPlaces(draft, `#${section}`, language),
+        language === null ? null : askTexts(draft, language, section),
+      ]);
       if ('error' in answer) return draft.say(answer.error, true);
+      if (known && 'error' in known) return draft.say(known.error, true);
       const texts = answer.places.filter(({ kind, isSite }) => kind === 'text' && !isSite);
       const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
-      if (!place) return draft.say(onPageWords.notOnPage);
-      begin(section, place, document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`));
+      const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`);
+      const text = known && place && translationAt(known.texts, place);
+      if (place && text) return beginTranslation(section, place, text, known.address, row);
+      if (!place || known) return draft.say(known ? onPageWords.notTranslated : onPageWords.notOnPage);
+      begin(section, place, row);
     },
-    async open({ part, at, text, field }: Extract<FrameMessage, { studio: 'selected' }>) {
+    async open(message: Extract<FrameMessage, { studio: 'selected' }>) {
+      const { part, at, text, field } = message;
       const { selection } = draft.getSnapshot();
       const section = part.startsWith('#') ? part.slice(1) : null;
       const isSelected = selection.kind === 'section' && selection.id === section;
       if (section !== null && !isSelected) draft.select({ kind: 'section', id: section });
+      const { language } = now();
+      if (language !== null) return openTranslation(language, section, message);
       const ofForm = section !== null && field !== undefined ? fieldPath(draft, section, field) : null;
       if (ofForm && section !== null) {
         const label: PlaceOnPage = {
@@ -184,7 +268,7 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
         // Of a field that has no label of its own, its name in words is there.
         return text !== undefined && text === valueOf(draft, ofForm) ? begin(section, label, null) : showSite(ofForm);
       }
-      const answer = await askPlaces(draft, part);
+      const answer = await askPlaces(draft, part, null);
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);
       if (section === null || place?.isSite) return showSite(place?.path ?? BESIDE[part]!);
@@ -202,13 +286,18 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
       if (!('edit' in message) || message.edit !== edit?.number) return;
       if (message.studio === 'typed') {
         edit.text = message.text;
+        // An empty translation is none, and leaves its place in the file: that is for the end.
+        if (edit.translation && message.text === '') return;
         return write(draft, edit, message.text);
       }
       if (message.studio === 'link') {
         const asked: Selected = { text: edit.text, start: message.start, end: message.end };
         return onLink({
           selected: asked,
-          here: isShared(draft) ? null : (draft.getSnapshot().state.pages[draft.getSnapshot().pageIndex]?.path ?? null),
+          here:
+            isShared(draft) || edit.translation?.path[0] === 'shared'
+              ? null
+              : (draft.getSnapshot().state.pages[draft.getSnapshot().pageIndex]?.path ?? null),
           onClose(linked) {
             onLink(null);
             if (linked) {
@@ -222,16 +311,21 @@ export function pageTexts(draft: Draft, onShow: (part: Part) => void, onLink: (a
       }
       current = null;
       if (message.studio === 'left') leave(edit, message.isKept);
+      else if (edit.translation) showText({ path: edit.translation.path });
       else showField(edit.section, edit.place);
     },
     /** Tells the page what another window or program has changed of the text. */
     follow() {
-      const path = current && placePath(draft, current.section, current.place);
-      const now = path ? valueOf(draft, path) : undefined;
-      if (!current || typeof now !== 'string' || now === current.text) return;
-      current.before = now;
-      current.text = now;
-      tell({ studio: 'text', edit: current.number, text: now });
+      last?.tell();
+      if (!current) return;
+      const { translation } = current;
+      const path = translation ? null : placePath(draft, current.section, current.place);
+      const text = translation && now().translations?.texts.find((each) => isEqual(each.path, translation.path));
+      const value = text ? shownText(text) : path ? valueOf(draft, path) : undefined;
+      if (typeof value !== 'string' || value === current.text || translation?.isOwn(value)) return;
+      current.before = value;
+      current.text = value;
+      tell({ studio: 'text', edit: current.number, text: value });
     },
   };
 }

@@ -83,7 +83,7 @@ export function SectionsPanel({ onOpen, onShowField }: { onOpen: () => void; onS
     if (isThere && !isLocked) add();
   });
   const editSelected = () => {
-    if (selected !== null && !isLocked) void onPage.editSection(selected);
+    if (selected !== null) void onPage.editSection(selected);
   };
   return (
     <section className={styles['panel']} aria-label={outlineWords.sections} onKeyDown={onEditKey(editSelected)}>

@@ -43,13 +43,13 @@ function useSize() {
  *
  * @returns  The frame, and whether its page answers by now: a click before that would be lost, or follow a link.
  */
-function useFrame(isMoving: boolean, isTrying: boolean, onShowField: () => void) {
+function useFrame(isMoving: boolean, isTrying: boolean) {
   const [isAnswering, setIsAnswering] = useState(false);
   const draft = useDraft();
   const { frame, tell, hear, open } = useOnPage();
   const { previewKey } = draft.session;
   const own = usePagePath();
-  const { language, translations, want } = useLanguage();
+  const { translations } = useLanguage();
   const path = translations?.address ?? own;
   const selection = useSnapshot((now) => now.selection);
 
@@ -74,15 +74,11 @@ function useFrame(isMoving: boolean, isTrying: boolean, onShowField: () => void)
 
   const choose = useEffectEvent((message: Extract<FrameMessage, { studio: 'selected' }>) => {
     const { state } = draft.getSnapshot();
-    const { part, text } = message;
+    const { part } = message;
     const isKnown = !part.startsWith('#') || sectionsOf(state.page?.route).some(({ id }) => `#${String(id)}` === part);
     // A saved state has other sections and texts than the draft.
     if (state.looked || !isKnown) return;
-    if (language === null) return void open(message);
-    // Its texts are translations: they are edited in their fields.
-    draft.select(part.startsWith('#') ? { kind: 'section', id: part.slice(1) } : { kind: 'site' });
-    want(text ?? null);
-    onShowField();
+    void open(message);
   });
 
   useEffect(() => {
@@ -130,7 +126,7 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
   const [isDrawn, setIsDrawn] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const { frame, isAnswering } = useFrame(isMoving, isTrying, onShowField);
+  const { frame, isAnswering } = useFrame(isMoving, isTrying);
   const { tell } = useOnPage();
   const isLocked = useIsLocked();
   const draft = useDraft();

@@ -56,6 +56,8 @@ export class FakeServer implements Transport {
   refusal: string | null = null;
   /** Why files are refused. */
   fileRefusal: string | null = null;
+  /** The problems of a config; by default those of the site. */
+  check: FakeSite['check'];
   /** Answers that a test brings. */
   answers: Answers = {};
   private saved: Group;
@@ -73,6 +75,7 @@ export class FakeServer implements Transport {
 
   constructor(private readonly site: FakeSite) {
     this.schema = 'definitions' in site.schema ? readSchema(site.schema) : null;
+    this.check = site.check;
     this.saved = site.config;
     this.draft = site.config;
     this.own = this.ownAnswers();
@@ -230,7 +233,7 @@ export class FakeServer implements Transport {
   /** The state as a request for this page is answered. */
   state(index: number): StudioState {
     const { routes, ...site } = structuredClone(this.draft);
-    const problems = this.site.check?.(this.draft) ?? [];
+    const problems = this.check?.(this.draft) ?? [];
     const pages = routes as Group[];
     const labelOf = (path: string) =>
       (site['navigation'] as Json[] | undefined)?.find((link) => textAt(link, 'link') === path);

@@ -1,6 +1,7 @@
 import { dateWords } from '../../app/dates/words.ts';
 import { HELP_KEY } from './use-help-key.ts';
 import { helpWords } from './words.ts';
+import { languageWords } from '../../app/languages/words.ts';
 import { outlineWords } from '../../app/outline/words.ts';
 import { previewWords } from '../../app/preview/words.ts';
 import { richTextWords } from '../../app/rich-text/words.ts';
@@ -57,6 +58,7 @@ export const shortcutsOf = (panels: readonly Panel[]): { part: string; shortcuts
       { name: richTextWords.bold, does: helpWords.markDoes, keys: keysOf('Ctrl+b') },
       { name: richTextWords.emphasis, does: helpWords.markDoes, keys: keysOf('Ctrl+i') },
       { name: richTextWords.link, does: helpWords.linkDoes, keys: keysOf('Ctrl+k') },
+      { name: languageWords.nextOpen, does: languageWords.nextOpenDoes, keys: keysOf('Ctrl+Enter') },
     ],
   },
   {

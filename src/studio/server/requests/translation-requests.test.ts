@@ -6,7 +6,7 @@ import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import { valueAt } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
-import type { Path, StudioState, Translations } from '../../protocol.ts';
+import type { Path, StudioState, TextPlace, Translations } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 import { openQuietEditor } from '../testing/open-quiet-editor.ts';
 import type { Handlers } from './requests.ts';
@@ -68,6 +68,82 @@ describe('A language that was added', () => {
     expect(texts.map(({ title, state }) => [title, state])).toContainEqual(['Title', 'missing']);
     expect(open.pages[page]).toBeGreaterThan(open.sections[listed.id]!);
     expect(address).toBeNull();
+  });
+});
+
+describe('Another language of the same draft', () => {
+  it('has states of its own', () => {
+    requests['add-language']({ page, language: 'fr' });
+    translate(TITLE, { text: 'Auf Deutsch' });
+    const stateIn = (language: string) =>
+      (requests.translations({ page, language, section: null, isSite: false }) as Translations).texts[0]!.state;
+    expect([stateIn('de'), stateIn('fr'), stateIn('de')]).toEqual(['done', 'missing', 'done']);
+  });
+});
+
+describe('The next open text', () => {
+  const next = (after: Path | null, shown: Path = ['routes', page]) =>
+    (requests['next-open']({ language: 'de', after, shown }) as { place: TextPlace | null }).place;
+
+  it('is the one after a text, and the first of what is selected where there is none', () => {
+    translate(TITLE, 'same');
+    const description = ['routes', page, 'description'];
+    expect(next(null)).toEqual({ show: ['routes', page], text: description });
+    expect(next(description)!.show).toEqual(['routes', page, 'sections', 0]);
+    const list = ['routes', page, 'sections', sectionAt];
+    expect(next(null, list)!.show).toEqual(list);
+  });
+
+  it('is on the first page again after the last one', () => {
+    expect(next(['texts', 'nothing'])).toEqual({ show: ['routes', 0], text: ['routes', 0, 'title'] });
+  });
+
+  it('of a form is at the first section that shows it', () => {
+    const first = site.routes.findIndex(({ sections }) => sections.some(({ type }) => type === 'form'));
+    const at = site.routes[first]!.sections.findIndex(({ type }) => type === 'form');
+    const { id } = site.routes[first]!.sections[at]!;
+    const { texts } = requests.translations({
+      page: first,
+      language: 'de',
+      section: id,
+      isSite: false,
+    }) as Translations;
+    const [one, other] = texts.filter(({ path }) => path[0] === 'forms');
+    expect(next(one!.path)).toEqual({ show: ['routes', first, 'sections', at], text: other!.path });
+  });
+
+  it('is refused after what is no path', () => {
+    expect(() => requests['next-open']({ language: 'de', after: 'x', shown: [] })).toThrow('a path that is none');
+  });
+});
+
+describe('The place of a translation', () => {
+  const file = overlayFile(OWN_ROOT, '', 'de');
+  const placeAt = (path: Path) => requests['translation-at']({ path });
+
+  it('is that of its text', () => {
+    translate(TITLE, { text: 'Auf Deutsch' });
+    const own = at(TITLE).at!;
+    expect(placeAt(own)).toEqual({ language: 'de', place: { show: ['routes', page], text: TITLE } });
+  });
+
+  it('is the first open text for what is said of the whole file', () => {
+    const { at: own } = (translate(TITLE, 'same'), at(TITLE));
+    expect(placeAt(own!.slice(0, 2))).toMatchObject({ language: 'de', place: { text: ['routes', 0, 'description'] } });
+  });
+
+  it('is none for a text that is gone, and for another file', () => {
+    expect(placeAt(['/files', file, 'pages', '/gone'])).toEqual({ language: null, place: null });
+    expect(() => placeAt(['routes', 0])).toThrow('a path that is none');
+  });
+});
+
+describe('A translation', () => {
+  it('that is much longer than its heading is told with its length', () => {
+    translate(TITLE, { text: `${site.routes[page]!.title} `.repeat(3) });
+    const { source, hint } = at(TITLE);
+    if (source.length <= 60) expect(hint).toContain(`the source has ${source.length}`);
+    else expect(hint).toBeNull();
   });
 });
 

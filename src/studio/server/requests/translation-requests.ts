@@ -2,18 +2,19 @@ import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, partOf, textAt, valueAt, type Group, type Json, type Path } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
 import type { TranslatedText } from '../../../languages/match-texts.ts';
-import { sourceOf, translationOf, type Overlay, type Pair } from '../../../languages/overlay.ts';
+import { lengthWarning } from '../../../languages/lengths.ts';
+import { sourceOf, translationOf, type Pair } from '../../../languages/overlay.ts';
 import { OverlayDraft } from '../../../languages/overlay-draft.ts';
 import { addingLanguage, languageCode } from '../../../languages/add-language.ts';
-import { surveyLanguage, type Survey, type SurveyedPart } from '../../../languages/survey.ts';
-import { formName, titleOf as fieldTitle } from '../../../model/form/form-words.ts';
-import { formOf, type SiteForms } from '../../../languages/parts-of-site.ts';
-import { formsIn } from '../../../validate/languages/read-forms.ts';
-import type { SiteFile } from '../../../model/site-file.ts';
+import type { SurveyedPart } from '../../../languages/survey.ts';
+import { titleOf as fieldTitle } from '../../../model/form/form-words.ts';
+import { sourcePath } from '../../../tools/dev/source/site-drawing.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import { placeName, valueName } from '../../../validate/words/names.ts';
-import type { OfPage, StudioState, Translations, TranslationText } from '../../protocol.ts';
+import type { OfPage, StudioState, TextPlace, Translations, TranslationText } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
+import { nextOpen, placeOfText, textOfPair } from '../translations/open-texts.ts';
+import { isOpen, placesOf, surveyDraft, wordsOfPart } from '../translations/survey-draft.ts';
 import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from './requests.ts';
 
 /** What asks for translations, and changes them. */
@@ -34,27 +35,12 @@ export interface TranslationRequests {
       coalesce?: string;
     },
   ): StudioState;
+  /** The next text that is open, after a text or from what is selected on; null where nothing is open. */
+  'next-open'(input: { language: string; after: Path | null; shown: Path }): { place: TextPlace | null };
+  /** The text whose translation is at a path of the draft, such as that of a problem; null where there is none. */
+  'translation-at'(input: { path: Path }): { language: string | null; place: TextPlace | null };
   /** Adds a language to the site, with a file that has no texts yet. */
   'add-language'(input: OfPage & { language: string }): StudioState;
-}
-
-/** Whether a text still needs somebody. */
-const isOpen = ({ state }: TranslatedText): boolean => state !== 'done';
-
-/** The places of what is selected, in overlays. */
-function placesOf(site: SiteFile, page: number, id: unknown, isSite: boolean, schema: SiteSchema): string[][] {
-  if (isSite) return [['site'], ['navigation'], ['footer'], ['legal'], ['words']];
-  const route = site.routes[page];
-  if (!route) return [];
-  if (typeof id !== 'string') return [['pages', route.path]];
-  const section = route.sections.find((each) => each.id === id);
-  const use = section?.['use'];
-  const form = section && formOf(section, site.shared, schema);
-  return [
-    ['pages', route.path, 'sections', id],
-    ...(typeof use === 'string' ? [['shared', use]] : []),
-    ...(form === undefined ? [] : [['forms', formName(form)]]),
-  ];
 }
 
 /** Where the part of a text begins in the config. */
@@ -71,10 +57,6 @@ function titleOf(site: Json, path: Path, schema: SiteSchema): string {
   return whole.startsWith(part) ? whole.slice(part.length).replace(/^[,:] /, '') : whole;
 }
 
-/** The forms of a draft, for their texts. */
-const formsOf = (files: Group): SiteForms =>
-  formsIn(Object.entries(files).map(([name, file]) => [name, JSON.stringify(file)]));
-
 /** The files of languages. */
 export interface LanguageFiles {
   /** By path from the folder of the site. */
@@ -88,48 +70,29 @@ export function translationRequests(
   editor: Pick<Editor, 'content' | 'read' | 'edit' | 'state' | 'source'>,
   files: LanguageFiles,
 ): Handlers<TranslationRequests> {
-  /** Of a version of the draft: two requests follow each key. */
-  let known: { site: Json; drafted: Json; survey: Survey } | null = null;
-
-  /** @throws BadRequest where the site itself has faults that hide its texts. */
-  const surveyOf = (language: unknown) => {
-    const { value, schema } = editor.read();
-    const site = value as unknown as SiteFile;
-    if (typeof language !== 'string' || !site.languages?.[language])
-      throw bad('a language that the site does not have');
-    const drafted = partOf(editor.content()?.draft, FILES) ?? {};
-    const overlay = partOf(drafted, files.nameOf(language));
-    if (!known || known.site !== value || known.drafted !== drafted)
-      try {
-        const texts: Overlay = { ...(overlay as Group | undefined), language };
-        known = { site: value, drafted, survey: surveyLanguage(site, texts, formsOf(drafted as Group), schema) };
-      } catch {
-        throw new BadRequest('First mend what is wrong with the site: then its texts can be translated.');
-      }
-    return { value, site, schema, overlay, language, survey: known.survey };
-  };
+  const surveyOf = (language: unknown) => surveyDraft(editor, (each) => files.nameOf(each), language);
 
   const described = (part: SurveyedPart, value: Json, schema: SiteSchema, file: string): TranslationText[] =>
-    part.texts.flatMap(({ field, text, state, pair, path }) => {
-      if (part.fields.get(field)?.isReplaceable) return [];
+    wordsOfPart(part).map(({ field, text, state, pair, path }) => {
       const was = pair && sourceOf(pair.pair) !== text ? sourceOf(pair.pair) : null;
-      return [
-        {
-          path,
-          title: titleOf(value, path, schema),
-          source: text,
-          state,
-          was,
-          text: pair ? translationOf(pair.pair) : null,
-          at: pair ? [FILES, file, ...pair.path] : null,
-        },
-      ];
+      const translation = pair ? translationOf(pair.pair) : null;
+      return {
+        path,
+        title: titleOf(value, path, schema),
+        source: text,
+        state,
+        was,
+        text: translation,
+        isRich: part.fields.get(field)?.isRich === true,
+        hint: translation === null ? null : lengthWarning(text, translation),
+        at: pair ? [FILES, file, ...pair.path] : null,
+      };
     });
 
   /** The address of a page in the language; null where it has none. */
   const addressOf = (language: string, path: string | undefined): string | null => {
     const pages = editor.source.site()?.pages ?? [];
-    const page = pages.find((each) => each.language === language && each.languages?.[0]?.href === path);
+    const page = pages.find((each) => each.language === language && sourcePath(each) === path);
     return page ? encodeURI(page.path) : null;
   };
 
@@ -207,6 +170,21 @@ export function translationRequests(
         coalesce,
       );
       return stateFor(editor, body as Unread<OfPage>);
+    },
+    'next-open'({ language, after, shown }) {
+      const draft = surveyOf(language);
+      if ((after !== null && !isPath(after)) || !isPath(shown)) throw bad('a path that is none');
+      return { place: nextOpen(draft, after, shown) };
+    },
+    'translation-at'({ path }) {
+      if (!isPath(path) || path[0] !== FILES) throw bad('a path that is none');
+      const languages = Object.keys(partOf(editor.read().value, 'languages') ?? {});
+      const language = languages.find((each) => files.nameOf(each) === path[1]) ?? null;
+      const draft = language === null ? null : surveyOf(language);
+      // What is said of the whole file is about what is open.
+      if (draft && path.length === 2) return { language, place: nextOpen(draft, null, []) };
+      const text = draft && textOfPair(draft, path.slice(2));
+      return { language, place: text ? placeOfText(draft, text) : null };
     },
     'add-language'(body) {
       const { value } = editor.read();

@@ -43,11 +43,16 @@ export interface SiteDrawing extends SiteSource {
   /**
    * A page of a changed site; the draft and what is shown of it stay as they are.
    *
-   * @param path    The page's address.
-   * @param change  Gets the page and what all pages share, as they are drawn, and gives valid ones.
-   * @returns       Null where the page is not drawn.
+   * @param path      The page's address in the language of the site.
+   * @param change    Gets the page and what all pages share, as they are drawn, and gives valid ones.
+   * @param language  A further one, in which the page is drawn.
+   * @returns         Null where the page is not drawn.
    */
-  drawnWith(path: string, change: (drawn: PageFile) => PageFile): { site: ResolvedSite['site']; page: Page } | null;
+  drawnWith(
+    path: string,
+    change: (drawn: PageFile) => PageFile,
+    language?: string,
+  ): { site: ResolvedSite['site']; page: Page } | null;
   /**
    * Draws the site as of another moment from now on.
    *
@@ -61,6 +66,8 @@ export interface SiteDrawing extends SiteSource {
 export interface PageFile {
   frame: Frame;
   route: RouteFile;
+  /** Of further languages. */
+  overlays: Overlay[];
 }
 
 /** How a config is drawn. */
@@ -86,6 +93,9 @@ interface Drawn {
   forms: SiteForms;
   site: ResolvedSite;
 }
+
+/** The path of a page in the language of the site. */
+export const sourcePath = ({ path, languages }: Page): string => languages?.[0]?.href ?? path;
 
 const isSameList = (one: unknown[], other: unknown[]): boolean =>
   one.length === other.length && one.every((entry, at) => entry === other[at]);
@@ -225,15 +235,20 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
       shown = { site: last.site, page: resolveRoute(last, rootDir, { ...route, sections }).page };
       return { ...QUIET, ...shown };
     },
-    drawnWith(path, change) {
+    drawnWith(path, change, language) {
       const known = routeOf(path);
       if (!last || !known) return null;
-      const { frame, route } = change({ frame: last.frame, route: known });
+      const { frame, route, overlays } = change({ frame: last.frame, route: known, overlays: last.overlays });
       const others = last.routes.filter((other) => other !== null);
-      const routes = others.map((other) => (other === known ? route : { ...other, sections: [] }));
-      const { site, pages } = resolvePages({ ...frame, routes }, last.validators.site.root, rootDir, last.site.at);
-      const page = pages.find((candidate) => candidate.path === path);
-      return page ? { site, page } : null;
+      const file = { ...frame, routes: others.map((other) => (other === known ? route : { ...other, sections: [] })) };
+      const { root } = last.validators.site;
+      const all =
+        language === undefined
+          ? resolvePages(file, root, rootDir, last.site.at)
+          : resolveSite(file, overlays, last.forms, root, rootDir, last.site.at);
+      const page = all.pages.find((each) => each.language === language && sourcePath(each) === path);
+      const site = language === undefined ? all.site : all.languages?.[language]?.site;
+      return page && site ? { site, page } : null;
     },
     schema: () => currentValidators()?.site ?? null,
     showsLatest: () => isLatest,
