@@ -242,6 +242,8 @@ export interface Found {
   place: string;
   /** What is there, around what was looked for. */
   text: string;
+  /** Of a translation: the text that it translates, and its path. */
+  translated?: { source: string; path: Path };
 }
 
 /** What was found of one kind. */
@@ -261,6 +263,8 @@ export interface ReplaceQuery {
   wholeWords: boolean;
   /** Other words, such as plurals, in which it is replaced too though whole words are looked for. In small letters. */
   forms: string[];
+  /** A further language, in whose translations it is replaced; null for the language of the site. */
+  language: string | null;
 }
 
 /** A text in which something would be replaced. */
@@ -271,6 +275,12 @@ export interface Replacement {
   place: string;
   before: string;
   after: string;
+  /** Of a translation, the text that it translates. */
+  source?: string;
+  /** Why it cannot be replaced there, in a sentence. */
+  refusal?: string;
+  /** Of a text with translations: how many of them would be outdated, and how many no longer shown. */
+  translations?: { outdated: number; missing: number };
 }
 
 /** What would be replaced. */

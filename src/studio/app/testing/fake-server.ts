@@ -173,7 +173,11 @@ export class FakeServer implements Transport {
     return {
       // As the real server answers them.
       ...linkRequests(editor),
-      ...findRequests({ editor }),
+      ...findRequests({
+        rootDir: '/',
+        file: '/site.config.json',
+        editor: { ...editor, content: () => ({ draft: this.draft, saved: '' }) },
+      }),
       state: ({ page }) => this.state(page),
       edit: step(({ made, operations }) =>
         this.change(rebaseOperations(asKnown(made, this.draft), operations, this.draft)),

@@ -12,6 +12,8 @@ import {
   ToggleButton,
 } from 'react-aria-components';
 import { useAnswer } from '../../app/draft/use-answer.ts';
+import { useLanguage, useOwnLanguage } from '../../app/languages/language-context.ts';
+import { languageName } from '../../app/languages/language-name.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { findWords } from './words.ts';
 import { Marked } from './marked.tsx';
@@ -24,7 +26,9 @@ function FindContent({ close, show }: PanelProps) {
   const [text, setText] = useState('');
   const [isReplacing, setIsReplacing] = useState(false);
   const hintId = useId();
-  const { answer, fault } = useAnswer('find', isReplacing ? null : { text });
+  const { language, want } = useLanguage();
+  const own = useOwnLanguage();
+  const { answer, fault } = useAnswer('find', isReplacing ? null : { text, language });
   const groups = answer ?? [];
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   // Keys of the list are part of selectors: numbers are safe in them.
@@ -32,7 +36,7 @@ function FindContent({ close, show }: PanelProps) {
     kind,
     found: found.map((each, at) => ({ ...each, id: `${kind}-${at}` })),
   }));
-  const places = new Map(keyed.flatMap(({ found }) => found.map(({ id, path }) => [id, path])));
+  const places = new Map(keyed.flatMap(({ found }) => found.map((each) => [each.id, each])));
   const hidden = total - groups.reduce((sum, group) => sum + group.found.length, 0);
   const field = (
     <>
@@ -45,7 +49,11 @@ function FindContent({ close, show }: PanelProps) {
         <Label>{findWords.find}</Label>
         <Input className={partStyles['input']!} aria-describedby={hintId} />
         <p className={partStyles['hint']} id={hintId}>
-          {isReplacing ? findWords.replaceHint : findWords.findHint}
+          {language === null
+            ? isReplacing
+              ? findWords.replaceHint
+              : findWords.findHint
+            : findWords.hintIn(languageName(language), isReplacing)}
         </p>
       </SearchField>
       <ToggleButton
@@ -60,7 +68,7 @@ function FindContent({ close, show }: PanelProps) {
   return (
     <>
       {isReplacing ? (
-        <ReplaceForm find={text} field={field} onClose={close} />
+        <ReplaceForm find={text} field={field} language={language} onClose={close} />
       ) : (
         <Autocomplete inputValue={text} onInputChange={setText}>
           {field}
@@ -75,7 +83,9 @@ function FindContent({ close, show }: PanelProps) {
             selectionMode="none"
             onAction={(key) => {
               const found = places.get(String(key));
-              if (found) show(found);
+              if (!found) return;
+              show(found.path);
+              if (found.translated) want({ path: found.translated.path });
             }}
           >
             {({ kind, found }) => (
@@ -84,9 +94,16 @@ function FindContent({ close, show }: PanelProps) {
                 <Collection items={found}>
                   {(each) => (
                     <ListBoxItem id={each.id} textValue={each.text} className={styles['found']!}>
-                      <span>
+                      <span {...(each.translated && { lang: language!, dir: 'auto' })}>
                         <Marked text={each.text} search={text} />
                       </span>{' '}
+                      {each.translated && (
+                        <>
+                          <span className={styles['place']} lang={own}>
+                            {each.translated.source}
+                          </span>{' '}
+                        </>
+                      )}
                       <span className={styles['place']}>{each.place}</span>
                     </ListBoxItem>
                   )}

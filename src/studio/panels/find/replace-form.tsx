@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Replacement } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
+import { useOwnLanguage } from '../../app/languages/language-context.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { TextInput } from '../../app/parts/text-input.tsx';
 import { findWords } from './words.ts';
@@ -15,21 +16,28 @@ interface ReplaceFormProps {
   find: string;
   /** The field of what is looked for. */
   field: ReactNode;
+  /** In whose translations it is replaced; null for the language of the site. */
+  language: string | null;
   onClose: () => void;
 }
 
 /** Replaces words in the texts of all pages, after a look at every place; each can be left out. */
-export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
+export function ReplaceForm({ find, field, language, onClose }: ReplaceFormProps) {
   const draft = useDraft();
   const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [wholeWords, setWholeWords] = useState(true);
   const [forms, setForms] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const query = { find, replacement, matchCase, wholeWords, forms: [...forms] };
+  const query = { find, replacement, matchCase, wholeWords, forms: [...forms], language };
   const { answer, fault } = useAnswer('replacements', find === '' ? null : query);
   const { places, forms: others } = answer ?? { places: [], forms: [] };
-  const chosen = places.filter((place) => !left.has(keyOf(place)));
+  const own = useOwnLanguage();
+  const isChosen = (place: Replacement) => place.refusal === undefined && !left.has(keyOf(place));
+  const chosen = places.filter(isChosen);
+  const sum = (state: 'outdated' | 'missing') =>
+    chosen.reduce((all, { translations }) => all + (translations?.[state] ?? 0), 0);
+  const [outdated, missing] = [sum('outdated'), sum('missing')];
 
   const replace = (event: FormEvent) => {
     event.preventDefault();
@@ -79,17 +87,29 @@ export function ReplaceForm({ find, field, onClose }: ReplaceFormProps) {
       <p role="status" className={styles['count']}>
         {fault}
         {answer !== null && findWords.replaceable(places.length, others.length)}
+        {outdated + missing > 0 && ` · ${findWords.lost(outdated, missing)}`}
       </p>
       <ul className={styles['places']} role="list">
         {places.map((place) => (
           <li key={keyOf(place)}>
             <label className={styles['tick']}>
-              <input type="checkbox" checked={!left.has(keyOf(place))} onChange={() => toggle(place)} />
+              <input
+                type="checkbox"
+                checked={isChosen(place)}
+                disabled={place.refusal !== undefined}
+                onChange={() => toggle(place)}
+              />
               <span>
                 <span className={styles['place']}>{place.place}</span>
-                <span className={styles['change']}>
+                <span className={styles['change']} {...(language !== null && { lang: language, dir: 'auto' })}>
                   <ChangedText before={place.before} after={place.after} />
                 </span>
+                {place.source !== undefined && (
+                  <span className={styles['source']} lang={own}>
+                    {place.source}
+                  </span>
+                )}
+                {place.refusal !== undefined && <strong className={styles['source']}>{place.refusal}</strong>}
               </span>
             </label>
           </li>

@@ -10,6 +10,18 @@ export const findWords = {
   replaceTitle: 'Replace',
   replaceWith: 'Replace with',
   replaceHint: 'In the texts of all pages, never in addresses and links. Each place keeps its capitals.',
+  hintIn: (language: string, isReplacing: boolean) =>
+    isReplacing
+      ? `In the translations into ${language}, never in the texts that they translate. Each place keeps its capitals.`
+      : `Pages, sections, and the texts in ${language}.`,
+  lost: (outdated: number, missing: number) =>
+    [
+      outdated > 0 && `${count(outdated, 'translation is', 'translations are', '')} outdated by this`,
+      missing > 0 && `${count(missing, 'translation is', 'translations are', '')} no longer shown`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('.'),
   matchCase: 'Match case',
   wholeWords: 'Whole words',
   replaceIn: (number: number) => `Replace in ${count(number, 'place', 'places', 'no place')}`,

@@ -65,6 +65,10 @@ export function surveyDraft(
   return { value, site, schema, language, file, overlay, forms: last.forms, survey: last.survey };
 }
 
+/** How far another state of the site would be translated by the same file. */
+export const surveyWith = ({ overlay, language, schema, forms }: DraftSurvey, value: Json): Survey =>
+  surveyLanguage(value as unknown as SiteFile, { ...(overlay as Group | undefined), language }, forms, schema);
+
 /** Whether a text still needs somebody. */
 export const isOpen = ({ state }: TranslatedText): boolean => state !== 'done';
 

@@ -107,6 +107,7 @@ describe('Replace in all pages', () => {
     matchCase: false,
     wholeWords: false,
     forms: [],
+    language: null,
     ...options,
   });
   const afterAll = (options?: Partial<ReplaceQuery>) =>

@@ -7,12 +7,12 @@ import type { Found, FoundGroup, Json, Path } from '../../../protocol.ts';
 import { fold, interfaceWords, pageContents, siteTexts, type SiteText } from './site-texts.ts';
 
 /** More of a kind are counted, not shown. */
-const MOST = 20;
+export const MOST = 20;
 /** How much of a text is shown before and after what was found, in characters. */
 const AROUND = 60;
 
 /** A text around the first word that was found. */
-function excerpt(text: string, word: string): string {
+export function excerpt(text: string, word: string): string {
   const at = Math.max(0, fold(text).indexOf(word));
   const [start, end] = [at - AROUND, at + word.length + AROUND];
   return `${start > 0 ? '… ' : ''}${text.slice(Math.max(0, start), end).trim()}${end < text.length ? ' …' : ''}`;

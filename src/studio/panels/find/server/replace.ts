@@ -23,23 +23,12 @@ function patternOf({ find, matchCase, wholeWords }: ReplaceQuery): RegExp {
 }
 
 /**
- * Every text in which something would be replaced, interface words included; never ids, types, paths and links. Where whole words
- * are looked for, other words that begin with or contain them, such as plurals, are replaced only if they are asked for.
- *
- * @returns  Places in the order of the config, each with the text as it would be; and those other words, the most frequent first.
+ * Replaces in one text after the other. Where whole words are looked for, other words that begin with or contain them, such as
+ * plurals, are replaced only if they are asked for; the most frequent of them are in `forms`.
  */
-export function replacementsIn(root: Json, schema: SiteSchema, query: ReplaceQuery): Replacements {
+export function replacer(query: ReplaceQuery) {
   const { find, replacement, matchCase } = query;
-  if (find === '') return { places: [], forms: [] };
   const pattern = patternOf(query);
-  const placeOf = placeNames(root, schema);
-  const texts = [
-    ...siteTexts(root, schema, ({ text }) => text.search(pattern) >= 0).map((each) => ({
-      ...each,
-      place: () => placeOf(each.path),
-    })),
-    ...interfaceWords(root, schema).map((each) => ({ ...each, place: () => each.title })),
-  ];
   const asked = new Set(query.forms);
   const forms = new Map<string, number>();
   const replace = (whole: string, before: string, found: string, after: string) => {
@@ -49,14 +38,38 @@ export function replacementsIn(root: Json, schema: SiteSchema, query: ReplaceQue
     if (isOther && !asked.has(form)) return whole;
     return before + (matchCase ? replacement : inCaseOf(found, find, replacement)) + after;
   };
-  const replaced = (text: string) => text.replace(pattern, replace);
+  const inWords = (text: string) => text.replace(pattern, replace);
+  return {
+    isIn: (text: string) => text.search(pattern) >= 0,
+    /** @param isRich  Whether the text has marks. */
+    replaced: (text: string, isRich: boolean) => (isRich ? changeWords(text, inWords) : inWords(text)),
+    forms: () =>
+      [...forms]
+        .map(([form, count]) => ({ form, count }))
+        .toSorted((one, other) => other.count - one.count)
+        .slice(0, MOST_FORMS),
+  };
+}
+
+/**
+ * Every text in which something would be replaced, interface words included; never ids, types, paths and links.
+ *
+ * @returns  Places in the order of the config, each with the text as it would be; and the other words. @see replacer
+ */
+export function replacementsIn(root: Json, schema: SiteSchema, query: ReplaceQuery): Replacements {
+  if (query.find === '') return { places: [], forms: [] };
+  const { isIn, replaced, forms } = replacer(query);
+  const placeOf = placeNames(root, schema);
+  const texts = [
+    ...siteTexts(root, schema, ({ text }) => isIn(text)).map((each) => ({ ...each, place: () => placeOf(each.path) })),
+    ...interfaceWords(root, schema).map((each) => ({ ...each, place: () => each.title })),
+  ];
   const places = texts.flatMap(({ path, text, richSource, place }) => {
     const before = richSource ?? text;
-    const after = richSource === undefined ? replaced(text) : changeWords(richSource, replaced);
+    const after = replaced(before, richSource !== undefined);
     return after === before ? [] : [{ path, place: place(), before, after }];
   });
-  const counted = [...forms].map(([form, count]) => ({ form, count }));
-  return { places, forms: counted.toSorted((one, other) => other.count - one.count).slice(0, MOST_FORMS) };
+  return { places, forms: forms() };
 }
 
 /** The operations that write replacements. Interface words that the file does not hold are added to it. */

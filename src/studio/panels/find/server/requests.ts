@@ -1,13 +1,23 @@
+import { dirname } from 'node:path';
+import { overlayFile } from '../../../../validate/languages/read-overlays.ts';
 import { findInSite } from './find.ts';
 import { replacementsIn, replaceOperations } from './replace.ts';
+import {
+  findTranslations,
+  translationOperations,
+  translationReplacements,
+  withLostTranslations,
+} from './translations.ts';
 import type { FoundGroup, OfPage, Path, Replacements, ReplaceQuery, StudioState } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
-import type { Editor } from '../../../server/editor.ts';
-import { bad, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import { bad, BadRequest, isPath, stateFor, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import { surveyDraft, type DraftSurvey } from '../../../server/translations/survey-draft.ts';
+import type { PanelServer } from '../../panel-server.ts';
 
 /** What Find asks. */
 export interface FindRequests {
-  find(input: { text: string }): FoundGroup[];
+  /** In another language than that of the site texts are translations. */
+  find(input: { text: string; language: string | null }): FoundGroup[];
   replacements(input: ReplaceQuery): Replacements;
   /** Replaces at these places, as one step. */
   replace(input: OfPage & ReplaceQuery & { paths: Path[] }): { state: StudioState; replaced: number };
@@ -15,36 +25,70 @@ export interface FindRequests {
 
 export const findRights: Rights<FindRequests> = { find: 'edit', replacements: 'edit', replace: 'edit' };
 
-function readQuery({ find, replacement, matchCase, wholeWords, forms }: Unread<ReplaceQuery>): ReplaceQuery {
+function readQuery(body: Unread<ReplaceQuery>): ReplaceQuery {
+  const { find, replacement, matchCase, wholeWords, forms, language = null } = body;
   if (typeof find !== 'string' || typeof replacement !== 'string') throw bad('a replacement that is none');
+  if (language !== null && typeof language !== 'string') throw bad('a language that is none');
   const words = Array.isArray(forms) ? forms.map(String) : [];
-  return { find, replacement, matchCase: matchCase === true, wholeWords: wholeWords === true, forms: words };
+  return {
+    find,
+    replacement,
+    matchCase: matchCase === true,
+    wholeWords: wholeWords === true,
+    forms: words,
+    language,
+  };
 }
 
-interface FindServer {
-  editor: Pick<Editor, 'state' | 'read' | 'edit'>;
+interface FindServer extends Pick<PanelServer, 'rootDir' | 'file'> {
+  editor: Pick<PanelServer['editor'], 'state' | 'read' | 'edit' | 'content'>;
 }
 
 /** Finding and replacing texts of the whole site. */
-export function findRequests({ editor }: FindServer): Handlers<FindRequests> {
+export function findRequests({ rootDir, file, editor }: FindServer): Handlers<FindRequests> {
+  const surveyOf = (language: unknown) =>
+    surveyDraft(editor, (each) => overlayFile(rootDir, dirname(file), each), language);
+  /** Of all further languages; none where faults of the site hide its texts. */
+  const surveys = (): DraftSurvey[] => {
+    try {
+      return Object.keys((editor.read().value as { languages?: object }).languages ?? {}).map(surveyOf);
+    } catch (fault) {
+      if (fault instanceof BadRequest) return [];
+      throw fault;
+    }
+  };
+  const replacements = (query: ReplaceQuery): Replacements => {
+    if (query.language !== null) return translationReplacements(surveyOf(query.language), query);
+    const { value, schema } = editor.read();
+    return replacementsIn(value, schema, query);
+  };
   return {
-    find({ text }) {
+    find({ text, language = null }) {
       const { value, schema } = editor.read();
-      return findInSite(value, schema, String(text));
+      const found = findInSite(value, schema, String(text));
+      if (language === null) return found;
+      const names = found.filter(({ kind }) => kind === 'page' || kind === 'section');
+      return [...names, ...findTranslations(surveyOf(language), String(text))];
     },
     replacements(body) {
-      const { value, schema } = editor.read();
-      return replacementsIn(value, schema, readQuery(body));
+      const query = readQuery(body);
+      const { places, forms } = replacements(query);
+      return { places: query.language === null ? withLostTranslations(places, surveys()) : places, forms };
     },
     replace(body) {
       const { paths } = body;
       if (!Array.isArray(paths) || !paths.every(isPath)) throw bad('places that are none');
-      const { value, schema } = editor.read();
+      const query = readQuery(body);
       const chosen = new Set(paths.map((path) => JSON.stringify(path)));
       // Found again: only what still reads as it was shown is replaced.
-      const { places } = replacementsIn(value, schema, readQuery(body));
-      const found = places.filter(({ path }) => chosen.has(JSON.stringify(path)));
-      editor.edit(replaceOperations(value, found));
+      const found = replacements(query).places.filter(
+        ({ path, refusal }) => refusal === undefined && chosen.has(JSON.stringify(path)),
+      );
+      editor.edit(
+        query.language === null
+          ? replaceOperations(editor.read().value, found)
+          : translationOperations(surveyOf(query.language), found),
+      );
       return { state: stateFor(editor, body), replaced: found.length };
     },
   };
