@@ -7,9 +7,23 @@ interface DateWords {
   months: Map<string, number>;
   /** In which order the language writes a date in digits. */
   order: Order;
+  /** A day before the name of its month, and behind it; null in a language whose months are numbers. */
+  named: { dayFirst: RegExp; monthFirst: RegExp } | null;
 }
 
 const known = new Map<string, DateWords>();
+
+/** @param names  Of months, as alternatives of a pattern. */
+const datesNaming = (names: string): DateWords['named'] => ({
+  dayFirst: new RegExp(
+    `(?<!\\p{Nd})(\\p{Nd}{1,2})(?:st|nd|rd|th|\\.|º|er)?\\s(?:de\\s)?(${names})(?!\\p{L})\\.?(?:,?\\s(?:de\\s)?(\\p{Nd}{4}))?`,
+    'giu',
+  ),
+  monthFirst: new RegExp(
+    `(?<!\\p{L})(${names})\\.?\\s(\\p{Nd}{1,2})(?:st|nd|rd|th)?(?!\\p{Nd})(?:,?\\s(\\p{Nd}{4}))?`,
+    'giu',
+  ),
+});
 
 function dateWords(language: string): DateWords {
   const before = known.get(language);
@@ -24,7 +38,9 @@ function dateWords(language: string): DateWords {
       }
   const written = new Intl.DateTimeFormat(language, { calendar: 'gregory' }).formatToParts(0);
   const order = written.map(({ type }) => type).filter((type) => /^(day|month|year)$/.test(type)) as Order;
-  const words = { months, order };
+  const names = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|');
+  const named = names === '' ? null : datesNaming(names);
+  const words = { months, order, named };
   known.set(language, words);
   return words;
 }
@@ -39,8 +55,7 @@ const dateFact = (year: string | undefined, month: string, day: string): string 
  * @returns     The text without its dates.
  */
 export function takeDates(text: string, language: string, take: (fact: string) => void): string {
-  const { months, order } = dateWords(language);
-  const names = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|');
+  const { months, order, named: naming } = dateWords(language);
   const taken = (fact: string): string => {
     take(fact);
     return ' ';
@@ -63,17 +78,8 @@ export function takeDates(text: string, language: string, take: (fact: string) =
           : taken(dateFact(at('year'), at('month'), at('day')));
       },
     );
-  if (names === '') return withoutDigits;
+  if (!naming) return withoutDigits;
   return withoutDigits
-    .replace(
-      new RegExp(
-        `(?<!\\p{Nd})(\\p{Nd}{1,2})(?:st|nd|rd|th|\\.|º|er)?\\s(?:de\\s)?(${names})(?!\\p{L})\\.?(?:,?\\s(?:de\\s)?(\\p{Nd}{4}))?`,
-        'giu',
-      ),
-      (_, day: string, name: string, year: string | undefined) => named(year, name, day),
-    )
-    .replace(
-      new RegExp(`(?<!\\p{L})(${names})\\.?\\s(\\p{Nd}{1,2})(?:st|nd|rd|th)?(?!\\p{Nd})(?:,?\\s(\\p{Nd}{4}))?`, 'giu'),
-      (_, name: string, day: string, year: string | undefined) => named(year, name, day),
-    );
+    .replace(naming.dayFirst, (_, day: string, name: string, year: string | undefined) => named(year, name, day))
+    .replace(naming.monthFirst, (_, name: string, day: string, year: string | undefined) => named(year, name, day));
 }

@@ -36,6 +36,10 @@ const AMOUNT = new RegExp(`(?:(${CURRENCY})${SPACE}(${NUMBER})|(${NUMBER})${SPAC
 const ISO_AMOUNT = new RegExp(`(?:(${ISO})${SPACE}(${NUMBER})|(${NUMBER})${SPACE}(${ISO}))`, 'gu');
 const MEASURE = new RegExp(`(${NUMBER})${SPACE}(${UNITS})(?![\\p{L}\\p{Nd}])`, 'giu');
 
+/** What no fact is without: most texts have none, and need no look for each kind. */
+const ANY = /[\p{Nd}@]|:\/\/|www\./iu;
+const EACH_NUMBER = new RegExp(NUMBER, 'gu');
+
 const isIso = (word: string): boolean => Intl.supportedValuesOf('currency').includes(word);
 
 /**
@@ -44,6 +48,7 @@ const isIso = (word: string): boolean => Intl.supportedValuesOf('currency').incl
  * @param language  A BCP 47 tag, for the names of months and the order of dates.
  */
 export function factsIn(text: string, language: string): Facts {
+  if (!ANY.test(text)) return { facts: [], numbers: [] };
   const facts: string[] = [];
   const take = (fact: string): string => {
     facts.push(fact);
@@ -66,7 +71,7 @@ export function factsIn(text: string, language: string): Facts {
     .replace(AMOUNT, amount)
     .replace(ISO_AMOUNT, amount)
     .replace(MEASURE, (_, number: string, unit: string) => take(`measure ${readNumber(number)} ${unit.toLowerCase()}`));
-  const numbers = [...rest.matchAll(new RegExp(NUMBER, 'gu'))].map(([number]) => readNumber(number));
+  const numbers = [...rest.matchAll(EACH_NUMBER)].map(([number]) => readNumber(number));
   return { facts: facts.toSorted(), numbers: numbers.toSorted() };
 }
 

@@ -6,8 +6,8 @@ import { formName } from '../model/form/form-words.ts';
 import { sayForm } from './form-texts.ts';
 import { shownPair } from './match-texts.ts';
 import { innerField, translationOf, type Overlay } from './overlay.ts';
-import { sectionSchema, type SiteForms } from './parts-of-site.ts';
-import { surveyLanguage } from './survey.ts';
+import { partsOfFrame, partsOfPage, sectionSchema, type SiteForms, type SitePart } from './parts-of-site.ts';
+import { surveyPart } from './survey.ts';
 import { translatableFields, type TranslatableFields } from './translatable-fields.ts';
 
 type JsonSchema = SiteSchema['root'];
@@ -86,18 +86,23 @@ export function localize(
   schema: SiteSchema,
   options: LocalizeOptions,
 ): { file: SiteFile; forms: SiteForms } {
-  const shown = new Map<string, string>();
-  const key = (place: string[], field: string, text: string) => JSON.stringify([place, field, text]);
-  for (const { place, texts } of surveyLanguage(site, overlay, forms, schema).parts)
-    for (const each of texts) {
-      const pair = shownPair(each, options);
-      if (pair) shown.set(key(place, each.field, each.text), translationOf(pair.pair));
-    }
+  const key = (...parts: unknown[]) => JSON.stringify(parts);
+  /** The translations of parts, by their place, field and text. */
+  const shownIn = (parts: SitePart[]): ReadonlyMap<string, string> => {
+    const shown = new Map<string, string>();
+    for (const { place, texts } of parts.flatMap((each) => surveyPart(each, overlay, site.site.language ?? 'en').parts))
+      for (const each of texts) {
+        const pair = shownPair(each, options);
+        if (pair) shown.set(key(place, each.field, each.text), translationOf(pair.pair));
+      }
+    return shown;
+  };
   const otherwise = (text: string) => (options.incomplete === 'show-source' ? text : undefined);
+  const shownInFrame = shownIn(partsOfFrame(site, forms, schema));
   const at =
-    (place: string[], shared?: string[]): Translate =>
+    (place: string[], shown = shownInFrame, shared?: string[]): Translate =>
     (field, text) =>
-      shown.get(key(place, field, text)) ?? (shared && shown.get(key(shared, field, text))) ?? otherwise(text);
+      shown.get(key(place, field, text)) ?? (shared && shownInFrame.get(key(shared, field, text))) ?? otherwise(text);
 
   const part = (value: unknown, raw: JsonSchema, translate: Translate): unknown =>
     localizeValue(value, raw, '', { fields: translatableFields(raw, schema), translate, site: schema });
@@ -107,20 +112,26 @@ export function localize(
     return result === GONE ? fallback : result;
   };
 
-  const localizeSection = (section: RouteFile['sections'][number], path: string): SectionFile[] => {
+  const localizeSection = (
+    section: RouteFile['sections'][number],
+    path: string,
+    shown: ReadonlyMap<string, string>,
+  ): SectionFile[] => {
     const whole = expandSection(section, site.shared) as SectionFile;
     const { use } = section;
     const translate = at(
       ['pages', path, 'sections', section.id],
+      shown,
       typeof use === 'string' ? ['shared', use] : undefined,
     );
     const result = part(whole, sectionSchema(whole.type, schema), translate);
     return result === GONE ? [] : [result as SectionFile];
   };
-  const localizeRoute = (route: RouteFile): RouteFile[] => {
+  const localizeRoute = (route: RouteFile, index: number): RouteFile[] => {
     const { sections, ...head } = route;
-    const result = part(head, schema.definitions['route']!, at(['pages', route.path]));
-    const [first, ...rest] = sections.map((section) => localizeSection(section, route.path));
+    const shown = shownIn(partsOfPage(site, index, schema));
+    const result = part(head, schema.definitions['route']!, at(['pages', route.path], shown));
+    const [first, ...rest] = sections.map((section) => localizeSection(section, route.path, shown));
     const isShown = result !== GONE && (first === undefined || first.length > 0);
     return isShown ? [{ ...(result as RouteFile), sections: [...(first ?? []), ...rest.flat()] }] : [];
   };

@@ -54,6 +54,9 @@ function laterStateShare(before: string, after: string, field: string): number {
   return ofFirst >= 0.5 && (!field.includes('[]') || ofLonger >= 0.75) ? ofFirst : 0;
 }
 
+/** So many pairs of a field that are not in use are compared with its texts; no list is as long. */
+const MOST_COMPARED = 1000;
+
 const isDraft = ({ pair }: PlacedPair): boolean => pair[2] === 'draft';
 const isEmpty = ({ pair }: PlacedPair): boolean => translationOf(pair).trim() === '';
 
@@ -65,11 +68,15 @@ function matchField(texts: PlacedText[], pairs: PlacedPair[], language: string):
   const free = new Set(pairs.filter(({ pair }) => !inUse.has(sourceOf(pair))));
   const open = new Set(texts.filter(({ text }) => !bySource.has(text)));
   const found = new Map<PlacedText, { pair: PlacedPair; isSameFact: boolean }>();
+  const compared = [...free].slice(0, MOST_COMPARED);
   const likely = [...open].flatMap((text) =>
-    [...free].map((pair) => ({ text, pair, share: laterStateShare(sourceOf(pair.pair), text.text, text.field) })),
+    compared.flatMap((pair) => {
+      const share = laterStateShare(sourceOf(pair.pair), text.text, text.field);
+      return share === 0 ? [] : [{ text, pair, share }];
+    }),
   );
-  for (const { text, pair, share } of likely.toSorted((a, b) => b.share - a.share)) {
-    if (share === 0 || !open.has(text) || !free.has(pair)) continue;
+  for (const { text, pair } of likely.toSorted((a, b) => b.share - a.share)) {
+    if (!open.has(text) || !free.has(pair)) continue;
     found.set(text, { pair, isSameFact: hasSameFacts(sourceOf(pair.pair), text.text, language) });
     open.delete(text);
     free.delete(pair);
@@ -112,7 +119,11 @@ export function matchTexts(
 ): Matches {
   const byField = <T extends { field: string }>(list: T[]) => {
     const groups = new Map<string, T[]>();
-    for (const each of list) groups.set(each.field, [...(groups.get(each.field) ?? []), each]);
+    for (const each of list) {
+      const group = groups.get(each.field);
+      if (group) group.push(each);
+      else groups.set(each.field, [each]);
+    }
     return groups;
   };
   const [textsOf, pairsOf] = [byField(texts), byField(pairs)];

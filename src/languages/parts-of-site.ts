@@ -100,44 +100,69 @@ function formParts({ routes, shared }: SiteFile, forms: SiteForms, schema: SiteS
   });
 }
 
+/** A part with what its value says by itself. */
+const partAt = (
+  place: string[],
+  fields: TranslatableFields,
+  path: Path,
+  site: SiteFile,
+  value = valueAt(site as unknown as Json, path),
+): SitePart => ({
+  place,
+  fields,
+  texts: [...textsIn(value, fields, path), ...(isGroup(value) ? fallbackTexts(value, fields, path) : [])],
+});
+
+/** The fields of a page itself. */
+const fieldsOfPage = (schema: SiteSchema): TranslatableFields =>
+  only(translatableFields(schema.definitions['route']!, schema), (name) => !name.startsWith('sections'));
+
 /**
- * The parts of a valid site that can be translated, with all their texts.
+ * The parts of a page: the page itself and its sections.
  *
- * @param schema  The composed schema.
+ * @param at  Of its route.
  */
-export function partsOfSite(site: SiteFile, forms: SiteForms, schema: SiteSchema): SitePart[] {
-  const part = (
-    place: string[],
-    fields: TranslatableFields,
-    path: Path,
-    value = valueAt(site as unknown as Json, path),
-  ) => ({
-    place,
-    fields,
-    texts: [...textsIn(value, fields, path), ...(isGroup(value) ? fallbackTexts(value, fields, path) : [])],
-  });
+export const partsOfPage = (site: SiteFile, at: number, schema: SiteSchema): SitePart[] => [
+  partAt(['pages', site.routes[at]!.path], fieldsOfPage(schema), ['routes', at], site),
+  ...sectionParts(site, at, schema),
+];
+
+/** The parts that several pages show: menus, words, sections and forms. */
+export function partsOfFrame(site: SiteFile, forms: SiteForms, schema: SiteSchema): SitePart[] {
   const fieldsOf = (key: string) => translatableFields(schemaOf(key, schema), schema);
-  const pageFields = only(
-    translatableFields(schema.definitions['route']!, schema),
-    (name) => !name.startsWith('sections'),
-  );
   return [
-    part(
+    partAt(
       ['site'],
       only(fieldsOf('site'), (name) => name === 'name' || name === 'description'),
       ['site'],
+      site,
     ),
-    part(['words'], fieldsOf('texts'), ['texts'], (site.texts ?? {}) as Json),
+    partAt(['words'], fieldsOf('texts'), ['texts'], site, (site.texts ?? {}) as Json),
     navigationPart(site),
-    part(['footer'], fieldsOf('footer'), ['footer']),
-    part(['legal'], fieldsOf('legal'), ['legal']),
-    ...site.routes.flatMap(({ path }, at) => [
-      part(['pages', path], pageFields, ['routes', at]),
-      ...sectionParts(site, at, schema),
-    ]),
+    partAt(['footer'], fieldsOf('footer'), ['footer'], site),
+    partAt(['legal'], fieldsOf('legal'), ['legal'], site),
     ...Object.entries(site.shared ?? {}).map(([name, { type }]) =>
-      part(['shared', name], translatableFields(sectionSchema(type as string, schema), schema), ['shared', name]),
+      partAt(
+        ['shared', name],
+        translatableFields(sectionSchema(type as string, schema), schema),
+        ['shared', name],
+        site,
+      ),
     ),
     ...formParts(site, forms, schema),
   ];
+}
+
+/**
+ * The parts of a valid site that can be translated, with all their texts; page by page, because those of a large site fill the
+ * memory.
+ *
+ * @param schema  The composed schema.
+ */
+export function* partsOfSite(site: SiteFile, forms: SiteForms, schema: SiteSchema): Generator<SitePart> {
+  const frame = partsOfFrame(site, forms, schema);
+  const isLast = ({ place: [first] }: SitePart) => first === 'shared' || first === 'forms';
+  yield* frame.filter((part) => !isLast(part));
+  for (const at of site.routes.keys()) yield* partsOfPage(site, at, schema);
+  yield* frame.filter(isLast);
 }

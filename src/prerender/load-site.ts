@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { loadConfig, type Problem } from '../config/index.ts';
 import type { ResolvedSite } from '../resolve/index.ts';
 import { PSEUDO_LANGUAGES, resolveSite, type PseudoLanguage } from '../resolve/languages.ts';
@@ -6,7 +6,6 @@ import { readDate } from '../model/dates.ts';
 import { composeSiteSchema } from '../validate/schema/compose-schema.ts';
 import { validateSite } from '../validate/index.ts';
 import { readForms } from '../validate/languages/read-forms.ts';
-import { readOverlays } from '../validate/languages/read-overlays.ts';
 import type { SiteFile } from '../model/site-file.ts';
 
 /** A config resolved into pages, or refused with every problem. */
@@ -89,12 +88,18 @@ export function siteEnvironment(): SiteEnvironment {
  */
 export function loadSite(rootDir: string, file: string): LoadedSite {
   const config = loadConfig(resolve(file));
-  const { site, problems, upgrade } = validateSite(config, { rootDir, warnings: false });
+  let overlays: Parameters<typeof resolveSite>[1] = [];
+  const { site, problems } = validateSite(config, {
+    rootDir,
+    warnings: false,
+    onLanguages(languages) {
+      overlays = languages.map(({ overlay }) => overlay);
+    },
+  });
   const environment = siteEnvironment();
   const all = [...environment.problems, ...problems];
   if (!site || all.length > 0) return { problems: all, text: config.text, resolved: null };
   if (environment.url) site.site.url = environment.url;
-  const overlays = readOverlays(site, { configDir: dirname(config.file), upgrade }).map(({ overlay }) => overlay);
   const forms = overlays.length > 0 ? readForms(rootDir) : new Map();
   const at = environment.momentIn(site.site.timeZone);
   return {

@@ -27,7 +27,7 @@ import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
 import { readForms } from './languages/read-forms.ts';
-import { readOverlays, strayOverlays } from './languages/read-overlays.ts';
+import { readOverlays, strayOverlays, type LoadedLanguage } from './languages/read-overlays.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
 import type { SiteFile } from '../model/site-file.ts';
@@ -60,6 +60,8 @@ interface CheckOptions {
   files?: ReadonlyMap<string, string>;
   /** The folder of the config, with the texts of further languages; that of its `file` by default. */
   configDir?: string;
+  /** Gets the texts of further languages: to read those of a large site once more takes a second, and to keep them memory. */
+  onLanguages?(languages: LoadedLanguage[]): void;
   /** Milliseconds since 1970, for sections with dates; the system clock by default. */
   now?: number;
 }
@@ -101,6 +103,7 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     const files = publicFiles(rootDir);
     const overlays = { configDir, upgrade: config.upgrade, ...(drafted && { draft: { rootDir, files: drafted } }) };
     const languages = readOverlays(value, overlays);
+    options.onLanguages?.(languages);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
     checkShape({ root: value, file: config.file, validators, migrations, files, report });
     checkPaths(facts, report);

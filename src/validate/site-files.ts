@@ -11,21 +11,10 @@ export const siteFiles = (rootDir: string, configDir = rootDir): string[] => [
   ...overlayFiles(rootDir, configDir),
 ];
 
-/**
- * Reads the files beside the config of a site as they are on disk.
- *
- * @param rootDir    The folder of the site.
- * @param configDir  That of its config, which has the translations.
- * @param last       What was read before: of a file that cannot be read now, that stays. The check tells of it.
- * @returns          By path: "schema/enquiry.schema.json".
- */
-export function readSiteFiles(
-  rootDir: string,
-  configDir = rootDir,
-  last: ReadonlyMap<string, string> = new Map(),
-): Map<string, string> {
+/** Reads those of some files that can be read; of the others, what was read before. The check tells of them. */
+function readReadable(rootDir: string, names: string[], last: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(
-    siteFiles(rootDir, configDir).flatMap((name): [string, string][] => {
+    names.flatMap((name): [string, string][] => {
       const text = readText(join(rootDir, name), name);
       if (typeof text === 'string' && !text.startsWith('\uFEFF') && !scanJson(text).stop) return [[name, text]];
       const before = last.get(name);
@@ -33,6 +22,24 @@ export function readSiteFiles(
     }),
   );
 }
+
+/**
+ * Reads the files beside the config of a site as they are on disk.
+ *
+ * @param rootDir    The folder of the site.
+ * @param configDir  That of its config, which has the translations.
+ * @param last       What was read before: of a file that cannot be read now, that stays.
+ * @returns          By path: "schema/enquiry.schema.json".
+ */
+export const readSiteFiles = (
+  rootDir: string,
+  configDir = rootDir,
+  last: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> => readReadable(rootDir, siteFiles(rootDir, configDir), last);
+
+/** The same of its forms alone: translations of a large site have many MB. */
+export const readFormFiles = (rootDir: string): Map<string, string> =>
+  readReadable(rootDir, formFiles(rootDir), new Map());
 
 /** Whether a file is a form of the site. */
 export const isFormFile = (rootDir: string, file: string): boolean =>

@@ -3,7 +3,7 @@ import { normalizeForm } from '../../form/compile/normalize/normalize-form.ts';
 import { isNode } from '../../form/compile/normalize/schema-node.ts';
 import type { SiteForms } from '../../languages/parts-of-site.ts';
 import { isOverlayFile } from '../../languages/overlay.ts';
-import { readSiteFiles } from '../site-files.ts';
+import { readFormFiles } from '../site-files.ts';
 
 /** The forms among files of a site, by path. What cannot become a form is left out: the check tells of it. */
 export const formsIn = (files: Iterable<[name: string, text: string]>): SiteForms =>
@@ -24,4 +24,4 @@ export const formsIn = (files: Iterable<[name: string, text: string]>): SiteForm
  * @param drafts   In place of the files, by path.
  */
 export const readForms = (rootDir: string, drafts: ReadonlyMap<string, string> = new Map()): SiteForms =>
-  formsIn([...readSiteFiles(rootDir), ...drafts]);
+  formsIn([...readFormFiles(rootDir), ...drafts]);
