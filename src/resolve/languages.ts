@@ -1,5 +1,5 @@
 import { addressIn, prefixOf } from '../languages/address-in.ts';
-import { localize } from '../languages/localize.ts';
+import { localize, type LocalizeOptions } from '../languages/localize.ts';
 import type { Overlay } from '../languages/overlay.ts';
 import { ownName } from '../languages/own-name.ts';
 import type { SiteForms } from '../languages/parts-of-site.ts';
@@ -57,6 +57,52 @@ function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Pa
   };
 }
 
+/** What of a missing text is shown in a language. */
+function localizeOptions({ languages }: Pick<SiteFile, 'languages'>, language: string): LocalizeOptions {
+  const { incomplete, drafts = false } = languages![language]!;
+  return { incomplete: incomplete === 'show-source' ? incomplete : 'leave-out', drafts };
+}
+
+const overlayIn = (overlays: Overlay[], language: string): Overlay =>
+  overlays.find((each) => each.language === language) ?? { language };
+
+/**
+ * Resolves one page of a site again, whose path and form are the same, in its further languages.
+ *
+ * @param file  The site with this page alone.
+ * @param last  The site as it was.
+ * @returns     The pages in place of those that it had; null where they are more or fewer, which concerns links on others.
+ */
+export function resolveTranslations(
+  file: SiteFile,
+  overlays: Overlay[],
+  schema: JsonSchema,
+  rootDir: string,
+  last: ResolvedSite,
+): { pages: Page[]; cssRules: string[] } | null {
+  const [{ path: source }] = file.routes as [SiteFile['routes'][number]];
+  const before = last.pages.find(({ path }) => path === source)!;
+  const found: { pages: Page[]; cssRules: string[] } = { pages: [], cssRules: [] };
+  for (const language of shownLanguages(file.languages)) {
+    const overlay = overlayIn(overlays, language);
+    const options = localizeOptions(file, language);
+    const localized = localize(file, overlay, new Map(), readSchema(schema), options).file;
+    const known = last.pages.filter((page) => page.language === language);
+    const addresses = new Map(known.map((page) => [page.languages![0]!.href, page.path]));
+    const [route] = localized.routes;
+    const address = addresses.get(source);
+    if (!route !== (address === undefined)) return null;
+    if (!route || address === undefined) continue;
+    const alone = { ...localized, routes: [{ ...route, path: address }] };
+    const { pages, cssRules } = resolvePages(alone, schema, rootDir, last.at, addresses);
+    const page = withFormsIn(language, { ...pages[0]!, language, languages: before.languages! });
+    if (!formsOn(page).every((form) => last.languages?.[language]?.translatedForms.has(form))) return null;
+    found.pages.push(page);
+    found.cssRules.push(...cssRules);
+  }
+  return found;
+}
+
 /**
  * Resolves a valid site into the pages of all its languages. Behind this, a page in another language is a page like any other,
  * whose header and words are those of its language.
@@ -83,11 +129,10 @@ export function resolveSite(
   const shown = shownLanguages(file.languages);
   if (shown.length === 0) return source;
   const others = shown.map((language): SiteInLanguage & { parts: LanguageParts } => {
-    const { name, dir, incomplete, drafts = false, ...rest } = file.languages![language]!;
+    const { name, dir, ...rest } = file.languages![language]!;
     const prefix = prefixOf(language, rest);
-    const overlay = overlays.find((each) => each.language === language) ?? { language };
-    const options = { incomplete: incomplete === 'show-source' ? incomplete : ('leave-out' as const), drafts };
-    const localized = localize(file, overlay, forms, readSchema(schema), options);
+    const overlay = overlayIn(overlays, language);
+    const localized = localize(file, overlay, forms, readSchema(schema), localizeOptions(file, language));
     const addresses = new Map(localized.file.routes.map(({ path }) => [path, addressIn(overlay, prefix, path)]));
     const routes = localized.file.routes.map((route) => ({ ...route, path: addresses.get(route.path)! }));
     const resolved = resolvePages({ ...localized.file, routes }, schema, rootDir, source.at, addresses);

@@ -16,18 +16,18 @@ export type ResolveLink = (text: string, newTab?: boolean) => Link;
 /**
  * Creates the resolver for the links of a site.
  *
- * @param addresses  Where pages stand under another path than links have: in another language.
+ * @param addresses  In another language, where pages stand by the paths that links have; in place of the routes.
  */
 export function linkResolver(
   { routes, login: logins }: SiteFile,
-  addresses: ReadonlyMap<string, string> = new Map(),
+  addresses?: ReadonlyMap<string, string>,
 ): ResolveLink {
-  const paths = new Set(['', ...routes.map(({ path }) => path)]);
+  const paths = new Set(['', ...(addresses?.values() ?? routes.map(({ path }) => path))]);
   return (text, newTab = false) => {
     const login = /^login:(merchant|rewards)$/.exec(text)?.[1] as 'merchant' | 'rewards' | undefined;
     if (login) return { href: logins?.[login] ?? '#', internal: false, newTab: true };
     const path = text.replace(/[?#].*$/, '');
-    const address = addresses.get(path) ?? path;
+    const address = addresses?.get(path) ?? path;
     const internal = !ADDRESS.test(text) && paths.has(address);
     return { href: address + text.slice(path.length), internal, newTab };
   };

@@ -66,7 +66,8 @@ async function main(): Promise<void> {
     onValid: writeManifest,
   });
   vite.watcher.on('all', (_, path) => {
-    if (isSchemaFile(rootDir, path) || isLanguageFile(file, path)) source.recheck(true);
+    if (isLanguageFile(file, path)) source.readTexts();
+    else if (isSchemaFile(rootDir, path)) source.recheck(true);
   });
 
   server.on('error', (fault: NodeJS.ErrnoException) => {

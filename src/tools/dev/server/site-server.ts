@@ -258,11 +258,14 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
   });
 
   /** @param path  Of the page that is told. */
-  const messageOf = ({ site, page, ...verdict }: SourceChange, path: string): SiteChanged => ({
-    ...verdict,
-    ...(site && { site: siteData(site, site.pages.find((each) => each.path === path)?.language) }),
-    ...(page && { page: pictures.withSources(page) }),
-  });
+  const messageOf = ({ site, page, translations = [], ...verdict }: SourceChange, path: string): SiteChanged => {
+    const own = translations.find((each) => each.path === path) ?? page;
+    return {
+      ...verdict,
+      ...(site && { site: siteData(site, site.pages.find((each) => each.path === path)?.language) }),
+      ...(own && { page: pictures.withSources(own) }),
+    };
+  };
   /** The paths of pages that may have the site, as they were loaded. */
   const readers = new WeakMap<object, string>();
   const notify = (change: SourceChange): void => {

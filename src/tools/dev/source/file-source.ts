@@ -4,7 +4,7 @@ import { printProblems, wantsColour, type Problem } from '../../../config/index.
 import { shownName, type LoadedConfig } from '../../../config/load-config.ts';
 import { upgradeConfig } from '../../../versions/index.ts';
 import { readMigrations } from '../../../versions/read-migrations.ts';
-import type { Json } from '../../../document/json.ts';
+import { reuse, type Group, type Json } from '../../../document/json.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteEnvironment } from '../../../prerender/load-site.ts';
 import type { ResolvedSite } from '../../../resolve/index.ts';
@@ -25,6 +25,8 @@ const DEBOUNCE_MS = 10;
 export interface FileSource extends SiteSource {
   /** Draws and checks the file again: something that it refers to has changed. */
   recheck(isSchema: boolean): void;
+  /** Draws the pages whose translations have changed on disk, and checks the site. */
+  readTexts(): void;
   /** Begins to tell of changes, those of public/ too. */
   follow(listeners: FileListeners): void;
 }
@@ -57,13 +59,22 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
   /** Schemas or files of public/ have changed since it was drawn. */
   let isStale = false;
 
+  /** Files of languages have changed since. */
+  let hasNewTexts = false;
   let overlays: { of: unknown; list: Overlay[] } | null = null;
   const overlaysOf = ({ languages }: Pick<SiteFile, 'languages'>): Overlay[] => {
     const { upgrade } = config;
     const isKnown = overlays && !isStale && !upgrade && overlays.of === languages;
-    const read = () => readOverlays({ languages }, { configDir: dirname(file), upgrade }).map(({ overlay }) => overlay);
-    if (!isKnown) overlays = { of: languages, list: read() };
-    return overlays!.list;
+    if (isKnown && !hasNewTexts) return overlays!.list;
+    hasNewTexts = false;
+    const list = readOverlays({ languages }, { configDir: dirname(file), upgrade }).map((read): Overlay => {
+      const before = overlays?.list.find(({ language }) => language === read.language);
+      // A program may still be writing it.
+      if (before && read.config && read.config.value === undefined) return before;
+      return before ? (reuse(before as Group, read.overlay as Group) as unknown as Overlay) : read.overlay;
+    });
+    overlays = { of: languages, list };
+    return list;
   };
   const upgraded = (read: LoadedConfig) => upgradeConfig(read, readMigrations(rootDir));
   const draw = (): SourceChange | null => {
@@ -111,6 +122,10 @@ export function fileSource(rootDir: string, file: string, asBuilt: SiteEnvironme
     verdict,
     shown: () => null,
     // Folders arrive in several steps, and Vite's watcher reports only the first of changes in quick succession.
+    readTexts() {
+      hasNewTexts = true;
+      checkIn(draw() ? CHECK_DELAY_MS : DEBOUNCE_MS);
+    },
     recheck: (isSchema) => recheckIn(isSchema ? CHECK_DELAY_MS : DEBOUNCE_MS),
     follow(given) {
       listeners = given;

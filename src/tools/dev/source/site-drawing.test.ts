@@ -3,6 +3,7 @@ import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import type { Overlay } from '../../../languages/overlay.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { resolvePages } from '../../../resolve/index.ts';
+import { resolveSite } from '../../../resolve/languages.ts';
 import { composeSiteSchema } from '../../../validate/schema/compose-schema.ts';
 import type { Json } from '../../../document/json.ts';
 import type { Operation } from '../../../document/operation.ts';
@@ -171,6 +172,48 @@ describe('A draft in several languages', () => {
     edit({ op: 'set', path: ['languages'], value: languages });
     edit({ op: 'set', path: ['routes', 0, 'title'], value: 'Now for 29 dollars' });
     expect([pageAt('/')?.title, pageAt('/de')?.title]).toEqual(['Now for 29 dollars', 'Now for 29 dollars']);
+  });
+
+  /** All that a change draws anew, and the same site resolved whole. */
+  const drawnBy = (make: () => ReturnType<typeof edit>) => {
+    const before = new Set(source.site()!.pages);
+    const change = make();
+    const anew = source.site()!.pages.filter((page) => !before.has(page));
+    const file = JSON.parse(draft.text) as SiteFile;
+    const whole = resolveSite(file, overlays, new Map(), composeSiteSchema(OWN_ROOT), OWN_ROOT, source.site()!.at);
+    expect(source.site()!.pages).toEqual(whole.pages);
+    return { change, anew: anew.map((page) => page.path) };
+  };
+
+  it('is drawn page by page: a changed text, or translation, draws its page in each language', () => {
+    write('Zuerst');
+    edit({ op: 'set', path: ['languages'], value: { ...languages, fr: { name: 'Français' } } });
+    const ofSource = drawnBy(() => edit({ op: 'set', path: ['routes', 0, 'description'], value: 'What we do.' }));
+    expect(ofSource.anew).toEqual(['/', '/de']);
+    expect(ofSource.change?.translations?.map((page) => page.path)).toEqual(['/de']);
+    const ofText = drawnBy(() => {
+      write('Danach');
+      return edit();
+    });
+    expect(ofText.anew).toEqual(['/', '/de']);
+    expect(pageAt('/de')?.title).toBe('Danach');
+  });
+
+  it('is drawn whole where a language gains or loses a page: links on others lead to it', () => {
+    overlays = [{ language: 'de', pages: {} }];
+    edit({ op: 'set', path: ['languages'], value: { de: { name: 'Deutsch' } } });
+    const { title, description, path: address } = site.routes.at(-1)!;
+    const gained = drawnBy(() => {
+      overlays = [{ language: 'de', pages: { [address]: { title: [title], description: [description] } } }];
+      edit({ op: 'set', path: ['routes', site.routes.length - 1, 'sections'], value: [] });
+      return null;
+    });
+    expect(gained.anew).toContain(`/de${address}`);
+    const lost = drawnBy(() =>
+      edit({ op: 'set', path: ['routes', site.routes.length - 1, 'title'], value: 'Entirely new' }),
+    );
+    expect(lost.anew.length).toBeGreaterThan(1);
+    expect(pageAt(`/de${address}`)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,11 @@
-import { listAt, reuse, type Group, type Json } from '../../../document/json.ts';
+import { listAt, partOf, reuse, type Group, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import type { Page } from '../../../model/page.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
 import type { Overlay } from '../../../languages/overlay.ts';
 import type { SiteForms } from '../../../languages/parts-of-site.ts';
 import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
-import { resolveSite } from '../../../resolve/languages.ts';
+import { resolveSite, resolveTranslations } from '../../../resolve/languages.ts';
 import { shownLanguages } from '../../../resolve/menus.ts';
 import type { SiteSource, SourceChange } from './site-source.ts';
 import { readForms } from '../../../validate/languages/read-forms.ts';
@@ -97,16 +97,39 @@ interface Drawn {
 /** The path of a page in the language of the site. */
 export const sourcePath = ({ path, languages }: Page): string => languages?.[0]?.href ?? path;
 
-const isSameList = (one: unknown[], other: unknown[]): boolean =>
-  one.length === other.length && one.every((entry, at) => entry === other[at]);
-
 /** Whether two versions share all but their routes. */
 function hasSameFrame(one: Group, other: Group): boolean {
   const keys = Object.keys(one).filter((key) => key !== 'routes');
   return Object.keys(other).length === Object.keys(one).length && keys.every((key) => one[key] === other[key]);
 }
 
-/** Resolves one route of a site again; its path is the same. */
+/** Whether two groups have the same values but for one key. */
+const isSameBut = (key: string, { [key]: _one, ...one }: Group, { [key]: _other, ...other }: Group): boolean =>
+  hasSameFrame(one, other);
+
+/**
+ * The pages, by the path of the source, whose own translations alone differ.
+ *
+ * @returns  Null where another text does, or the path of a page.
+ */
+function retranslatedPages(before: Overlay[], after: Overlay[]): ReadonlySet<string> | null {
+  if (before.length !== after.length) return null;
+  const paths = new Set<string>();
+  for (const [at, last] of before.entries()) {
+    const next = after[at]!;
+    if (last === next) continue;
+    const [{ pages: one = {} }, { pages: other = {} }] = [last, next];
+    if (!isGroup(one) || !isGroup(other) || !isSameBut('pages', last as Group, next as Group)) return null;
+    for (const path of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      if (one[path] === other[path]) continue;
+      if (partOf(one[path] as Json, 'path') !== partOf(other[path] as Json, 'path')) return null;
+      paths.add(path);
+    }
+  }
+  return paths;
+}
+
+/** Resolves one route of a site again, in its own language; its path is the same. */
 function resolveRoute(
   { frame, routes, site: last, validators }: Drawn,
   rootDir: string,
@@ -127,6 +150,25 @@ function resolveRoute(
     cssRules: [...new Set([...last.cssRules, ...cssRules])],
   };
   return { page, site };
+}
+
+/** Resolves one route of a site again, in all its languages; null where more than its own pages would be others. */
+function resolveRouteInAll(
+  drawn: Drawn,
+  rootDir: string,
+  route: RouteFile,
+): { page: Page; translations: Page[]; site: ResolvedSite } | null {
+  const { frame, overlays, validators, site: last } = drawn;
+  const { page, site } = resolveRoute(drawn, rootDir, route);
+  if (!last.languages) return { page, translations: [], site };
+  const { root } = validators.site;
+  const translated = resolveTranslations({ ...frame, routes: [route] }, overlays, root, rootDir, last);
+  if (!translated) return null;
+  const { pages: translations, cssRules } = translated;
+  const own = { ...page, languages: last.pages.find(({ path }) => path === page.path)!.languages! };
+  const byPath = new Map([own, ...translations].map((each) => [each.path, each]));
+  const pages = site.pages.map((each) => byPath.get(each.path) ?? each);
+  return { page: own, translations, site: { ...site, pages, cssRules: [...new Set([...site.cssRules, ...cssRules])] } };
 }
 
 /**
@@ -170,7 +212,7 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     given: Json | undefined,
     isAfresh: boolean,
     drafts?: ReadonlyMap<string, string>,
-  ): (Drawn & { page?: Page }) | null => {
+  ): (Drawn & { page?: Page; translations?: Page[] }) | null => {
     const current = currentValidators();
     if (!current || !isGroup(given)) return null;
     const value = last ? reuse<Group>(last.value, given) : given;
@@ -178,7 +220,8 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     const frame = same?.frame ?? frameOf(value, current);
     if (!frame) return null;
     const overlays = overlaysOf(frame);
-    const known = same && isSameList(same.overlays, overlays) ? same : null;
+    const retranslated = same && retranslatedPages(same.overlays, overlays);
+    const known = retranslated ? same : null;
     const indexOf = new Map(listAt(last?.value, 'routes').map((route, index) => [route, index]));
     const byPath = new Map(last?.routes.map((route) => [route?.path, route ?? undefined]));
     const routes = listAt(value, 'routes').map((route, index) => {
@@ -192,30 +235,34 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
     const next = { validators: current, value, frame, routes, overlays, forms };
     const hasSameForms = known !== null && JSON.stringify([...known.forms]) === JSON.stringify([...forms]);
     if (hasSameForms && routes.length === known.routes.length) {
-      const changed = routes.flatMap((route, index) => (route === known.routes[index] ? [] : [index]));
+      const isChanged = (route: RouteFile | null, index: number) =>
+        route !== known.routes[index] || (route && retranslated!.has(route.path));
+      const changed = routes.flatMap((route, index) => (isChanged(route, index) ? [index] : []));
       if (changed.length === 0) return { ...known, ...next };
       const [route, before] = [routes[changed[0]!], known.routes[changed[0]!]];
       // Whether a page is hidden concerns links on others.
       const isSame = route?.path === before?.path && !route?.hidden && !before?.hidden;
-      // In other languages it may be a page, or none.
-      if (changed.length === 1 && route && isSame && !known.site.languages && !asBuilt?.pseudo)
-        return { ...next, ...resolveRoute({ ...known, ...next }, rootDir, route) };
+      const isOne = changed.length === 1 && isSame && !asBuilt?.pseudo;
+      const again = isOne && route ? resolveRouteInAll({ ...known, ...next }, rootDir, route) : null;
+      if (again) return { ...next, ...again };
     }
     const file = { ...frame, routes: routes.filter((route) => route !== null) };
     return { ...next, site: resolveAll(file, next, current.site) };
   };
 
   /** Draws, or leaves pages as they are: what only the full check finds may break resolving until it is mended. */
-  const follow = (make: () => (Drawn & { page?: Page }) | null): SourceChange | null => {
+  const follow = (make: () => (Drawn & { page?: Page; translations?: Page[] }) | null): SourceChange | null => {
     isLatest = false;
     try {
       const next = make();
       if (!next) return null;
-      const { page, ...version } = next;
+      const { page, translations, ...version } = next;
       const isKnown = version.site === last?.site;
       last = version;
       isLatest = true;
-      return isKnown ? null : { ...QUIET, site: version.site, ...(page && { page }) };
+      return isKnown
+        ? null
+        : { ...QUIET, site: version.site, ...(page && { page }), ...(translations && { translations }) };
     } catch (fault) {
       console.error(`The page cannot be shown as it is now: ${(fault as Error).message}`);
       return null;

@@ -24,4 +24,6 @@ export interface SourceChange extends Verdict {
   site?: ResolvedSite;
   /** The only page that has changed; any may have if it is omitted. */
   page?: Page;
+  /** The same page in further languages. */
+  translations?: Page[];
 }
