@@ -202,6 +202,13 @@ describe('a list of entries', () => {
     expect(server.operations).toEqual([{ op: 'move', path: ['routes', 0, 'sections', 1, 'items', 1], to: 0 }]);
   });
 
+  it('leads to the first field of an entry by Enter, where its words are selected', async () => {
+    const { user, server } = await open();
+    await user.click(fields().getByRole('row', { name: 'First' }));
+    await user.keyboard('{ArrowDown}{Enter}New');
+    expect(entries(server)).toEqual(['First', 'New']);
+  });
+
   it('adds an entry and leads to its first field: what was typed next pressed the button again', async () => {
     const { user, server } = await open();
     await user.click(fields().getByRole('button', { name: 'Add feature' }));

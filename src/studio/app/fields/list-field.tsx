@@ -94,14 +94,20 @@ export function ListField(props: FieldProps) {
   const entry = useRef<HTMLDivElement>(null);
   // Where somebody goes on typing: a space at the button would add another one.
   const isFocusWanted = useRef(false);
-  useEffect(() => {
+  const focusEntry = () => {
     if (!isFocusWanted.current || !entry.current) return;
     isFocusWanted.current = false;
     const first = entry.current.querySelector<HTMLElement>('input, textarea, select');
     first?.focus();
     // The words of a sample are replaced by what is typed.
     if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select();
-  }, [open]);
+  };
+  useEffect(focusEntry, [open]);
+  const enter = (id: string) => {
+    isFocusWanted.current = true;
+    if (id === open) focusEntry();
+    else setOpen(id);
+  };
   useEffect(() => {
     if (opening === null || !ids[opening]) return;
     setOpen(ids[opening]);
@@ -132,7 +138,7 @@ export function ListField(props: FieldProps) {
       {hintOf(schema) && <HelpText text={hintOf(schema)!} />}
       <FieldProblems field={fieldPathId} />
       {entries.length > 0 && (
-        <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={setOpen} onMove={move} />
+        <SortableList label={title} rows={rows} selected={open} onSelect={setOpen} onOpen={enter} onMove={move} />
       )}
       {SchemaField && openAt >= 0 && (
         <div

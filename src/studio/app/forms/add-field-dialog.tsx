@@ -2,12 +2,15 @@ import type { KeyboardEvent } from 'react';
 import type { FieldOption } from '../../protocol.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
+import { asksForFiles } from './conditions/condition.ts';
 import { formWords } from './words.ts';
 import styles from './forms.module.css';
 
 interface AddFieldDialogProps {
   /** Whether a group can be one: not in another group. */
   isTop: boolean;
+  /** Whether an answer decides about it: files are always asked for. */
+  isConditional: boolean;
   onChoose: (option: FieldOption) => void;
   onClose: () => void;
 }
@@ -40,9 +43,12 @@ function onKindKey(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 /** Asks for the kind of a new field. */
-export function AddFieldDialog({ isTop, onChoose, onClose }: AddFieldDialogProps) {
+export function AddFieldDialog({ isTop, isConditional, onChoose, onClose }: AddFieldDialogProps) {
   const { fields } = useDraft().session;
-  const offered = fields.filter(({ isAdded, field }) => isAdded && (isTop || field?.['properties'] === undefined));
+  const offered = fields.filter(
+    ({ isAdded, field }) =>
+      isAdded && (isTop || field?.['properties'] === undefined) && !(isConditional && asksForFiles(field ?? undefined)),
+  );
   return (
     <StudioDialog title={formWords.addTitle} isOpen onClose={onClose}>
       <ul className={styles['kinds']} role="list" onKeyDown={onKindKey}>

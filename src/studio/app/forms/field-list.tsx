@@ -121,6 +121,13 @@ export function FieldList({ file, form, owner, label, open: openField, onOpen }:
       actions: actionsOf(name, index),
     };
   });
+  const isConditional = owner.length > 0 && owner[0] !== 'properties';
+  const addWords =
+    owner.at(-2) === 'properties'
+      ? formWords.addToGroup(label)
+      : isConditional
+        ? formWords.addForAnswer
+        : formWords.add;
   const field = open !== undefined ? valueAt(form, pathOf(open)) : undefined;
   return (
     <>
@@ -130,7 +137,7 @@ export function FieldList({ file, form, owner, label, open: openField, onOpen }:
         selected={open ?? null}
         empty={formWords.none}
         onSelect={setOpen}
-        onOpen={setOpen}
+        onOpen={(name) => draft.show([...here, name, 'title'])}
         onMove={move}
       />
       {open !== undefined && (
@@ -150,9 +157,16 @@ export function FieldList({ file, form, owner, label, open: openField, onOpen }:
       )}
       <button type="button" className={styles['addGroup']} onClick={() => setIsAdding(true)}>
         <Icon name="add" />
-        {formWords.add}
+        {addWords}
       </button>
-      {isAdding && <AddFieldDialog isTop={owner.length === 0} onChoose={add} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddFieldDialog
+          isTop={owner.length === 0}
+          isConditional={isConditional}
+          onChoose={add}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ async function openForm(sections?: Group[]) {
         .getAllByRole('row')
         .map((row) => row.getAttribute('aria-label') ?? row.textContent),
     async add(kind: string) {
-      await studio.user.click(region('Fields').getAllByRole('button', { name: 'Add field' })[0]!);
+      await studio.user.click(region('Fields').getByRole('button', { name: 'Add field' }));
       await studio.user.click(screen.getByRole('button', { name: kind }));
     },
     choose: (name: string) => studio.user.click(list().getByRole('row', { name })),
@@ -90,7 +90,7 @@ describe('The fields of a form', () => {
 
   it('are added, moved by keys, duplicated and removed, each as one step', async () => {
     const { user, list, form, names } = await openForm();
-    await user.click(region('Fields').getAllByRole('button', { name: 'Add field' })[0]!);
+    await user.click(region('Fields').getByRole('button', { name: 'Add field' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a field' }));
     expect(dialog.getAllByRole('button').flatMap((each) => each.textContent || [])).toEqual([
       'Text',
@@ -139,17 +139,21 @@ describe('The fields of a form', () => {
     await user.type(textbox('Label'), 'Reply', { skipClick: true });
     await user.click(region('Fields').getByRole('textbox', { name: 'Heading' }));
     expect(at(form(), 'properties', 'email')).toMatchObject({ title: 'Reply' });
+    await add('File');
+    await user.type(textbox('Label'), 'Plan', { skipClick: true });
     await add('Consent');
+    expect(at(form(), 'properties', 'plan')).toMatchObject({ 'x-input': { type: 'file' } });
     expect(at(form(), 'required')).toEqual(['name', 'consent']);
     await user.type(textbox('Label'), 'Call me', { skipClick: true });
-    await choose('Size');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(document.activeElement).toBe(textbox('Label'));
     expect(at(form(), 'required')).toEqual(['name', 'callMe']);
     expect(valueAt(server.config, [FILES, FILE, 'properties', 'callMe'])).toMatchObject({ const: true });
   });
 
   it('are added by keys: the first kind is ready, arrows and first letters lead to the others', async () => {
     const { user, form } = await openForm();
-    region('Fields').getAllByRole('button', { name: 'Add field' })[0]!.focus();
+    region('Fields').getByRole('button', { name: 'Add field' }).focus();
     await user.keyboard('{Enter}');
     const focused = () => document.activeElement?.textContent;
     expect(focused()).toBe('Text');
@@ -161,6 +165,14 @@ describe('The fields of a form', () => {
     expect(focused()).toBe('Choice');
     await user.keyboard('c{Enter}');
     expect(at(form(), 'properties', 'consent')).toMatchObject({ const: true });
+  });
+
+  it('lead from their row to their label by Enter', async () => {
+    const { user, choose } = await openForm();
+    await choose('Your name');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(document.activeElement).toBe(textbox('Label'));
+    expect(textbox('Label').value).toBe('Size');
   });
 
   it('take files by kinds and megabytes, and are stored by media types and bytes', async () => {
@@ -196,9 +208,14 @@ describe('The fields of a form', () => {
   });
 
   it('that depend on an answer are listed below the sentence that says so', async () => {
-    await openForm();
+    const { user } = await openForm();
     const list = within(screen.getByRole('grid', { name: 'Shown when “Size” is “Large”' }));
     expect(list.getByRole('row', { name: 'Number of tills' })).toBeTruthy();
+    // The next field of all stands in the first list: there is one button of its name.
+    expect(region('Fields').getAllByRole('button', { name: 'Add field' })).toHaveLength(1);
+    await user.click(region('Fields').getByRole('button', { name: 'Add field for this answer' }));
+    expect(screen.getByRole('button', { name: 'Date' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'File' })).toBeNull();
   });
 
   it('are shown or required by an answer, chosen as a sentence by the keyboard, which stays where it is', async () => {

@@ -26,15 +26,27 @@ function useOpenField(file: string | null, form: Json | undefined) {
   const target = useSnapshot((now) => now.target);
   const [open, setOpen] = useState<Path | null>(null);
   const added = useRef<string | null>(null);
-  const settle = () => {
+  const settle = (): Path | null => {
     const name = added.current;
     added.current = null;
-    if (name === null || open?.at(-1) !== name || form === undefined) return;
+    if (name === null || open?.at(-1) !== name || form === undefined) return null;
     const named = namedByLabel(form, [FILES, file!], open);
-    if (!named) return;
+    if (!named) return null;
     draft.edit(named.operations);
     setOpen(named.path);
+    return named.path;
   };
+  // A save in between: its settings are drawn anew, under its name, and the focus stays in them.
+  const finish = useEffectEvent(() => {
+    const path = settle();
+    if (path) draft.show([FILES, file!, ...path, 'title']);
+  });
+  useEffect(() => {
+    const { unfinished } = draft;
+    const end = () => finish();
+    unfinished.add(end);
+    return () => void unfinished.delete(end);
+  }, [draft]);
   const show = (field: Path | null, isAdded = false) => {
     if (!isEqual(field, open)) settle();
     setOpen(field);

@@ -150,9 +150,10 @@ export function namedByLabel(form: Json, at: Path, path: Path): { path: Path; op
   const better = newName(fieldTitle(form, path).replace(/\s*\(optional\)$/, ''), others);
   const field = valueAt(form, path);
   const required = listAt(valueAt(form, owner), 'required').indexOf(name);
-  const uses = JSON.stringify(form).split(JSON.stringify(name)).length - 1;
+  const usesIn = (part: Json) => JSON.stringify(part).split(JSON.stringify(name)).length - 1;
   const isLast = Object.keys(propertiesAt(form, owner)).at(-1) === name;
-  if (better === name || name === 'email' || field === undefined || !isLast || uses > (required < 0 ? 1 : 2)) return;
+  if (better === name || name === 'email' || field === undefined || !isLast) return;
+  if (usesIn(form) - usesIn(field) > (required < 0 ? 1 : 2)) return;
   const set = (to: Path, value: Json): Operation => ({ op: 'set', path: [...at, ...to], value });
   const named = [...owner, 'properties', better];
   return {

@@ -4,6 +4,8 @@ import { count } from '../count.ts';
 export const formWords = {
   list: 'Form fields',
   add: 'Add field',
+  addToGroup: (title: string) => `Add field to “${title}”`,
+  addForAnswer: 'Add field for this answer',
   addTitle: 'Add a field',
   none: 'This form has no fields yet.',
   usedBy: (places: string) => `The same form is shown by ${places}: a change here is one there.`,
