@@ -148,6 +148,14 @@ describe('A draft', () => {
     editor.undo();
     expect(words()).toEqual([]);
   });
+
+  it('is shown after a restart where what all pages share has a mistake: the preview stayed empty', () => {
+    edit({ op: 'set', path: ['support', 'email'], value: 'nobody' }, setTitle('Mine'));
+    editor.close();
+    open();
+    const drawn = editor.source.site();
+    expect([drawn?.site.support.email, drawn?.pages[0]?.title]).toEqual([site.support!.email, 'Mine']);
+  });
 });
 
 describe('Problems of a draft', () => {

@@ -235,6 +235,11 @@ export function openEditor(options: EditorOptions): Editor {
   };
 
   advance();
+  if (source.site() === null && disk.draft) {
+    // A mistake of a stored draft in what all pages share: it is drawn as it was saved, and what can be drawn of the draft on it.
+    source.draw(configOf(disk.draft.origin));
+    advance();
+  }
   check();
   return {
     source,

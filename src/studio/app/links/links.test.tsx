@@ -47,6 +47,18 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: stri
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
+describe('a link', () => {
+  it('says what it is for by F1: its list of places kept the key to itself', async () => {
+    const { user } = await renderFields('home-hero', { config: config() });
+    await user.click(fields().getByRole('row', { name: 'Read' }));
+    const link = fields().getByRole('combobox', { name: 'Link' });
+    const hint = document.getElementById(link.getAttribute('aria-describedby')!.split(' ')[0]!)!;
+    link.focus();
+    await user.keyboard('{F1}');
+    expect(hint.hidden).toBe(false);
+  });
+});
+
 describe('the path of a page', () => {
   const openPath = async () => {
     const studio = await renderFields({ kind: 'page' }, { config: config() });

@@ -1,5 +1,18 @@
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(id)}"]`);
+
+/** Once what was open has given the focus back. */
+const soon = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
+
 /** Focuses the row of a new section, once what was open has given the focus back. */
-export function focusRow(id: string): void {
-  const row = `[role="row"][data-key="${CSS.escape(id)}"]`;
-  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(row)?.focus()));
-}
+export const focusRow = (id: string): void => soon(() => rowOf(id)?.focus());
+
+/**
+ * Keeps the focus in the studio where its place was removed: at the row of a neighbour, else, where the list is folded away, in the
+ * preview.
+ */
+export const focusAfterRemoval = (neighbour: string | undefined): void =>
+  soon(() => {
+    const isLost = () => document.activeElement === null || document.activeElement === document.body;
+    if (isLost() && neighbour !== undefined) rowOf(neighbour)?.focus();
+    if (isLost()) document.querySelector<HTMLElement>('iframe[data-drawn]')?.focus();
+  });

@@ -7,6 +7,7 @@ import { useWithdraw, type Withdrawal } from '../links/withdraw.tsx';
 import { useOnPage } from '../on-page/on-page.ts';
 import type { RowAction } from '../parts/row-menu.tsx';
 import { copyOperations, sharedOf, shareOperations } from '../shared/shared-sections.ts';
+import { focusAfterRemoval } from './focus-row.ts';
 import { outlineWords } from './words.ts';
 import { sharedWords } from '../shared/words.ts';
 import { words } from '../words.ts';
@@ -72,8 +73,10 @@ function sectionEdits(
     },
     remove(at: number) {
       const [path, name] = [pathOf(at), nameOf(sections[at]!)];
-      const run = (links: Operation[]) =>
+      const run = (links: Operation[]) => {
         draft.edit([...links, { op: 'remove', path }], { notice: words.removed(name, sections.length - 1) });
+        focusAfterRemoval(textAt(sections[at + 1] ?? sections[at - 1], 'id'));
+      };
       withdraw({ path, name, isHiding: false, run });
     },
   };

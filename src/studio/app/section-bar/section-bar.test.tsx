@@ -84,6 +84,8 @@ describe('The selected section', () => {
     await user.click(await bar.findByRole('button', { name: 'Show' }));
     await user.click(await bar.findByRole('button', { name: 'Remove' }));
     expect(sectionNames()).toHaveLength(3);
+    // Its buttons are gone, and the keyboard goes on at the next one.
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('row', { name: 'Talk to your till' }));
   });
 
   it('keeps the keyboard at its bar where a button is no longer to be pressed', async () => {

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { valueAt, type Group } from '../../../document/json.ts';
+import { nearestThatHolds } from '../../../styles/colour-verdicts.ts';
+import { DEFAULT_THEME } from '../../../styles/default-theme.ts';
+import type { StudioProblem } from '../../protocol.ts';
 import { region, renderFields, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
 
-async function openTheme() {
-  const studio = await renderFields({ kind: 'site' });
+async function openTheme(check?: (config: Group) => StudioProblem[]) {
+  const studio = await renderFields({ kind: 'site' }, check && { check });
   const summary = region('Fields').getByText('Theme');
   const details = summary.closest('details')!;
   details.open = true;
@@ -34,6 +38,23 @@ describe('A colour of the theme', () => {
     await user.click(use);
     expect(server.config['theme']).toEqual({ accent: colour });
     expect(field.queryByRole('button', { name: /the nearest that holds/ })).toBeNull();
+  });
+
+  it('has one button for that colour where its problem has one that does the same', async () => {
+    const [typed, nearest] = ['#ffd700', nearestThatHolds({ ...DEFAULT_THEME, accent: '#ffd700' }, 'accent')!];
+    const told = {
+      path: ['theme', 'accent'],
+      code: 'weak-colour',
+      what: 'Too weak.',
+      fix: '',
+      cure: `Use “${nearest}”`,
+    };
+    const { user, accent } = await openTheme((config) =>
+      valueAt(config, ['theme', 'accent']) === typed ? [told] : [],
+    );
+    await user.type(accent, typed);
+    const field = within(accent.closest('div')!.parentElement!);
+    expect(field.getAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)).toEqual([told.cure]);
   });
 
   it('of the shipped theme has no fault', async () => {

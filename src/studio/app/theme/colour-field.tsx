@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldProps } from '@rjsf/utils';
 import { FieldFrame, hintOf, useControl } from '../fields/field-frame.tsx';
+import { problemsAt, useFields, warningsAt } from '../fields/fields-context.ts';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import styles from '../fields/fields.module.css';
 import { themeWords } from './words.ts';
@@ -21,6 +22,8 @@ function hexOf(colour: string): string {
 export function ColourField(props: FieldProps) {
   const { schema, fieldPathId, name } = props;
   const { text, type, leave } = useTypedText(props);
+  const scope = useFields();
+  const told = [...problemsAt(scope, fieldPathId.path), ...warningsAt(scope, fieldPathId.path)];
   const control = useControl(fieldPathId, hintOf(schema));
   const title = schema.title ?? name;
   const colour = text || String(schema.default ?? '');
@@ -46,7 +49,12 @@ export function ColourField(props: FieldProps) {
           onBlur={leave}
         />
       </div>
-      <ColourVerdicts name={String(fieldPathId.path.at(-1))} colour={colour} onUse={type} />
+      <ColourVerdicts
+        name={String(fieldPathId.path.at(-1))}
+        colour={colour}
+        cures={told.flatMap(({ cure }) => cure ?? [])}
+        onUse={type}
+      />
     </FieldFrame>
   );
 }

@@ -34,11 +34,13 @@ interface ColourVerdictsProps {
   name: string;
   /** As typed, or its default. */
   colour: string;
+  /** What buttons at its problems do: no other one does the same. */
+  cures: string[];
   onUse: (colour: string) => void;
 }
 
 /** Whether a colour does for what it is used for, and the nearest one that does. docs/product.md 11 */
-export function ColourVerdicts({ name, colour, onUse }: ColourVerdictsProps) {
+export function ColourVerdicts({ name, colour, cures, onUse }: ColourVerdictsProps) {
   const theme = useTheme();
   const { verdicts, nearest } = useMemo(() => {
     const tried = { ...theme, [name]: colour };
@@ -54,7 +56,7 @@ export function ColourVerdicts({ name, colour, onUse }: ColourVerdictsProps) {
           ))}
         </ul>
       )}
-      {nearest !== null && (
+      {nearest !== null && !cures.some((cure) => cure.includes(nearest)) && (
         <button type="button" className={styles['nearest']} onClick={() => onUse(nearest)}>
           <span className={styles['paint']} style={{ background: nearest }} />
           {themeWords.useNearest(nearest)}

@@ -15,7 +15,8 @@ export function useHelpKey(): void {
         if (help) return help.click();
       }
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    // Before a control such as a combobox, which keeps its keys to itself.
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
   }, []);
 }

@@ -1,6 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import { expandSection } from '../../../model/shared-section.ts';
 import type { RouteFile, SectionFile, SiteFile } from '../../../model/site-file.ts';
+import { parseColour } from '../../../styles/theme.ts';
+import { COLOURS } from '../../../styles/theme-faults.ts';
 import type { Validators } from '../../../validate/schema/validators.ts';
 import { isGroup } from '../../../model/is-group.ts';
 
@@ -35,6 +37,17 @@ function repaired(group: Group, wrong: string[], last: Group | undefined, isStri
   return copy;
 }
 
+/** A frame in which every colour is one: of a colour that is being typed, no shades can be derived. */
+function withColours(frame: Group, last: Frame | undefined, isStrict: boolean): Group | null {
+  const { theme } = frame;
+  if (!isGroup(theme)) return frame;
+  const wrong = COLOURS.filter((key) => typeof theme[key] === 'string' && parseColour(theme[key]) === null);
+  if (wrong.length === 0) return frame;
+  const before = last?.theme;
+  const drawn = repaired(theme, wrong, isGroup(before) ? before : undefined, isStrict);
+  return drawn && { ...frame, theme: drawn };
+}
+
 /**
  * The part of a draft that all pages share, as far as it can be drawn.
  *
@@ -50,7 +63,8 @@ export function drawableFrame(
 ): Frame | null {
   const frame = { ...value, routes: [ANY_PAGE] };
   const wrong = wrongKeys(checkFrame(frame), '');
-  const whole = repaired(frame, wrong, last as Group | undefined, isStrict);
+  const fitting = repaired(frame, wrong, last as Group | undefined, isStrict);
+  const whole = fitting && withColours(fitting, last, isStrict);
   return wrong.length > 0 && (!whole || checkFrame(whole).length > 0) ? null : (whole as unknown as Frame);
 }
 

@@ -44,6 +44,17 @@ describe('A draft', () => {
     expect([change?.page?.path, change?.page?.sections[0]!.props['heading']]).toEqual([path, 'Another headline']);
   });
 
+  it('keeps its last colour while another one is typed: half a colour left an error in place of the page', () => {
+    const colour = () => source.site()!.theme.accent;
+    edit({ op: 'set', path: ['theme'], value: { accent: '#a88a00' } });
+    for (const half of ['#a88a0', 'oklch(', 'blu', '']) {
+      edit({ op: 'set', path: ['theme', 'accent'], value: half });
+      expect(colour(), half).toBe('#a88a00');
+    }
+    edit({ op: 'set', path: ['theme', 'accent'], value: 'blue' });
+    expect(colour()).toBe('blue');
+  });
+
   it('names the page whose sections were moved', () => {
     expect(edit({ op: 'move', path: ['routes', heroAt, 'sections', 1], to: 0 })?.page?.path).toBe(path);
   });
