@@ -48,6 +48,19 @@ describe('Interface words', () => {
   });
 });
 
+describe('A part that the config does not have', () => {
+  it('is empty again once what was added to it is undone: the entry stayed, and could be filled in', async () => {
+    const { user, server, draft } = await openPart('Footer');
+    await user.click(await fields().findByRole('button', { name: 'Add column' }));
+    expect(fields().getAllByRole('row')).toHaveLength(1);
+    draft.undo();
+    await waitFor(() => expect(fields().queryAllByRole('row')).toEqual([]));
+    expect(server.config['footer']).toBeUndefined();
+    await user.click(fields().getByRole('button', { name: 'Add column' }));
+    expect(fields().getAllByRole('row')).toHaveLength(1);
+  });
+});
+
 describe('Redirects', () => {
   it('are a table, and refuse an old path that is in another row', async () => {
     const { user, server } = await openPart('Redirects', { redirects: { '/a': '/', '/b': '/' } });

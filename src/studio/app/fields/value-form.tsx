@@ -99,7 +99,8 @@ export function ValueForm({ scope, value, root, schema, idPrefix = 'field' }: Va
       <Form
         schema={whole}
         uiSchema={uiSchema}
-        formData={value}
+        // Without a value it would keep the one before.
+        formData={value ?? null}
         fields={fields}
         templates={templates}
         validator={acceptAll}
