@@ -125,12 +125,6 @@ function PublishContent({ show }: PanelProps) {
           <Leads problems={check.problems} onShow={show} />
         </>
       )}
-      {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
-        <>
-          <p>{publishWords.publishSamples(check.samples.length)}</p>
-          <Leads problems={check.samples} onShow={show} />
-        </>
-      )}
       {refusal !== null && <p role="alert">{refusal}</p>}
       <Outcome state={state} />
       {!isRunning && (
@@ -168,6 +162,13 @@ function PublishContent({ show }: PanelProps) {
             </a>
           )}
         </div>
+      )}
+      {/* Below the buttons: each place is a stop on the way by Tab. */}
+      {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
+        <>
+          <p>{publishWords.publishSamples(check.samples.length)}</p>
+          <Leads problems={check.samples} onShow={show} />
+        </>
       )}
     </div>
   );

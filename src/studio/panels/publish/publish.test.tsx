@@ -102,6 +102,13 @@ describe('Publish', () => {
     await user.click(button('It is sample content. Write the real text.'));
     await expect.poll(() => document.activeElement?.getAttribute('value')).toBe('Talk to your till');
   });
+  it('has its button before them: the way by Tab led through each of them', async () => {
+    const { user } = await renderPublish(PUBLISHED, { samples: [HEADING] });
+    const sample = await screen.findByRole('button', { name: 'It is sample content. Write the real text.' });
+    button('Publish now').focus();
+    await user.tab();
+    expect(document.activeElement).toBe(sample);
+  });
   it('offers no build of a saved site with problems, and leads to each', async () => {
     await renderPublish(PUBLISHED, { problems: [HEADING] });
     expect(await screen.findByText(/^The saved site cannot be published/)).toBeTruthy();

@@ -22,8 +22,12 @@ function range({ minimum, maximum }: Record<string, unknown>): string {
   return maximum === undefined ? `of at least ${Number(minimum)}` : `from ${Number(minimum)} to ${Number(maximum)}`;
 }
 
-/** The hint of a field; the same sentence as under its label. */
-const hint = ({ schema }: About): string => String(schema['description'] ?? 'Choose or enter something else.');
+/** What fits: like an example, else by the hint of the field, the same sentence as under its label. */
+function hint({ schema }: About): string {
+  const [example] = (schema['examples'] ?? []) as unknown[];
+  if (schema['pattern'] !== undefined && typeof example === 'string') return `Enter it like “${example}”.`;
+  return String(schema['description'] ?? 'Choose or enter something else.');
+}
 
 /** By the rule of the schema that a value breaks. */
 function badValue(about: About): Said {
@@ -31,7 +35,10 @@ function badValue(about: About): Said {
   const length = [...String(value)].length;
   switch (kind) {
     case 'minLength':
-      return { what: `${The()} is empty.`, fix: 'Enter a text.' };
+      return {
+        what: `${The()} is empty.`,
+        fix: schema['title'] === 'Link' ? 'Choose where it leads.' : 'Enter a text.',
+      };
     case 'maxLength':
       return {
         what: `${The()} is too long: it has ${length} characters, and ${Number(schema['maxLength'])} fit.`,

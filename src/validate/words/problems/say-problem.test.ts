@@ -59,6 +59,12 @@ describe('A problem in the words of an editor', () => {
     });
   });
 
+  it('says what fits: where a link leads, and an address like its example. It asked for a text, and for its own hint', () => {
+    const link = say({ code: 'bad-value', kind: 'minLength', path: ['navigation', 0, 'link'] });
+    const email = say({ code: 'bad-value', kind: 'pattern', path: ['support', 'email'] });
+    expect([link.fix, email.fix]).toEqual(['Choose where it leads.', 'Enter it like “support@example.com”.']);
+  });
+
   it('names the form that a file holds', () => {
     const { what } = say({ code: 'bad-form', file: 'schema/shop-visit.schema.json', facts: { field: 'Message' } });
     expect(what).toContain('The field “Message” of the form “Shop visit”');
