@@ -56,6 +56,11 @@ describe('What the author of a form left out', () => {
     ]);
   });
 
+  it('asks for a consent by the same words, missing or not ticked: it was to be filled in', async () => {
+    const consent = { type: 'boolean', const: true };
+    expect(await saidOf(consent, [undefined, false, true])).toEqual(['Tick Your name.', 'Tick Your name.', undefined]);
+  });
+
   it('is that of required checkboxes one is ticked', async () => {
     const list = { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a'] } };
     expect(await saidOf(list, [[], ['a']])).toEqual(['Fill in Your name.', undefined]);

@@ -74,7 +74,8 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
     const limit = input[rule] ?? whole[rule];
     return sayOf(words.texts[textFor(rule, whole)], title, limitWords(limit, rule, words));
   };
-  const required = given['required'] ?? say('required');
+  // A tick that is asked for is asked for in the same words, missing or not.
+  const required = given['required'] ?? say(whole.const === true ? 'const' : 'required');
   /** Rules that only stand for "not empty". */
   const blank = isRequired ? Object.keys(added).filter((rule) => rule !== 'maxLength' && !(rule in field)) : [];
   const isNumber = (field.type === 'number' || field.type === 'integer') && !kind.choices;
