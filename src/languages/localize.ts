@@ -30,7 +30,21 @@ type Translate = (field: string, text: string) => string | undefined;
 interface Walk {
   fields: TranslatableFields;
   translate: Translate;
+  /** What stands in place of a text without a translation. */
+  keep(text: string): string | typeof GONE;
+  /** Remembers a text that stands there in the language of the site. */
+  onKept(text: string): void;
   site: SiteSchema;
+}
+
+/** A site in another language. */
+export interface LocalizedSite {
+  /** With the pages that can stand in the language, at the paths of the source. */
+  file: SiteFile;
+  /** In them a text without a translation stays: a control without a label is none. */
+  forms: SiteForms;
+  /** The texts that stand there in the language of the site: those that pages share, and those of each page by its path. */
+  kept: { shared: string[]; pages: ReadonlyMap<string, string[]> };
 }
 
 function localizeList(list: unknown[], schema: JsonSchema, field: string, walk: Walk): unknown {
@@ -53,7 +67,8 @@ function localizeGroup(group: Record<string, unknown>, schema: JsonSchema, field
   for (const [name, { fallback }] of walk.fields) {
     if (fallback === undefined || field !== '' || /[.[]/.test(name) || Object.hasOwn(group, name)) continue;
     const text = walk.translate(name, fallback);
-    if (text !== undefined) result[name] = text;
+    if (text === undefined) walk.onKept(fallback);
+    else result[name] = text;
   }
   return result;
 }
@@ -62,7 +77,7 @@ function localizeGroup(group: Record<string, unknown>, schema: JsonSchema, field
 function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk): unknown {
   const known = walk.fields.get(field);
   if (typeof value === 'string' && known && value.trim() !== '')
-    return walk.translate(field, value) ?? (known.isReplaceable ? value : GONE);
+    return walk.translate(field, value) ?? (known.isReplaceable ? value : walk.keep(value));
   if (!isGroup(raw)) return value;
   const { schema } = follow(raw, walk.site);
   if (Array.isArray(value)) return localizeList(value, schema, field, walk);
@@ -76,8 +91,6 @@ function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk):
  * @param site     Valid.
  * @param overlay  Of the language.
  * @param schema   The composed schema.
- * @returns        The site's file with the pages that can stand in the language, at the paths of the source; and its forms, in which
- *                 a text without a translation stays: a control without a label is none.
  */
 export function localize(
   site: SiteFile,
@@ -85,7 +98,7 @@ export function localize(
   forms: SiteForms,
   schema: SiteSchema,
   options: LocalizeOptions,
-): { file: SiteFile; forms: SiteForms } {
+): LocalizedSite {
   const key = (...parts: unknown[]) => JSON.stringify(parts);
   /** The translations of parts, by their place, field and text. */
   const shownIn = (parts: SitePart[]): ReadonlyMap<string, string> => {
@@ -97,18 +110,38 @@ export function localize(
       }
     return shown;
   };
-  const otherwise = (text: string) => (options.incomplete === 'show-source' ? text : undefined);
+  const shared = new Set<string>();
+  const pages = new Map<string, string[]>();
+  const keepIn = (kept: Set<string>) => (text: string) => {
+    if (options.incomplete !== 'show-source') return GONE;
+    kept.add(text);
+    return text;
+  };
   const shownInFrame = shownIn(partsOfFrame(site, forms, schema));
   const at =
-    (place: string[], shown = shownInFrame, shared?: string[]): Translate =>
+    (place: string[], shown = shownInFrame, ofShared?: string[]): Translate =>
     (field, text) =>
-      shown.get(key(place, field, text)) ?? (shared && shownInFrame.get(key(shared, field, text))) ?? otherwise(text);
+      shown.get(key(place, field, text)) ?? (ofShared && shownInFrame.get(key(ofShared, field, text)));
+  /** Gives a text in either language. */
+  const always =
+    (place: string[]) =>
+    (field: string, text: string): string => {
+      const translated = at(place)(field, text);
+      if (translated === undefined) shared.add(text);
+      return translated ?? text;
+    };
 
-  const part = (value: unknown, raw: JsonSchema, translate: Translate): unknown =>
-    localizeValue(value, raw, '', { fields: translatableFields(raw, schema), translate, site: schema });
+  const part = (value: unknown, raw: JsonSchema, translate: Translate, kept: Set<string>): unknown =>
+    localizeValue(value, raw, '', {
+      fields: translatableFields(raw, schema),
+      translate,
+      keep: keepIn(kept),
+      onKept: (text) => kept.add(text),
+      site: schema,
+    });
   const properties = schema.root['properties'] as Record<string, JsonSchema>;
   const top = (name: string, value: unknown, fallback: unknown): unknown => {
-    const result = part(value, properties[name]!, at([name]));
+    const result = part(value, properties[name]!, at([name]), shared);
     return result === GONE ? fallback : result;
   };
 
@@ -116,6 +149,7 @@ export function localize(
     section: RouteFile['sections'][number],
     path: string,
     shown: ReadonlyMap<string, string>,
+    kept: Set<string>,
   ): SectionFile[] => {
     const whole = expandSection(section, site.shared) as SectionFile;
     const { use } = section;
@@ -124,27 +158,32 @@ export function localize(
       shown,
       typeof use === 'string' ? ['shared', use] : undefined,
     );
-    const result = part(whole, sectionSchema(whole.type, schema), translate);
-    return result === GONE ? [] : [result as SectionFile];
+    const keptHere = new Set<string>();
+    const result = part(whole, sectionSchema(whole.type, schema), translate, keptHere);
+    if (result === GONE) return [];
+    for (const text of keptHere) kept.add(text);
+    return [result as SectionFile];
   };
   const localizeRoute = (route: RouteFile, index: number): RouteFile[] => {
     const { sections, ...head } = route;
     const shown = shownIn(partsOfPage(site, index, schema));
-    const result = part(head, schema.definitions['route']!, at(['pages', route.path], shown));
-    const [first, ...rest] = sections.map((section) => localizeSection(section, route.path, shown));
+    const kept = new Set<string>();
+    const result = part(head, schema.definitions['route']!, at(['pages', route.path], shown), kept);
+    const [first, ...rest] = sections.map((section) => localizeSection(section, route.path, shown, kept));
+    pages.set(route.path, [...kept]);
     const isShown = result !== GONE && (first === undefined || first.length > 0);
     return isShown ? [{ ...(result as RouteFile), sections: [...(first ?? []), ...rest.flat()] }] : [];
   };
 
   const label = at(['navigation']);
   const labelled = <T extends { key: string; label: string }>(entry: T): T[] => {
-    const text = label(entry.key, entry.label);
-    return text === undefined ? [] : [{ ...entry, label: text }];
+    const text = label(entry.key, entry.label) ?? keepIn(shared)(entry.label);
+    return text === GONE ? [] : [{ ...entry, label: text }];
   };
   const { name, description } = site.site;
   const words = {
     ...site.texts,
-    ...(part(site.texts ?? {}, properties['texts']!, (field, text) => at(['words'])(field, text) ?? text) as object),
+    ...(part(site.texts ?? {}, properties['texts']!, always(['words']), shared) as object),
   };
   const { shared: _shared, footer, legal, ...rest } = site;
   const file: SiteFile = {
@@ -153,7 +192,7 @@ export function localize(
       ...site.site,
       language: overlay.language,
       name: at(['site'])('name', name) ?? name,
-      description: at(['site'])('description', description) ?? description,
+      description: always(['site'])('description', description),
     },
     texts: words as NonNullable<SiteFile['texts']>,
     navigation: site.navigation.flatMap((entry) =>
@@ -163,6 +202,6 @@ export function localize(
     ...(legal && { legal: top('legal', legal, []) as typeof legal }),
     routes: site.routes.flatMap(localizeRoute),
   };
-  const say = (name: string) => (field: string, text: string) => at(['forms', name])(field, text) ?? text;
-  return { file, forms: new Map([...forms].map(([name, form]) => [name, sayForm(form, say(formName(name)))])) };
+  const said = new Map([...forms].map(([name, form]) => [name, sayForm(form, always(['forms', formName(name)]))]));
+  return { file, forms: said, kept: { shared: [...shared], pages } };
 }

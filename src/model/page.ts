@@ -37,6 +37,8 @@ export interface Page {
   language?: string;
   /** Of a site with several languages: this page in each that has it, and the home page of each other. */
   languages?: PageLanguage[];
+  /** Texts on it that stand there in the language of the site, because its own has none; absent where there are none. */
+  sourceTexts?: string[];
   /** Origins of other sites that it embeds content from; absent where there are none. */
   embeds?: string[];
 }

@@ -8,7 +8,7 @@ export type LabelledLink = Link & { label: string };
 export type NavigationEntry = LabelledLink & { key: string; children?: (LabelledLink & { key: string })[] };
 
 /** A part of header or footer that only some sites have, and only they download: a folder of src/render/optional. */
-export type OptionalPart = 'footer-links' | 'languages' | 'submenu';
+export type OptionalPart = 'footer-links' | 'languages' | 'source-texts' | 'submenu';
 
 /** What all pages share, resolved. */
 export interface SiteData {
@@ -19,6 +19,8 @@ export interface SiteData {
   language: string;
   /** Of a language without that of its script: its direction. */
   dir?: 'ltr' | 'rtl';
+  /** Of a further language: what its pages say in that of the site. */
+  sourceTexts?: { language: string; dir: 'ltr' | 'rtl'; texts: string[] };
   /** The path of the home page where it is not "/": "/de". */
   home?: string;
   /** Absolute, without a slash at the end. */

@@ -18,13 +18,16 @@ const MENU_ID = 'site-menu';
  *
  * @see  docs/product.md 2 (pages), 9 (992 px)
  */
-export function Header({ page: { showLogin, languages } }: { page: Page }) {
+export function Header({ page }: { page: Page }) {
+  const { showLogin, languages } = page;
   const { site } = usePage();
   const { support, texts, login } = site;
   const Menu = optionalPart(site, 'submenu')?.MenuWithLists ?? NavigationList;
   const Languages = optionalPart(site, 'languages')?.Languages;
+  const SourceTexts = optionalPart(site, 'source-texts')?.SourceTexts;
   return (
     <>
+      {SourceTexts && <SourceTexts page={page} />}
       <div className={styles['support']} role="group" aria-label={texts.supportLabel}>
         <div className={`wrap ${styles['supportLine']}`}>
           <a href={`mailto:${support.email}`}>

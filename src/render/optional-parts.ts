@@ -3,6 +3,7 @@ import type { OptionalPart, SiteData } from '../model/site-data.ts';
 const importers = {
   'footer-links': () => import('./optional/footer-links/index.tsx'),
   languages: () => import('./optional/languages/index.tsx'),
+  'source-texts': () => import('./optional/source-texts/index.tsx'),
   submenu: () => import('./optional/submenu/index.tsx'),
 };
 

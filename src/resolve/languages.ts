@@ -6,6 +6,7 @@ import type { SiteForms } from '../languages/parts-of-site.ts';
 import { pseudoSite } from '../languages/pseudo.ts';
 import type { Page, PageLanguage } from '../model/page.ts';
 import type { SiteFile } from '../model/site-file.ts';
+import { directionOf } from '../model/text-direction.ts';
 import type { JsonSchema } from '../validate/schema/compose-schema.ts';
 import { readSchema } from '../validate/schema/walk-schema.ts';
 import { formIn, formsOn, withFormsIn } from './forms.ts';
@@ -23,6 +24,8 @@ interface SiteInLanguage {
   resolved: ResolvedSite;
   /** The path of each page by that of the source. */
   addresses: ReadonlyMap<string, string>;
+  /** The texts of each page, by its path in the source, that stand there in the language of the site. */
+  kept?: ReadonlyMap<string, string[]>;
 }
 
 /** The forms on the pages of a site, by the names that they have in a language. */
@@ -40,9 +43,12 @@ function translatedForms(
   );
 }
 
+const sourceTextsOf = (texts: string[] = []): Pick<Page, 'sourceTexts'> =>
+  texts.length > 0 ? { sourceTexts: texts } : {};
+
 /** What each page is in the other languages: the page itself, or their home page. */
 function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Page {
-  const { addresses, language } = all[index]!;
+  const { addresses, language, kept } = all[index]!;
   const sources = new Map([...addresses].map(([source, path]) => [path, source]));
   const paths = all.map(({ resolved }) => new Set(resolved.pages.map(({ path }) => path)));
   return (page) => {
@@ -53,7 +59,9 @@ function withLanguages(all: SiteInLanguage[], index: number): (page: Page) => Pa
       if (own !== undefined && paths[at]!.has(own)) return [{ ...named, href: own }];
       return home !== undefined && paths[at]!.has(home) ? [{ ...named, href: home, isHome: true }] : [];
     });
-    return index > 0 ? { ...withFormsIn(language, page), language, languages } : { ...page, languages };
+    return index > 0
+      ? { ...withFormsIn(language, page), language, languages, ...sourceTextsOf(kept?.get(source)) }
+      : { ...page, languages };
   };
 }
 
@@ -86,7 +94,7 @@ export function resolveTranslations(
   for (const language of shownLanguages(file.languages)) {
     const overlay = overlayIn(overlays, language);
     const options = localizeOptions(file, language);
-    const localized = localize(file, overlay, new Map(), readSchema(schema), options).file;
+    const { file: localized, kept } = localize(file, overlay, new Map(), readSchema(schema), options);
     const known = last.pages.filter((page) => page.language === language);
     const addresses = new Map(known.map((page) => [page.languages![0]!.href, page.path]));
     const [route] = localized.routes;
@@ -95,7 +103,13 @@ export function resolveTranslations(
     if (!route || address === undefined) continue;
     const alone = { ...localized, routes: [{ ...route, path: address }] };
     const { pages, cssRules } = resolvePages(alone, schema, rootDir, last.at, addresses);
-    const page = withFormsIn(language, { ...pages[0]!, language, languages: before.languages! });
+    const page = withFormsIn(language, {
+      ...pages[0]!,
+      language,
+      languages: before.languages!,
+      ...sourceTextsOf(kept.pages.get(source)),
+    });
+    if (page.sourceTexts && !last.languages?.[language]?.site.sourceTexts) return null;
     if (!formsOn(page).every((form) => last.languages?.[language]?.translatedForms.has(form))) return null;
     found.pages.push(page);
     found.cssRules.push(...cssRules);
@@ -137,10 +151,21 @@ export function resolveSite(
     const routes = localized.file.routes.map((route) => ({ ...route, path: addresses.get(route.path)! }));
     const resolved = resolvePages({ ...localized.file, routes }, schema, rootDir, source.at, addresses);
     const { description, formWords } = resolved;
-    const site = { ...resolved.site, ...(dir && { dir }), home: addresses.get('/') ?? '/' };
-    const own = translatedForms(resolved, language, localized.forms);
-    const parts = { site, description, formWords, prefix: `/${prefix}`, translatedForms: own };
-    return { language, name, addresses, resolved, parts };
+    const { shared, pages } = localized.kept;
+    const hasSourceTexts = shared.length > 0 || [...pages.values()].some((texts) => texts.length > 0);
+    const own = source.site.language;
+    const site = {
+      ...resolved.site,
+      ...(dir && { dir }),
+      ...(hasSourceTexts && {
+        sourceTexts: { language: own, dir: directionOf(own), texts: shared },
+        parts: [...(resolved.site.parts ?? []), 'source-texts' as const],
+      }),
+      home: addresses.get('/') ?? '/',
+    };
+    const ownForms = translatedForms(resolved, language, localized.forms);
+    const parts = { site, description, formWords, prefix: `/${prefix}`, translatedForms: ownForms };
+    return { language, name, addresses, resolved, parts, kept: pages };
   });
   const { language } = source.site;
   const own = {

@@ -7,6 +7,7 @@ import type { SharedParts } from '../shared-parts.ts';
 import type { SharePicture } from '../share/own-pictures.ts';
 import { PolicyFault, policyFaults } from './check-html.ts';
 import { htmlDocument, type HydrationData } from './document.ts';
+import { markSourceTexts } from './mark-source-texts.ts';
 import { messagePages, thankYouPages } from './message-pages.ts';
 
 /** Where a route's HTML goes on the site. */
@@ -50,7 +51,8 @@ export function pageWriter(
     const sharePicture = sharePictures.get(page.path) ?? shareOfSite;
     const key = contentHash(site.build, JSON.stringify([page, hydration, sharePicture]));
     if (cache.reuse(file, key)) return;
-    const rendered = await renderPage(page, site);
+    const drawn = await renderPage(page, site);
+    const rendered = { ...drawn, html: markSourceTexts(drawn.html, page, site) };
     const styles = stylesOf(page);
     const parts = { page, site, description, rendered, themeColour, icons, sharePicture, hydration };
     const html = htmlDocument({ ...parts, assets: { ...assets, styles } });
