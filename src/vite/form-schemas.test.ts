@@ -74,6 +74,23 @@ it('A form in a further language is one more, with a module of its own', async (
   expect((await forms['schema/shop.de.schema.json']!()).schema).toEqual(schema);
 });
 
+it('A form has the number of its last change: a page that was drawn before is not hydrated with it', async () => {
+  write(field);
+  const drafts = formDraftsOf(vite.config);
+  const schema: FormSchema = { $id: 'shop', type: 'object', properties: { field: { type: 'string', title: 'Laden' } } };
+  const say = async (title: string) => {
+    const changed = { ...schema, properties: { field: { type: 'string' as const, title } } };
+    drafts.add(new Map([['schema/shop.de.schema.json', changed]]));
+    const { default: forms } = (await vite.ssrLoadModule('virtual:form-schemas')) as {
+      default: Record<string, () => Promise<{ version: number }>>;
+    };
+    return (await forms['schema/shop.de.schema.json']!()).version;
+  };
+  const first = await say('Laden');
+  expect(await say('Geschäft')).toBeGreaterThan(first);
+  expect(await say('Geschäft')).toBe(drafts.version);
+});
+
 it('A form says what the texts of the config say', async () => {
   write({ type: 'string', title: 'Name', maxLength: 9 });
   const said = async () => (await fieldsNow()) as Record<string, unknown>;

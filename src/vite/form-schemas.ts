@@ -19,6 +19,8 @@ export interface FormDrafts {
   follow(texts: ReadonlyMap<string, string>): void;
   /** Has these, too, by names of their own, complete: those in further languages. Reloads pages where that changes them. */
   add(forms: Forms): void;
+  /** How often they have changed. Each form's module has the number at which it was made. */
+  readonly version: number;
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -93,18 +95,6 @@ type TextFields = Parameters<typeof formWords>[0];
 /** Whether scripts are built that visitors fetch. */
 const isForVisitors = ({ config, name }: Environment): boolean => config.command === 'build' && name === 'client';
 
-/** Makes forms anew from what has changed. */
-function forgetForms({ environments }: ViteDevServer): void {
-  for (const { moduleGraph } of Object.values(environments))
-    for (const [id, module] of moduleGraph.idToModuleMap)
-      if (id.startsWith(hidden(LIST))) moduleGraph.invalidateModule(module);
-}
-
-function reloadForms(server: ViteDevServer): void {
-  forgetForms(server);
-  server.ws.send({ type: 'full-reload' });
-}
-
 /** A file of JSON; an empty object while it cannot be read. */
 function readJson(file: string): unknown {
   try {
@@ -132,9 +122,23 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
   let drafts = NONE;
   let more: Forms | undefined;
   let onDrafts = () => {};
+  let version = 0;
+  /** Makes forms anew from what has changed. */
+  const forgetForms = ({ environments }: ViteDevServer): void => {
+    version++;
+    for (const { moduleGraph } of Object.values(environments))
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (id.startsWith(hidden(LIST))) moduleGraph.invalidateModule(module);
+  };
+  const reloadForms = (server: ViteDevServer): void => {
+    forgetForms(server);
+    server.ws.send({ type: 'full-reload' });
+  };
   const names = () => [...listFormSchemas(root, readWords(), drafts), ...(more?.keys() ?? [])];
   const moduleOf = (schema: FormSchema) =>
     `${kindImports(schema, formDir)}\n${compileValidator(schema)}\nexport const schema = ${JSON.stringify(schema)};`;
+  const numbered = (code: string, { config }: Environment) =>
+    config.command === 'serve' ? `${code}\nexport const version = ${version};` : code;
   const configFile = () => resolve(root, process.env['SITE_CONFIG'] || 'site.config.json');
   const readWords = () => {
     const { properties = {} } = readJson(join(projectDir, 'schema/parts/texts.json')) as { properties?: TextFields };
@@ -155,6 +159,9 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
         const isSame = more === undefined || JSON.stringify([...more]) === JSON.stringify([...forms]);
         more = forms;
         if (!isSame) onDrafts();
+      },
+      get version() {
+        return version;
       },
     },
     config: () => ({
@@ -201,7 +208,7 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
           return entryModule(id.slice(hidden(ENTRY).length + 1, -'.js'.length), formDir);
         const name = id.slice(hidden(LIST).length + 1, -'.js'.length);
         const translated = more?.get(name);
-        if (translated) return moduleOf(translated);
+        if (translated) return numbered(moduleOf(translated), this.environment);
         const file = join(root, name);
         // One of a draft alone cannot be watched.
         if (existsSync(file)) this.addWatchFile(file);
@@ -210,12 +217,12 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
           if (!schema) throw new Error(`${file} has no "properties": it is not a form.`);
           const code = moduleOf(schema);
           lastValid.set(file, code);
-          return code;
+          return numbered(code, this.environment);
         } catch (fault) {
           // Broken during development: keep the last valid form; the page shows the problem.
           const code = lastValid.get(file);
           if (code === undefined) throw fault;
-          return code;
+          return numbered(code, this.environment);
         }
       },
     },

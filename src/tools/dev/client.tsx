@@ -1,4 +1,6 @@
+import forms from 'virtual:form-schemas';
 import { cachePage, clearPageCache, loadPage } from '../../client/page-cache.ts';
+import { readPage } from '../../client/page-data.ts';
 import { hydrate } from '../../client/hydrate.tsx';
 import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
@@ -74,7 +76,18 @@ import.meta.hot?.on('site:thrown', ({ part, text }: { part: string; text: string
 showProblems(root.dataset['problems'] ?? '', 'showsLatest' in root.dataset);
 // Vite waits for what its listeners return.
 import.meta.hot?.on('vite:beforeFullReload', () => redrawHook.before(true));
-if (root.dataset['site']) {
+/** Whether a form was changed while the page was on its way: React would find another one than the page was drawn from. */
+async function hasNewerForms(): Promise<boolean> {
+  const drawn = Number(root.dataset['forms'] ?? Infinity);
+  const files = readPage().sections.map(({ props }) => String(props['schema']));
+  const loads = files.flatMap((file) => (Object.hasOwn(forms, file) ? forms[file]!() : []));
+  // What cannot be loaded is told by the section.
+  const loaded = await Promise.allSettled(loads);
+  return loaded.some((form) => form.status === 'fulfilled' && Number(form.value.version) > drawn);
+}
+
+if (root.dataset['site'] && (await hasNewerForms())) location.reload();
+else if (root.dataset['site']) {
   const rendered = await fetchSite(root.dataset['site']);
   const redraw = await hydrate(rendered, tellThrown);
   redrawHook.onLive();

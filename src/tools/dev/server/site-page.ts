@@ -63,14 +63,19 @@ export async function siteDocument({
   });
 }
 
-/** The document of a page with its verdict and what Vite adds: its client, and the preamble of React Refresh. */
+/**
+ * The document of a page with its verdict and what Vite adds: its client, and the preamble of React Refresh.
+ *
+ * @param forms  The version of the forms that it was drawn from, or an earlier one.
+ */
 export function withDevClient(
   vite: ViteDevServer,
   url: string,
   html: string,
   { problems, showsLatest }: Verdict,
+  forms: number,
 ): Promise<string> {
-  const attributes = `data-problems="${escapeHtml(problems)}"${showsLatest ? ' data-shows-latest' : ''}`;
+  const attributes = `data-forms="${forms}" data-problems="${escapeHtml(problems)}"${showsLatest ? ' data-shows-latest' : ''}`;
   return vite.transformIndexHtml(
     url,
     html.replace('<div id="root"', () => `<div id="root" ${attributes}`),

@@ -222,10 +222,14 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     }
     const here = languageAt(manifestLanguages(site), path);
     if (here) response.setHeader('content-language', here.language);
+    // Before it is drawn: it has these or later ones.
+    const forms = formDraftsOf(vite.config).version;
     const html = await documentFor(site, page ?? notFoundPage(site, here?.prefix ? here.language : undefined));
     // A client navigation reads only the data in it.
     const isRead = request.headers['sec-fetch-dest'] === 'empty';
-    const whole = isRead ? html : await withDevClient(vite, request.url ?? '/', editDocument(html), source.verdict());
+    const whole = isRead
+      ? html
+      : await withDevClient(vite, request.url ?? '/', editDocument(html), source.verdict(), forms);
     send(response, page ? 200 : 404, 'text/html', whole);
   }
 
