@@ -10,6 +10,7 @@ import { languageName } from './language-name.ts';
 import { TranslationField } from './translation-field.tsx';
 import { useNextOpen } from './use-next-open.ts';
 import { languageWords } from './words.ts';
+import styles from './languages.module.css';
 
 /** What is selected. */
 function useSubject(): { name: string; key: string } {
@@ -49,7 +50,7 @@ export function TranslationsPanel() {
         <h2>{subject}</h2>
         <p>{texts ? `${name} · ${languageWords.open(open)}` : words.loading}</p>
         <Button
-          className={partStyles['quiet']!}
+          className={`${partStyles['quiet']} ${styles['next']}`}
           aria-keyshortcuts="Control+Enter"
           // The text that has the focus is where it goes on from.
           preventFocusOnPress

@@ -83,3 +83,91 @@ describe('Replace', () => {
     expect(valueAt(server.config, ['routes', 0, 'sections', 0, 'text'])).toBe('It hears.');
   });
 });
+
+describe('In another language', () => {
+  const PATH = ['routes', 0, 'sections', 0, 'text'];
+  async function openGerman(find: string) {
+    const studio = await renderStudio();
+    const { server, user } = studio;
+    const text = {
+      path: PATH,
+      title: 'Text',
+      source: 'It listens.',
+      state: 'done' as const,
+      was: null,
+      text: 'Sie hört zu.',
+      isRich: false,
+      hint: null,
+      at: null,
+    };
+    const open = { sections: {}, pages: [], site: 0 };
+    server.answers.translations = () => ({ language: 'de', address: null, texts: [text], open });
+    server.changeOutside([{ op: 'set', path: ['languages'], value: { de: { name: 'Deutsch' } } }]);
+    await screen.findByRole('option', { name: 'Deutsch' });
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
+    await fields().findByText(/^German/);
+    await search(user, find);
+    return studio;
+  }
+
+  it('shows each translation with the text that it translates, and leads to its field', async () => {
+    const { user, server } = await openGerman('');
+    server.answers.find = ({ language }) => [
+      {
+        kind: 'text',
+        total: 1,
+        found: [
+          {
+            path: PATH.slice(0, 4),
+            place: 'Home',
+            text: `Sie hört zu (${language}).`,
+            translated: { source: 'It listens.', path: PATH },
+          },
+        ],
+      },
+    ];
+    fireEvent.change(dialog().getByRole('searchbox', { name: 'Find' }), { target: { value: 'hört' } });
+    expect((await dialog().findByRole('option')).textContent).toBe('Sie hört zu (de). It listens. Home');
+    await user.click(dialog().getByRole('option'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(fields().getByRole('textbox', { name: 'Text' })));
+  });
+
+  it('replaces in translations, but for those that would say other facts', async () => {
+    const { user, server } = await openGerman('29');
+    const place = { place: 'Home', before: 'Ab 29 Kassen', after: 'Ab 30 Kassen' };
+    server.answers.replacements = () => ({
+      places: [
+        { ...place, path: PATH, source: 'From 29 tills' },
+        { ...place, path: [...PATH, 1], source: 'From $29', refusal: 'A price would be another one.' },
+      ],
+      forms: [],
+    });
+    server.answers.replace = ({ paths }) => ({ state: server.state(0), replaced: paths.length });
+    await user.click(dialog().getByRole('button', { name: 'Replace' }));
+    const [free, refused] = await dialog().findAllByRole<HTMLInputElement>('checkbox', { name: /Kassen/ });
+    expect(dialog().getByText('From 29 tills')).toBeTruthy();
+    expect([free!.checked, refused!.checked, refused!.disabled]).toEqual([true, false, true]);
+    expect(dialog().getByText('A price would be another one.')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Replace in 1 place' }));
+    expect(server.requests.find(({ request }) => request === 'replace')?.body).toMatchObject({
+      language: 'de',
+      paths: [PATH],
+    });
+  });
+
+  it('is told of what a replacement in the language of the site leaves behind', async () => {
+    const { user, server } = await renderStudio();
+    await search(user, 'listens');
+    const places = [
+      { path: PATH, place: 'Home', before: 'a', after: 'b', translations: { outdated: 2, missing: 0 } },
+      { path: [...PATH, 1], place: 'Home', before: 'a', after: 'c', translations: { outdated: 0, missing: 1 } },
+    ];
+    server.answers.replacements = () => ({ places, forms: [] });
+    await user.click(dialog().getByRole('button', { name: 'Replace' }));
+    expect(
+      await dialog().findByText(/2 translations are outdated by this, 1 translation is no longer shown\.$/),
+    ).toBeTruthy();
+    await user.click((await dialog().findAllByRole('checkbox', { name: /Home/ }))[1]!);
+    expect(dialog().getByText(/2 translations are outdated by this\.$/)).toBeTruthy();
+  });
+});
