@@ -78,13 +78,7 @@ const browser = process.env['TEST_BROWSER'] === 'firefox' ? firefox() : chromium
 
 export default defineConfig({
   testDir: '.',
-  testMatch: [
-    'browser/**/*.spec.ts',
-    'shipped/**/*.spec.ts',
-    'form/**/*.spec.ts',
-    'sections/**/*.spec.ts',
-    'kinds/**/*.spec.ts',
-  ],
+  testMatch: '**/*.spec.ts',
   globalSetup: './playwright-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
