@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findChromium } from '../src/tools/browsers/find-chromium.ts';
+import { findTestChromium } from '../src/tools/browsers/find-chromium.ts';
 import { findFirefox } from '../src/tools/browsers/find-firefox.ts';
 
 // On Linux the browsers see one font, whatever the machine has installed.
@@ -71,7 +71,7 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects'> {
 }
 
 const chromium = (): Pick<PlaywrightTestConfig, 'use'> => ({
-  use: { browserName: 'chromium', launchOptions: { executablePath: findChromium(), args: QUIET } },
+  use: { browserName: 'chromium', launchOptions: { executablePath: findTestChromium(), args: QUIET } },
 });
 
 const browser = process.env['TEST_BROWSER'] === 'firefox' ? firefox() : chromium();

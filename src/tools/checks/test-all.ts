@@ -6,7 +6,7 @@ import { CHECKS, runChecks, type Verdict } from './checks.ts';
 import { Progress } from './progress.ts';
 import { runStages } from './stages.ts';
 import { runUnitTests } from './unit-tests.ts';
-import { findChromium } from '../browsers/find-chromium.ts';
+import { findTestChromium } from '../browsers/find-chromium.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'site-tests-'));
 
@@ -45,7 +45,7 @@ function runBrowserTests(chromium: string): Verdict {
 
 /** `npm test`: runs the checks, then the unit tests, then those in Chromium, and stops after the first of these that fails. */
 async function main(): Promise<void> {
-  const chromium = findChromium();
+  const chromium = findTestChromium();
   const progress = new Progress();
   const total = await runStages(
     {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { releasesDirOf } from '../../../src/prerender/files/releases.ts';
 import { readEnvironment } from '../../../src/serve/environment/environment.ts';
@@ -84,6 +84,19 @@ export function listen(page: Page, expectedNoise: RegExp): () => void {
   };
 }
 
+/** Moves new windows away from the corner of the screen, where the headless shell has a pointer: over a page, it hydrates it. */
+function avoidPointer(context: BrowserContext): void {
+  const open = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await open();
+    const session = await context.newCDPSession(page);
+    const { windowId } = await session.send('Browser.getWindowForTarget');
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { left: 100, top: 100 } });
+    await session.detach();
+    return page;
+  };
+}
+
 interface WorkerFixtures {
   /** Serves a build; the same server for all tests of a worker. */
   serve(dist: string): Promise<RunningSite>;
@@ -107,8 +120,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   running: async ({ serve, dist }, use) => use(await serve(dist)),
   baseURL: async ({ running }, use) => use(running.url),
   expectedNoise: [/(?!)/, { option: true }],
-  context: async ({ context, channel, javaScriptEnabled }, use, testInfo) => {
+  context: async ({ context, browserName, channel, javaScriptEnabled }, use, testInfo) => {
     if (isStock(channel)) await makeUp(context, javaScriptEnabled, testInfo);
+    if (browserName === 'chromium') avoidPointer(context);
     await use(context);
   },
   page: async ({ page, expectedNoise }, use) => {
