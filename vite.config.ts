@@ -23,12 +23,12 @@ const COMPONENTS = [
   'tests/{kinds,sections}/*.test.tsx',
 ];
 
-/** Tests of pure functions, which read the same schemas. Those left out need modules that nothing has used, or their own time. */
-const FUNCTIONS = [
-  'src/{config,document,languages,model,resolve,styles,validate,versions}/**/*.test.ts',
-  'src/form/{check,compile}/**/!(compile-validator).test.ts',
-  'src/prerender/**/!(releases|without-sharp).test.ts',
-  'tests/completion/*.test.ts',
+/** Tests that need modules which nothing has used, put others in their place, or need their own time. */
+const ALONE = [
+  'src/form/compile/compile-validator.test.ts',
+  'src/prerender/{files/releases,pictures/without-sharp}.test.ts',
+  'src/serve/store/embedded/backup/restored-files.test.ts',
+  'src/studio/server/uploads/full-disk.test.ts',
 ];
 
 export default defineConfig(({ command }) => ({
@@ -47,17 +47,18 @@ export default defineConfig(({ command }) => ({
     globalSetup: 'tests/vitest-setup.ts',
     setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts'],
     projects: [
-      { extends: true, test: { name: 'servers', include: SERVERS } },
+      { extends: true, test: { name: 'servers', isolate: false, include: SERVERS, exclude: ALONE } },
       // Components clean up behind themselves: a DOM and React for each file would take three quarters of their time.
       { extends: true, test: { name: 'components', isolate: false, include: COMPONENTS } },
-      { extends: true, test: { name: 'functions', isolate: false, include: FUNCTIONS } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
         test: {
-          name: 'rest',
+          name: 'functions',
+          isolate: false,
           // Whatever no other takes: a test that no project took never ran.
           include: ['{src,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/hard/**', ...SERVERS, ...COMPONENTS, ...FUNCTIONS],
+          exclude: ['tests/hard/**', ...SERVERS, ...COMPONENTS, ...ALONE],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
+import { workerFolder } from '../worker-folder.ts';
 
 export const PROJECT = resolve(import.meta.dirname, '../..');
 export const FIXTURES = join(PROJECT, 'tests/fixtures');
@@ -24,10 +24,11 @@ export interface FixtureSite {
 /**
  * Creates a small project: the real schemas, a few section types, and the files of a fixture.
  *
- * @param name  A fixture whose public/ and schema/ are added to those of `_site`; its own section types are in sections/.
+ * @param name    A fixture whose public/ and schema/ are added to those of `_site`; its own section types are in sections/.
+ * @param parent  The folder that it is in.
  */
-export function fixtureSite(name = '_site'): FixtureSite {
-  const rootDir = mkdtempSync(join(tmpdir(), 'fixture-'));
+export function fixtureSite(name = '_site', parent = tmpdir()): FixtureSite {
+  const rootDir = mkdtempSync(join(parent, 'fixture-'));
   mkdirSync(join(rootDir, 'schema'));
   mkdirSync(join(rootDir, 'src/sections'), { recursive: true });
   symlinkSync(join(PROJECT, 'schema/parts'), join(rootDir, 'schema/parts'), 'dir');
@@ -46,12 +47,12 @@ export function fixtureSite(name = '_site'): FixtureSite {
 }
 
 /** Of the fixtures without files of their own, whose schemas are read and compiled once. */
-let shared: FixtureSite | undefined;
+let shared: string | undefined;
 
 /** Uses the project of a fixture. */
 export function withFixture<Result>(name: string, use: (rootDir: string) => Result): Result {
   if (!readdirSync(join(FIXTURES, name), { withFileTypes: true }).some((entry) => entry.isDirectory()))
-    return use((shared ??= fixtureSite()).rootDir);
+    return use((shared ??= fixtureSite('_site', workerFolder()).rootDir));
   const { rootDir, remove } = fixtureSite(name);
   try {
     return use(rootDir);
@@ -59,5 +60,3 @@ export function withFixture<Result>(name: string, use: (rootDir: string) => Resu
     remove();
   }
 }
-
-afterAll(() => shared?.remove());

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { loadConfig } from '../../config/index.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { checkFormSchema } from '../../validate/checks/forms/check-form-schema.ts';
+import { workerFolder } from '../../../tests/worker-folder.ts';
 import { words } from './own-words.ts';
 import { locateFindings, type Finding } from '../../validate/messages/finding.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'checked-schemas-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 /** The file that `problemsOf` writes. */
-export const file = join(folder, 'booking.schema.json');
+export const file = join(workerFolder(), 'booking.schema.json');
 
 export { words };
 

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { workerFolder } from '../../../tests/worker-folder.ts';
 import { projectDir } from './write-site.ts';
 
 /** A program in a child process. */
@@ -20,8 +20,7 @@ let bundleDir: string | null = null;
 /** Bundles the programs as the build does: compiling them at each start took most of a test's time. */
 function bundlePrograms(): string {
   if (bundleDir !== null) return bundleDir;
-  // Inside the project, so that packages resolve.
-  const outdir = path.join(projectDir, '.build', `programs-${process.pid}`);
+  const outdir = path.join(workerFolder(), 'programs');
   buildSync({
     entryPoints: programs.map((name) => path.join(projectDir, 'src', 'serve', `${name}.ts`)),
     entryNames: '[name]',
@@ -36,11 +35,6 @@ function bundlePrograms(): string {
   bundleDir = outdir;
   return outdir;
 }
-
-afterAll(() => {
-  if (bundleDir !== null) rmSync(bundleDir, { recursive: true, force: true });
-  bundleDir = null;
-});
 
 /** Runs one of the programs of this folder, such as "main.ts"; it ends with the test. */
 export function runProgram(name: string, args: string[], variables: Record<string, string>): Program {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import pino, { type Logger } from 'pino';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Value } from '../store/database.ts';
 import { openForChanges } from '../store/open-database.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { StoreLocation } from '../store/store-location.ts';
+import { databasePrefix } from './postgres/shared-postgres.ts';
 import { startServer, type TestServer, type Wanted } from './start-server.ts';
 import { tempFolder } from './write-site.ts';
 
@@ -37,7 +38,7 @@ async function createDatabase(options = "ENCODING 'UTF8'"): Promise<{ url: strin
   const answer = await fetch(inject('postgres'));
   const url = await answer.text();
   if (!answer.ok) throw new Error(url);
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = `${databasePrefix(process.ppid)}${randomBytes(8).toString('hex')}`;
   await runIn(url, `CREATE DATABASE ${name} ${options} TEMPLATE template0`);
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -51,9 +52,8 @@ export async function newDatabase(options?: string): Promise<string> {
   return url;
 }
 
-/** Databases that no test of this file uses now: to create one takes longer than most tests. */
+/** Databases that no test of this worker uses now: to create one takes longer than most tests. */
 const unused: Awaited<ReturnType<typeof createDatabase>>[] = [];
-afterAll(() => Promise.all(unused.splice(0).map(({ drop }) => drop())));
 
 /** The address of an empty PostgreSQL database, which is emptied after the test. */
 export async function emptyDatabase(): Promise<string> {

@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterAll } from 'vitest';
+import { workerFolder } from '../../../../tests/worker-folder.ts';
 
-const outdir = join(import.meta.dirname, `../../../../.build/killed-program-${process.pid}`);
 let isBundled = false;
-
-afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
 /**
  * Runs `killed-program.ts` until it is killed.
@@ -15,6 +11,7 @@ afterAll(() => rmSync(outdir, { recursive: true, force: true }));
  * @returns  The signal that ended it; null if none did.
  */
 export async function runKilledProgram(...args: string[]): Promise<NodeJS.Signals | null> {
+  const outdir = join(workerFolder(), 'killed-program');
   const outfile = join(outdir, 'killed-program.mjs');
   if (!isBundled) {
     buildSync({
