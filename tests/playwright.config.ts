@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findTestChromium } from '../src/tools/browsers/find-chromium.ts';
@@ -82,7 +83,8 @@ export default defineConfig({
   globalSetup: './playwright-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A browser test waits for two fifths of its time: for a window, a timer, a quiet network.
+  workers: Math.min(2 * availableParallelism(), 6),
   // What a machine needs that is five times as slow, or as busy; only what fails takes so long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
