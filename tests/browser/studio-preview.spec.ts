@@ -30,7 +30,7 @@ test.describe('A section with a first day', () => {
 
 test.describe('A shared section', () => {
   const own = 'Bring your shop. We bring the rest.';
-  const use = 'bring-your-shop-we';
+  const use = 'only-here';
 
   test('is made from one of a page, put on another one, and edited once for both', async ({ page, studio }) => {
     await open(page, studio.url);
@@ -47,9 +47,23 @@ test.describe('A shared section', () => {
     await expect(heading(page, 'Bring it all')).toBeVisible();
   });
 
-  test('is changed on the page for all pages, while its shared fields are open', async ({ page, studio }) => {
+  test('is changed on one page only and taken out again; on the page for all, while its shared fields are open', async ({
+    page,
+    studio,
+  }) => {
+    const before = site.routes[0]!.sections.find(({ id }) => id === 'home-contact');
     await open(page, studio.url);
     await choose(page, own, 'Share on other pages');
+    await fields(page).getByRole('button', { name: 'Change it here only: Heading' }).click();
+    await fields(page).getByLabel('Heading', { exact: true }).fill('Only here');
+    await expect(heading(page, 'Only here')).toBeVisible();
+    await choose(page, 'Only here', 'Use a copy here');
+    await button(page, 'Save').click();
+    await expect
+      .poll(() => saved(studio.text()).routes[0]!.sections.find(({ id }) => id === 'home-contact'))
+      .toEqual({ ...before, heading: 'Only here' });
+    expect(saved(studio.text()).shared).toBeUndefined();
+    await choose(page, 'Only here', 'Share on other pages');
     await fields(page).getByRole('button', { name: 'Edit the shared section' }).click();
     await fields(page).getByLabel('Heading', { exact: true }).press('F2');
     await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
@@ -61,21 +75,6 @@ test.describe('A shared section', () => {
       id: 'home-contact',
       use,
     });
-  });
-
-  test('is changed on one page only, and taken out again', async ({ page, studio }) => {
-    await open(page, studio.url);
-    await choose(page, own, 'Share on other pages');
-    await fields(page).getByRole('button', { name: 'Change it here only: Heading' }).click();
-    await fields(page).getByLabel('Heading', { exact: true }).fill('Only here');
-    await expect(heading(page, 'Only here')).toBeVisible();
-    await choose(page, 'Only here', 'Use a copy here');
-    await button(page, 'Save').click();
-    const before = site.routes[0]!.sections.find(({ id }) => id === 'home-contact');
-    await expect
-      .poll(() => saved(studio.text()).routes[0]!.sections.find(({ id }) => id === 'home-contact'))
-      .toEqual({ ...before, heading: 'Only here' });
-    expect(saved(studio.text()).shared).toBeUndefined();
   });
 });
 
@@ -167,11 +166,26 @@ test.describe('At the selected section', () => {
     return Math.round(section!.y - box!.y - box!.height) + 0;
   };
 
-  test('stands what can be done with it, also after it has moved and the page is scrolled', async ({
+  test('another one is added, and stands what can be done with it, also after it has moved and the page is scrolled', async ({
     page,
     studio,
   }) => {
     await open(page, studio.url);
+    await test.step('another one is added, by mouse and by keyboard', async () => {
+      await row(page, 'What We Do').click();
+      const picker = page.getByRole('dialog', { name: 'Add a section' });
+      await places(page).nth(2).click();
+      await expect(picker.getByRole('combobox', { name: 'Place' })).toHaveValue('2');
+      await page.keyboard.press('Escape');
+      await expect(places(page).nth(2)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(picker).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByTitle('Preview').focus();
+      await page.keyboard.press('/');
+      await expect(picker).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
     await heading(page, 'What We Do').click({ position: { x: 20, y: 15 } });
     await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -187,27 +201,23 @@ test.describe('At the selected section', () => {
     await page.keyboard.press('ArrowRight');
     await expect(bar(page).getByRole('button', { name: 'Duplicate' })).toBeFocused();
   });
-
-  test('another one is added, by mouse and by keyboard', async ({ page, studio }) => {
-    await open(page, studio.url);
-    await row(page, 'What We Do').click();
-    const picker = page.getByRole('dialog', { name: 'Add a section' });
-    await places(page).nth(2).click();
-    await expect(picker.getByRole('combobox', { name: 'Place' })).toHaveValue('2');
-    await page.keyboard.press('Escape');
-    await expect(places(page).nth(2)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(picker).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByTitle('Preview').focus();
-    await page.keyboard.press('/');
-    await expect(picker).toBeVisible();
-  });
 });
 
 test.describe('The preview', () => {
-  test('shows a chosen section from its start, below the header, at each width', async ({ page, studio }) => {
+  test('stands still until its switch is on, and shows a chosen section from its start, below the header, at each width', async ({
+    page,
+    studio,
+  }) => {
     await open(page, studio.url);
+    const isMoving = () =>
+      preview(page)
+        .locator('#home-merchants')
+        .evaluate((strip) => strip.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
+    await expect.poll(isMoving).toBe(false);
+    await button(page, 'Let it move').click();
+    await expect.poll(isMoving).toBe(true);
+    await button(page, 'Let it move').click();
+    await expect.poll(isMoving).toBe(false);
     /** From the header's end to a section's start, in px; its border is one. */
     const gap = (id: string) =>
       preview(page)
@@ -274,20 +284,5 @@ test.describe('The preview', () => {
     await back;
     letGo();
     await expect(title).toHaveText(before!);
-  });
-});
-
-test.describe('Motion', () => {
-  test('stands still in the preview until its switch is on', async ({ page, studio }) => {
-    await open(page, studio.url);
-    const isMoving = () =>
-      preview(page)
-        .locator('#home-merchants')
-        .evaluate((strip) => strip.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
-    await expect.poll(isMoving).toBe(false);
-    await button(page, 'Let it move').click();
-    await expect.poll(isMoving).toBe(true);
-    await button(page, 'Let it move').click();
-    await expect.poll(isMoving).toBe(false);
   });
 });

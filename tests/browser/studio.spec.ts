@@ -24,8 +24,38 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('The studio', () => {
-  test('shows a changed headline before it is saved, and saves nothing else', async ({ page, studio }) => {
+  test('shows what is moved, hidden, removed and taken back, and a changed headline, and saves nothing else', async ({
+    page,
+    studio,
+  }) => {
     await open(page, studio.url);
+    await test.step('a section moves by Alt and an arrow, says where it is now, and goes back', async () => {
+      const before = await headings(page);
+      await row(page, 'What We Do').click();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.keyboard.press('Alt+ArrowDown');
+      await expect(page.getByText(/Moved "What We Do" to 5 of 7/).first()).toBeAttached();
+      await expect.poll(() => headings(page)).toEqual(before.toSpliced(2, 3, before[3], before[4], before[2]));
+      await button(page, '1 change').click();
+      await expect(page.getByText('Home: moved "What We Do"', { exact: false })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => headings(page)).toEqual(before);
+      await expect(button(page, 'No changes')).toBeVisible();
+    });
+    await test.step('one is moved, hidden and removed by its menu', async () => {
+      await choose(page, 'Why Choose Us', 'Move up');
+      await expect.poll(async () => (await headings(page))[2]).toBe('Why Choose Us');
+      await choose(page, 'Why Choose Us', 'Hide');
+      await expect.poll(() => headings(page)).not.toContain('Why Choose Us');
+      await choose(page, 'Why Choose Us', 'Show');
+      await expect.poll(() => headings(page)).toContain('Why Choose Us');
+      await choose(page, 'What We Do', 'Remove');
+      await expect.poll(() => headings(page)).not.toContain('What We Do');
+      for (let steps = 0; steps < 4; steps++) await button(page, 'Undo').click();
+      await expect(button(page, 'No changes')).toBeVisible();
+    });
     await row(page, 'What We Do').click();
     await area(page, 'Fields').getByLabel('Heading').fill('What we really do');
     await expect(preview(page).getByRole('heading', { name: 'What we really do' })).toBeVisible();
@@ -52,37 +82,6 @@ test.describe('The studio', () => {
     await button(page, 'Undo').click();
     await button(page, 'Save').click();
     await expect.poll(() => studio.text()).toBe(configText);
-  });
-
-  test('moves a section by Alt and an arrow, says where it is now, and takes it back', async ({ page, studio }) => {
-    await open(page, studio.url);
-    const before = await headings(page);
-    await row(page, 'What We Do').click();
-    await page.keyboard.press('Alt+ArrowDown');
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect(page.getByText(/Moved "What We Do" to 5 of 7/).first()).toBeAttached();
-    await expect.poll(() => headings(page)).toEqual(before.toSpliced(2, 3, before[3], before[4], before[2]));
-    await button(page, '1 change').click();
-    await expect(page.getByText('Home: moved "What We Do"', { exact: false })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => headings(page)).toEqual(before);
-    await expect(button(page, 'No changes')).toBeVisible();
-  });
-
-  test('moves, hides and removes a section by its menu', async ({ page, studio }) => {
-    await open(page, studio.url);
-    await choose(page, 'Why Choose Us', 'Move up');
-    await expect.poll(async () => (await headings(page))[2]).toBe('Why Choose Us');
-    await choose(page, 'Why Choose Us', 'Hide');
-    await expect.poll(() => headings(page)).not.toContain('Why Choose Us');
-    await choose(page, 'Why Choose Us', 'Show');
-    await expect.poll(() => headings(page)).toContain('Why Choose Us');
-    await choose(page, 'What We Do', 'Remove');
-    await expect.poll(() => headings(page)).not.toContain('What We Do');
-    for (let steps = 0; steps < 4; steps++) await button(page, 'Undo').click();
-    await expect(button(page, 'No changes')).toBeVisible();
   });
 
   test('adds a page with three sections and a form', async ({ page, studio }) => {

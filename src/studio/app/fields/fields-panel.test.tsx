@@ -226,10 +226,16 @@ describe('a list of entries', () => {
   });
 });
 
+/** Of a list, the first entries have the fields of forty. */
+const withShortLists = (section: Group): Group =>
+  JSON.parse(
+    JSON.stringify(section, (_, value: unknown) => (Array.isArray(value) ? value.slice(0, 3) : value)),
+  ) as Group;
+
 describe('every section type', () => {
   it.each(typeNames)('is shown as fields without a key that nobody typed: %s', async (type) => {
     const config = ownSite().config;
-    const sections = sampleSections(type);
+    const sections = sampleSections(type).map(withShortLists);
     config['routes'] = [{ path: '/', title: 'Samples', description: 'All of them.', sections }];
     const { choose, server, container } = await renderFields(PAGE, { config, check: () => [] });
     for (const { id } of sections) {
