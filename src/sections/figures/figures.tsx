@@ -24,7 +24,7 @@ export function Figures({ heading, text, items, layout, picture, media, actions 
         {items.map((item, index) => (
           <Reveal as="li" key={index} className={styles['item']}>
             <p className={`${styles['figure']} ${hasLongWord(item.figure, LONGEST_BIG) ? styles['long'] : ''}`}>
-              {item.figure}
+              <bdi>{item.figure}</bdi>
             </p>
             <div>
               <Subheading>{item.title}</Subheading>

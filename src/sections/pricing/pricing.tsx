@@ -87,7 +87,9 @@ interface PriceProps {
 function Price({ price, per, className }: PriceProps) {
   return (
     <p className={className}>
-      <span className={`${styles['price']} ${hasLongWord(price, LONGEST_BIG) ? styles['long'] : ''}`}>{price}</span>
+      <span className={`${styles['price']} ${hasLongWord(price, LONGEST_BIG) ? styles['long'] : ''}`}>
+        <bdi>{price}</bdi>
+      </span>
       {per !== undefined && <span className={styles['per']}> {per}</span>}
     </p>
   );

@@ -17,6 +17,7 @@ export function LineControl(props: ControlProps & { list?: string }) {
   return (
     <input
       {...controlAttributes(props)}
+      dir="auto"
       className={styles['control']}
       type={type === 'number' ? 'text' : (type ?? 'text')}
       inputMode={inputmode ?? (type === 'number' ? 'decimal' : undefined)}

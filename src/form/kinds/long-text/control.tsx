@@ -6,6 +6,7 @@ function LongTextControl(props: ControlProps) {
   return (
     <textarea
       {...controlAttributes(props)}
+      dir="auto"
       className={`${props.styles['control']} ${props.styles['area']}`}
       rows={5}
       value={String(props.value)}
