@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { kinds } from '../../src/form/kinds/all-kinds.ts';
 import type { FieldSchema } from '../../src/model/form/form-schema.ts';
 import { FILE_KINDS } from '../../src/model/form/file-field.ts';
+import { RIGHT_TO_LEFT_AT, speakPseudo, turnAround } from '../browser/support/directions.ts';
+import { lostText, overhang } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
 import { kindsPage, nameOf, samples, type Sample } from './samples.ts';
@@ -65,7 +67,17 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) {
         expect(await accessFaults(page, { within: 'form' })).toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await accessFaults(page, { within: 'form', rules: COLOUR_RULES })).toEqual([]);
+        await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+        expect(await accessFaults(page, { within: 'form', rules: [...COLOUR_RULES, 'target-size'] })).toEqual([]);
+        // What is typed says its direction; until then a field begins where the page does.
+        const typed = page.locator('form :is(textarea, input:is([type=text], [type=email], [type=tel]))[id]');
+        const directions = await typed.evaluateAll((fields) =>
+          (fields as HTMLInputElement[])
+            .filter((field) => field.checkVisibility() && field.value === '')
+            .map((field) => [field.dir, getComputedStyle(field).direction]),
+        );
+        expect(directions.length).toBeGreaterThan(2);
+        expect(new Set(directions.map(String))).toEqual(new Set(['auto,rtl']));
       }
       for (const sample of samples) await fillIn(page, sample, sample === list ? tooMany : sample.answers?.[0]);
       // Not a click: Submit is off by now where there is script.
@@ -80,5 +92,18 @@ for (const javaScriptEnabled of [true, false])
       const wanted = samples.map((sample) => [nameOf(sample), stored(sample)] as const);
       const sent = wanted.filter(([, value]) => value !== undefined);
       expect(await running.stored()).toContainEqual(Object.fromEntries(sent));
+
+      // The form with its dialog, and the page that thanks.
+      await speakPseudo(page);
+      const fits = async (name: string, width: number) => {
+        expect.soft([await overhang(page), await lostText(page)], `${name}, ${width} px`).toEqual([0, []]);
+      };
+      await page.setViewportSize({ width: 320, height: 800 });
+      await fits('in longer words', 320);
+      for (const width of RIGHT_TO_LEFT_AT) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await turnAround(page), `mirrored at ${width} px`).toEqual([]);
+        await fits('from right to left', width);
+      }
     });
   });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { RIGHT_TO_LEFT_AT, speakPseudo, turnAround } from '../browser/support/directions.ts';
 import { live, running } from '../browser/support/live-page.ts';
+import { lostText } from '../browser/support/lost-text.ts';
 import { accessFaults, COLOUR_RULES, expect, test } from '../browser/support/site.ts';
 import { unseen } from '../browser/support/unseen.ts';
 import { SAMPLES_DIST } from '../own-site.ts';
@@ -65,7 +67,7 @@ async function tallAndBroken(page: Page): Promise<string[]> {
 
 // One visit each. What is wrong is told with its width or look, and hides nothing else.
 for (const { name } of types)
-  test(`Every sample of ${name} fits the window, is open to everyone, and stands still when told to`, async ({
+  test(`Every sample of ${name} fits the window in both directions, is open to everyone, and stands still when told to`, async ({
     page,
   }) => {
     await page.goto(`/${name}`);
@@ -79,8 +81,11 @@ for (const { name } of types)
     }
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
     expect.soft(await accessFaults(page), 'open to everyone in light').toEqual([]);
+    // What else axe knows does not depend on colours or direction.
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await accessFaults(page, { rules: COLOUR_RULES }), 'open to everyone in dark').toEqual([]);
+    await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+    const rules = [...COLOUR_RULES, 'target-size'];
+    expect.soft(await accessFaults(page, { rules }), 'open to everyone in dark, from right to left').toEqual([]);
 
     // An interaction hydrates the page: only a live page could move.
     await page.mouse.move(100, 100);
@@ -92,6 +97,18 @@ for (const { name } of types)
     await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
     await page.mouse.wheel(0, -2000);
     await expect.poll(() => running(page), 'once all motion is stopped').toEqual([]);
+
+    // The texts of a live page can be changed: React compares them no more.
+    await speakPseudo(page);
+    await page.mouse.move(0, 0);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect.soft([...(await overhang(page)), ...(await lostText(page))], 'longer words at 320 px').toEqual([]);
+    for (const width of RIGHT_TO_LEFT_AT) {
+      await page.setViewportSize({ width, height: 800 });
+      const look = `from right to left at ${width} px`;
+      expect.soft(await turnAround(page), `mirrored ${look}`).toEqual([]);
+      expect.soft([...(await overhang(page)), ...(await lostText(page))], `fits ${look}`).toEqual([]);
+    }
   });
 
 test.describe('Without script', () => {

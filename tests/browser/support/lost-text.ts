@@ -13,6 +13,13 @@ export const lostText = (page: Page) =>
       if (!node.textContent?.trim() || !element.checkVisibility()) continue;
       if (element.closest('.visually-hidden, .rfm-marquee-container, nav[popover]:not(:popover-open), [class*="trap"]'))
         continue;
+      // A row that scrolls shows all of it; a head that is hidden from sight is read aloud.
+      let around: Element | null = element;
+      for (; around; around = around.parentElement) {
+        const { overflowX, clipPath } = getComputedStyle(around);
+        if ((overflowX === 'auto' && around.scrollWidth > around.clientWidth) || clipPath === 'inset(50%)') break;
+      }
+      if (around) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const { left, right } = range.getBoundingClientRect();
