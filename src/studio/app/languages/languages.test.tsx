@@ -95,6 +95,11 @@ describe('Another language', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('names the texts of a form in everyday words', async () => {
+    await renderGerman({ path: ['forms', 'enquiry', 'name.messages.maxLength'], title: 'Name' });
+    expect(region('Fields').getByRole('textbox', { name: 'Name: Where it is too long' })).toBeTruthy();
+  });
+
   it('has marks where its text has them', async () => {
     const { user, sent } = await renderGerman({ isRich: true });
     const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });

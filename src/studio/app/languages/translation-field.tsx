@@ -11,6 +11,7 @@ import { EDIT_KEY, OnPageButton, onEditKey, useTranslateOnPage } from '../on-pag
 import { RichControl } from '../rich-text/rich-control.tsx';
 import { useLanguage } from './language-context.ts';
 import { restingText, type RestingText } from './resting-text.ts';
+import { textTitle } from './text-title.ts';
 import { languageWords } from './words.ts';
 import styles from './languages.module.css';
 
@@ -44,7 +45,8 @@ interface TranslationFieldProps {
 
 /** A text of the site, and above it what it is translated from. */
 export function TranslationField({ translation, language, own }: TranslationFieldProps) {
-  const { path, title, source, state, was, text, at, isRich, hint } = translation;
+  const { path, source, state, was, text, at, isRich, hint } = translation;
+  const title = textTitle(translation);
   const draft = useDraft();
   const { wanted, want } = useLanguage();
   const edit = useTranslateOnPage(translation);

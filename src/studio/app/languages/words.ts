@@ -16,6 +16,8 @@ export const languageWords = {
   was: (text: string) => `Translated from: ${text}`,
   stillRight: 'Still right',
   sameAsSource: 'Same as source',
+  /** What a form has of a field. */
+  formTexts: { title: 'Label', hint: 'Hint', placeholder: 'Example', choices: 'Choice' } as Record<string, string>,
   nextOpen: 'Next open text',
   nextOpenDoes: 'In another language, leads to the next text that is not translated, on this page or another one.',
   nothingOpen: (language: string) => `Every text is translated into ${language}.`,

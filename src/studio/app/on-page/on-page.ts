@@ -11,6 +11,7 @@ import { sectionsOf } from '../outline/sections.ts';
 import type { Selected } from '../../rich-text/edit-marks.ts';
 import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
 import type { WantedText } from '../languages/language-context.ts';
+import { textTitle } from '../languages/text-title.ts';
 import { formOf } from '../forms/form-of.ts';
 import { onPageWords } from './words.ts';
 import { askPlaces, placeAt } from './ask-places.ts';
@@ -205,7 +206,7 @@ export function pageTexts(
     const found = ofForm || (place && translationAt(texts, place));
     if (!found) return text === undefined ? onShow('fields') : showText({ said: text });
     const whole: PlaceOnPage | undefined = ofForm
-      ? { path: found.path, title: found.title, isOptional: true, at, kind: 'text' }
+      ? { path: found.path, title: textTitle(found), isOptional: true, at, kind: 'text' }
       : place;
     if (whole?.kind === 'text' && text !== undefined) return beginTranslation(section, whole, found, address, null);
     showText({ path: found.path });

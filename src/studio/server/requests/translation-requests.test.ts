@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
-import { valueAt } from '../../../document/json.ts';
+import { valueAt, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import type { Path, StudioState, TextPlace, Translations } from '../../protocol.ts';
@@ -144,6 +144,28 @@ describe('A translation', () => {
     const { source, hint } = at(TITLE);
     if (source.length <= 60) expect(hint).toContain(`the source has ${source.length}`);
     else expect(hint).toBeNull();
+  });
+});
+
+describe('The title of a text', () => {
+  const titles = (section: string, index = page) =>
+    (requests.translations({ page: index, language: 'de', section, isSite: false }) as Translations).texts.map(
+      ({ title }) => title,
+    );
+
+  it('of a shared section is that of its field', () => {
+    const { id, ...shared } = site.routes[page]!.sections[sectionAt]!;
+    editor.edit([
+      { op: 'set', path: ['shared'], value: { band: shared as unknown as Json } },
+      { op: 'set', path: ['routes', page, 'sections', sectionAt], value: { id, use: 'band' } },
+    ]);
+    expect(titles(id)).toContain('Heading');
+  });
+
+  it('of a form is that of its field', () => {
+    const index = site.routes.findIndex(({ sections }) => sections.some(({ type }) => type === 'form'));
+    const form = site.routes[index]!.sections.find(({ type }) => type === 'form')!;
+    expect(titles(form.id, index).join()).not.toMatch(/messages|hint|title/);
   });
 });
 

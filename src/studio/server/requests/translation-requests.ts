@@ -44,15 +44,17 @@ export interface TranslationRequests {
 }
 
 /** Where the part of a text begins in the config. */
-const partPath = (path: Path): Path =>
-  path[0] === 'routes' && path[2] === 'sections' ? path.slice(0, 4) : path.slice(0, path[0] === 'routes' ? 2 : 1);
+const partPath = ([kind, ...rest]: Path): Path => {
+  if (kind === 'routes') return [kind, ...rest.slice(0, rest[1] === 'sections' ? 3 : 1)];
+  return [kind!, ...rest.slice(0, kind === 'shared' ? 1 : 0)];
+};
 
-/** The title of a text within its part: `Card "Cash": Title`. */
+/** What a form has of a field: the interface has words for it. */
+const FORM_TEXT = /\.(?:title|hint|placeholder|choices\[\]|messages\.[^.]+)$/;
+
+/** The title of a text within its part: `Card "Cash": Title`. Of a form, that of its field. */
 function titleOf(site: Json, path: Path, schema: SiteSchema): string {
-  if (path[0] === 'forms') {
-    const [field, ...rest] = String(path[2]).split('.');
-    return [fieldTitle(field!), ...rest].join(', ');
-  }
+  if (path[0] === 'forms') return fieldTitle(String(path[2]).replace(FORM_TEXT, ''));
   const [whole, part] = [valueName(site, path, schema), placeName(site, partPath(path), schema)];
   return whole.startsWith(part) ? whole.slice(part.length).replace(/^[,:] /, '') : whole;
 }
