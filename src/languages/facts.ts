@@ -38,6 +38,8 @@ const MEASURE = new RegExp(`(${NUMBER})${SPACE}(${UNITS})(?![\\p{L}\\p{Nd}])`, '
 
 /** What no fact is without: most texts have none, and need no look for each kind. */
 const ANY = /[\p{Nd}@]|:\/\/|www\./iu;
+/** Longest text, in characters, in which facts are told apart: the patterns look far ahead. Of a longer one, digits alone count. */
+const MOST = 5000;
 const EACH_NUMBER = new RegExp(NUMBER, 'gu');
 
 const isIso = (word: string): boolean => Intl.supportedValuesOf('currency').includes(word);
@@ -49,6 +51,7 @@ const isIso = (word: string): boolean => Intl.supportedValuesOf('currency').incl
  */
 export function factsIn(text: string, language: string): Facts {
   if (!ANY.test(text)) return { facts: [], numbers: [] };
+  if (text.length > MOST) return { facts: [], numbers: (text.match(/\p{Nd}+/gu) ?? []).toSorted() };
   const facts: string[] = [];
   const take = (fact: string): string => {
     facts.push(fact);
