@@ -56,6 +56,8 @@ if (!existsSync(program)) {
 }
 // A heap that grows in small steps costs a tenth of a half-second run in garbage collection.
 setFlagsFromString('--semi-space-growth-factor=16');
+// Else V8 waits with the old generation for four times what is in use: a build of 5,000 pages took 850 MB in place of 530.
+setFlagsFromString('--heap-growing-percent=50');
 process.setSourceMapsEnabled(true);
 const { href } = pathToFileURL(program);
 process.argv.splice(1, 2, program);
