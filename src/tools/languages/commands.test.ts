@@ -285,6 +285,16 @@ describe('languages -- fill', () => {
     expect(read('languages/de.json')).toBe(before);
   });
 
+  it('passes on some of what a program says of itself, not a flood of it', async () => {
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    translateBy(`${ASKED}${ANSWER}asked.forEach(answer); process.stderr.write('Loading. '.repeat(1_000_000));`);
+    const { output } = await run('fill', 'de');
+    const bytes = told.mock.calls.reduce((sum, [part]) => sum + Buffer.byteLength(part), 0);
+    told.mockRestore();
+    expect(output).toMatch(/\d+ drafts written/);
+    expect(bytes).toBe(64_000);
+  });
+
   it('ends a program that hangs with all that it has started, and keeps what it had finished', async () => {
     translateBy(`import { spawn } from 'node:child_process';
       ${ASKED}${ANSWER}

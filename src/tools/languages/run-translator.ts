@@ -14,6 +14,9 @@ const LIMIT_MS = 60_000;
 /** Largest answer, in characters: many times what any site needs. */
 const MAX_ANSWER = 10_000_000;
 
+/** So much of what it says on standard error is passed on. */
+const MAX_TOLD_BYTES = 64_000;
+
 /** What a program has answered. */
 export interface Answered {
   /** Translations by id; of an answer that is not to be trusted, none. */
@@ -78,7 +81,7 @@ export async function runTranslator(
   const child = spawn(command, {
     shell: true,
     detached: process.platform !== 'win32',
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, SOURCE_LANGUAGE: languages.source, TARGET_LANGUAGE: languages.target },
   });
   const decoder = new StringDecoder('utf8');
@@ -89,6 +92,7 @@ export async function runTranslator(
     end(child.pid);
     // Whoever has left its group may hold the pipe.
     child.stdout.destroy();
+    child.stderr.destroy();
   };
   // Ctrl+C reaches our own group alone.
   const interrupt = () => {
@@ -100,6 +104,11 @@ export async function runTranslator(
   child.stdout.on('data', (part: Buffer) => {
     answer += decoder.write(part);
     if (answer.length > MAX_ANSWER) stop('flood');
+  });
+  let toldBytes = 0;
+  child.stderr.on('data', (part: Buffer) => {
+    if (toldBytes < MAX_TOLD_BYTES) process.stderr.write(part.subarray(0, MAX_TOLD_BYTES - toldBytes));
+    toldBytes += part.length;
   });
   // A program need not read what it is asked.
   child.stdin.on('error', () => {});
