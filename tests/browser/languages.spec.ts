@@ -1,71 +1,77 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pairsIn, sourceOf, translationOf } from '../../src/languages/overlay.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
-import { OWN_ROOT, OWN_SITE } from '../own-site.ts';
-import { expect, serveBuild, test } from './support/site.ts';
+import { OWN_ROOT, OWN_SITE, PROJECT, site } from '../own-site.ts';
+import { accessFaults, expect, serveBuild, test } from './support/site.ts';
 
-/** A site of its own, with bundles of its own: those of the tests' own site have no German form. */
-const FOLDER = join(OWN_ROOT, '.build/german-site');
+/** The texts of the tests' own site in German, and in Arabic those of some pages. */
+const OVERLAYS = join(PROJECT, 'tests/languages');
+const german = JSON.parse(readFileSync(join(OVERLAYS, 'de.json'), 'utf8')) as Record<string, object>;
 
+const CHANGED = '/reward';
+const elsewhere = JSON.stringify(site.routes.filter(({ path }) => path !== CHANGED));
+/** The German texts of a page whose rate is another one since; on other pages some stand and hold. */
+const outdated = pairsIn((german['pages'] as Record<string, object>)[CHANGED])
+  .filter(({ pair }) => sourceOf(pair).includes('3% to 7%') && !elsewhere.includes(sourceOf(pair)))
+  .map(({ pair }) => translationOf(pair));
+
+const actions = [{ label: 'Learn More', link: '/' }];
 const config: SiteFile = {
-  version: 1,
-  site: {
-    name: 'Corner Pay',
-    url: 'https://www.example.com',
-    description: 'Tills for the shop around the corner.',
-    icon: '/favicon.svg',
-  },
-  support: { email: 'help@example.com', phone: '+1 800 555 0199' },
-  languages: { de: { name: 'Deutsch' } },
-  navigation: [{ key: 'home', label: 'Home', link: '/' }],
-  routes: [
-    {
-      path: '/',
-      title: 'Write to us',
-      description: 'We answer on the next working day.',
-      sections: [{ id: 'write', type: 'form', heading: 'Write to us', submitLabel: 'Send' }],
-    },
-  ],
+  ...site,
+  languages: { de: { name: 'Deutsch', incomplete: 'show-source' }, ar: { name: 'العربية' } },
+  shared: { band: { type: 'call-out', heading: 'Bring your shop. We bring the rest.', actions } },
+  routes: site.routes.map((route) => {
+    if (route.path === CHANGED)
+      return JSON.parse(JSON.stringify(route).replaceAll('3% to 7%', '2% to 6%')) as typeof route;
+    const later = { id: 'later', type: 'call-out', heading: 'Real-time insights', actions, from: '2100-01-01' };
+    return route.path === '/contact'
+      ? { ...route, sections: [...route.sections, { id: 'band', use: 'band' }, later] }
+      : route;
+  }),
 };
-
+const pages = german['pages'] as Record<string, { sections: object }>;
+const contact = pages['/contact']!;
+const later = { heading: ['Real-time insights', 'Einblick zur Stunde'], actions: [{ label: ['Learn More', 'Mehr'] }] };
 const overlay = {
-  language: 'de',
-  words: {
-    successTitle: ['Thank you!', 'Danke!'],
-    notFoundTitle: ['Page not found', 'Diese Seite gibt es nicht'],
-  },
-  pages: {
-    '/': {
-      title: ['Write to us', 'Schreiben Sie uns'],
-      description: ['We answer on the next working day.', 'Wir antworten am nächsten Werktag.'],
-      sections: { write: { heading: ['Write to us', 'Schreiben Sie uns'], submitLabel: ['Send', 'Senden'] } },
-    },
-  },
-  forms: {
-    enquiry: {
-      name: {
-        title: ['Name', 'Ihr Name'],
-        messages: { not: ['Name is required.', 'Bitte nennen Sie Ihren Namen.'] },
-      },
-    },
-  },
+  ...german,
+  pages: { ...pages, '/contact': { ...contact, sections: { ...contact.sections, later } } },
+  shared: { band: { heading: ['Bring your shop. We bring the rest.', 'Sie bringen den Laden.'] } },
 };
 
-// One build for both.
+/** Builds the tests' own site in a folder of its own: bundles depend on the forms of a site. */
+function build(name: string, file: SiteFile): string {
+  const folder = join(OWN_ROOT, '.build', name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const part of ['schema', 'public']) cpSync(join(OWN_SITE, part), join(folder, part), { recursive: true });
+  writeFileSync(join(folder, 'site.config.json'), JSON.stringify(file));
+  if (file.languages) {
+    cpSync(OVERLAYS, join(folder, 'languages'), { recursive: true });
+    writeFileSync(join(folder, 'languages/de.json'), JSON.stringify(overlay));
+  }
+  const env = { ...process.env, SITE_DIR: folder, SITE_CONFIG: '', PUBLIC_URL: '', BUILD_AT: '' };
+  execFileSync(process.execPath, ['src/tools/run.js', 'src/prerender/build.ts'], { cwd: OWN_ROOT, env });
+  return join(folder, 'dist');
+}
+
+/** The files of a folder, by their paths. */
+const filesOf = (folder: string): Map<string, Buffer> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return entry.isFile() ? [[path.slice(folder.length), readFileSync(path)] as const] : [];
+    }),
+  );
+
+// One build for all.
 test.describe.configure({ mode: 'default' });
 
+let dist: string;
 let running: Awaited<ReturnType<typeof serveBuild>>;
 test.beforeAll(async () => {
-  for (const name of ['schema/enquiry.schema.json', 'public/favicon.svg'])
-    cpSync(join(OWN_SITE, name), join(FOLDER, name));
-  for (const [name, value] of Object.entries({ 'site.config.json': config, 'languages/de.json': overlay })) {
-    mkdirSync(dirname(join(FOLDER, name)), { recursive: true });
-    writeFileSync(join(FOLDER, name), JSON.stringify(value));
-  }
-  const env = { ...process.env, SITE_DIR: FOLDER, SITE_CONFIG: '', PUBLIC_URL: '', BUILD_AT: '' };
-  execFileSync(process.execPath, ['src/tools/run.js', 'src/prerender/build.ts'], { cwd: OWN_ROOT, env });
-  running = await serveBuild(join(FOLDER, 'dist'));
+  dist = build('languages-site', config);
+  running = await serveBuild(dist);
 });
 test.afterAll(() => running.close());
 
@@ -77,12 +83,12 @@ for (const javaScriptEnabled of [true, false])
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(request.url()));
       const message = `Zwei Kassen, ${javaScriptEnabled ? 'mit' : 'ohne'} Skript.`;
-      await page.goto(`${running.url}/de`);
+      await page.goto(`${running.url}/de/contact`);
       const name = page.getByLabel('Ihr Name');
       await name.fill('   ');
       const others = { email: 'zoe@example.com', contact: '8005550199', companyname: 'Corner Bakery', message };
       for (const [field, value] of Object.entries(others)) await page.locator(`[name="${field}"]`).fill(value);
-      const send = page.getByRole('button', { name: 'Senden' });
+      const send = page.getByRole('button', { name: 'Absenden' });
       if (!javaScriptEnabled) await send.click();
       await expect(page.getByText('Bitte nennen Sie Ihren Namen.')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -101,7 +107,71 @@ for (const javaScriptEnabled of [true, false])
       await test.step('An unknown path below it says so in German', async () => {
         const response = await page.goto(`${running.url}/de/nirgends`);
         expect([response?.status(), response?.headers()['content-language']]).toEqual([404, 'de']);
-        await expect(page.getByRole('heading', { name: 'Diese Seite gibt es nicht' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible();
       });
     });
   });
+
+test('A page of the source loads nothing of another language', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`${running.url}/contact`);
+  await page.getByLabel('Message').fill('Two tills.');
+  await expect(page.locator('form')).toHaveAttribute('novalidate');
+  expect(requested.some((url) => url.includes('enquiry.schema.json'))).toBe(true);
+  expect(requested.filter((url) => /\.(de|ar)\.|\/(de|ar)\b|source-texts/.test(url))).toEqual([]);
+});
+
+test('An Arabic page runs from the right, sound and accessible, and leads to what there is in Arabic', async ({
+  page,
+}) => {
+  await page.goto(`${running.url}/ar`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('تحدث إلى صندوقك. واقبض فوراً.');
+  expect(await accessFaults(page)).toEqual([]);
+  const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(overhang)).toBe(0);
+  }
+
+  await test.step('A page that is not there in Arabic says so beside its link', async () => {
+    await page.goto(`${running.url}/about`);
+    const link = page.getByRole('link', { name: 'العربية (home page)' });
+    await expect(link).toHaveAttribute('href', '/ar');
+    await expect(link.getByText('(home page)')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('Words without a translation have their own language, and its direction', async () => {
+    await page.goto(`${running.url}/ar/contact`);
+    const hint = page.getByText('10 digits, without spaces or signs.');
+    expect([await hint.getAttribute('lang'), await hint.getAttribute('dir')]).toEqual(['en', 'ltr']);
+    await expect(page.getByText('اكتب أو اتصل')).not.toHaveAttribute('lang');
+  });
+});
+
+test('What a German page said of other numbers is in no file of the build any more', () => {
+  expect(outdated.length).toBeGreaterThan(2);
+  const all = [...filesOf(dist), ...filesOf(`${dist}-server`)];
+  const holding = all.filter(([, bytes]) => outdated.some((text) => bytes.includes(text)));
+  expect(holding.map(([path]) => path)).toEqual([]);
+});
+
+test('A language that is hidden changes no byte of a site', () => {
+  const [home] = site.routes as [(typeof site.routes)[number]];
+  const { id, type } = site.routes
+    .find(({ path }) => path === '/contact')!
+    .sections.find((each) => each['type'] === 'form')!;
+  const form = { id, type, heading: 'Write to us', submitLabel: 'Send' };
+  const small = {
+    ...site,
+    navigation: site.navigation.slice(0, 1),
+    redirects: {},
+    routes: [{ ...home, sections: [form] }],
+  };
+  const hidden = { de: { name: 'Deutsch', hidden: true }, ar: { name: 'العربية', hidden: true } };
+  const plain = filesOf(build('without-languages', small as SiteFile));
+  const other = filesOf(build('hidden-languages', { ...small, languages: hidden } as SiteFile));
+  expect([...other.keys()].toSorted()).toEqual([...plain.keys()].toSorted());
+  expect([...plain].filter(([path, bytes]) => !bytes.equals(other.get(path)!)).map(([path]) => path)).toEqual([]);
+});
