@@ -52,6 +52,8 @@ export const IMPORT_RULES: Record<string, ImportRule> = {
   'studio/panels/server.ts': { from: ['studio/panels'] },
   'studio/panels/panel-server.ts': { from: ['studio/server'] },
   'studio/panels/*/server': { from: ['studio', 'tools', ...STAGES] },
+  team: { from: [...STAGES, 'tools', 'studio'] },
+  'team/browser': { from: [], hasNoNode: true },
 };
 
 /** A text whose table under "| Folder | Imports from |" is that of the rules. */

@@ -1,0 +1,118 @@
+import fc from '../../../tests/random.ts';
+import { describe, expect, it } from 'vitest';
+import { History } from '../../document/history.ts';
+import { storeKinds } from '../../serve/testing/test-stores.ts';
+import { choices, randomOperation } from '../../document/testing/random-edits.ts';
+import { newTeamStore } from '../testing/team-stores.ts';
+import { DraftUnstored, SharedDraft } from './shared-draft.ts';
+
+const base = '{ "heading": "A",  "items": [1, 2] }\n';
+const never = () => {
+  throw new Error('Nobody else writes.');
+};
+const stateOf =
+  (history: History, from = base) =>
+  () => ({ base: from, text: history.text, history: history.toJSON() });
+const heading = (value: string) => ({ op: 'set' as const, path: ['heading'], value });
+
+describe.each(storeKinds)('the shared draft (%s)', (kind) => {
+  it('is there again after a crash, with what each of all can take back', async () => {
+    const store = await newTeamStore(kind);
+    const draft = await SharedDraft.open(store, never);
+    expect(draft.read()).toBeNull();
+    const history = new History(base);
+    for (const [by, value] of [
+      ['mira', 'B'],
+      ['jon', 'C'],
+    ] as const) {
+      history.apply([heading(value)], { at: 1, by });
+      draft.keep(stateOf(history));
+    }
+    history.undoOf('jon', 2);
+    draft.keep(stateOf(history));
+    await draft.settled();
+
+    const stored = (await SharedDraft.open(await store.again(), never)).read()!;
+    expect(stored).toEqual(stateOf(history)());
+    const again = new History(stored.text, stored.history);
+    again.redoOf('jon', 3);
+    expect(again.value).toMatchObject({ heading: 'C' });
+    again.undoOf('mira', 4);
+    expect(again.value).toMatchObject({ heading: 'C' });
+  });
+
+  it('is the same text after any steps, saves and restarts', async () => {
+    const store = await newTeamStore(kind);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(1000), { minLength: 40, maxLength: 60 }), async (numbers) => {
+        await store.write('DELETE FROM team_operations');
+        const choose = choices(numbers);
+        let from = base;
+        let draft = await SharedDraft.open(store, never);
+        let history = new History(base);
+        for (let step = 1; step < 10; step++) {
+          history.apply([randomOperation(history.value, choose, choose(50))], { at: step, by: `p${choose(3)}` });
+          if (choose(4) === 0) history.undoOf(`p${choose(3)}`, step);
+          if (choose(4) === 0) from = history.text;
+          draft.keep(stateOf(history, from));
+          if (choose(4) > 0) continue;
+          await draft.settled();
+          draft = await SharedDraft.open(store, never);
+          const stored = draft.read();
+          expect(stored?.text ?? base).toBe(history.text);
+          if (stored) history = new History(stored.text, stored.history);
+          from = stored?.base ?? base;
+        }
+        await draft.settled();
+      }),
+      { numRuns: kind === 'file' ? 20 : 5 },
+    );
+  });
+
+  it('tells that it is not stored while the store is away, and stores it later', async () => {
+    const store = await newTeamStore(kind);
+    let isAway = true;
+    const draft = await SharedDraft.open(
+      { ...store, run: (...args) => (isAway ? Promise.reject(new Error('away')) : store.run(...args)) },
+      never,
+    );
+    const history = new History(base);
+    history.apply([heading('B')], { at: 1, by: 'mira' });
+    draft.keep(stateOf(history));
+    await expect(draft.settled()).rejects.toThrow(DraftUnstored);
+    expect(draft.failure).toContain('not stored yet');
+    isAway = false;
+    await draft.settled();
+    expect(draft.failure).toBeNull();
+    expect((await SharedDraft.open(store, never)).read()?.text).toBe(history.text);
+  });
+
+  it('goes on where a commit succeeded whose answer was lost', async () => {
+    const store = await newTeamStore(kind);
+    const draft = await SharedDraft.open(
+      { ...store, run: (...args) => store.run(...args).then(() => Promise.reject(new Error('lost'))) },
+      never,
+    );
+    const history = new History(base);
+    for (const value of ['B', 'C']) {
+      history.apply([heading(value)], { at: 1, by: 'mira' });
+      draft.keep(stateOf(history));
+      await draft.settled();
+    }
+    expect((await SharedDraft.open(store, never)).read()?.text).toBe(history.text);
+  });
+
+  it('tells when another process has written to it', async () => {
+    const store = await newTeamStore(kind);
+    let taken = 0;
+    const [one, other] = [await SharedDraft.open(store, () => taken++), await SharedDraft.open(store, never)];
+    const history = new History(base);
+    history.apply([heading('B')], { at: 1, by: 'mira' });
+    other.keep(stateOf(history));
+    await other.settled();
+    one.keep(stateOf(history));
+    await expect(one.settled()).rejects.toThrow(DraftUnstored);
+    expect(taken).toBe(1);
+    await one.close();
+  });
+});

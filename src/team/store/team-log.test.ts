@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { storeKinds } from '../../serve/testing/test-stores.ts';
+import { newTeamStore } from '../testing/team-stores.ts';
+import { openLog } from './team-log.ts';
+
+describe.each(storeKinds)('the log of a team (%s)', (kind) => {
+  it('holds who did what, in order, also where several write at once', async () => {
+    const store = await newTeamStore(kind);
+    const log = openLog(store, () => 5);
+    await log.write('mira@example.com', 'signed in');
+    await Promise.all(['a', 'b', 'c'].map((name) => log.write('terminal', 'invited', name)));
+    const entries = await log.list();
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(entries[0]).toEqual({ seq: 1, at: 5, person: 'mira@example.com', event: 'signed in', details: '' });
+    expect(await log.firstBroken()).toBeNull();
+  });
+
+  it.each([
+    ['an entry was changed', "UPDATE team_log SET person = 'jon@example.com' WHERE seq = 2", 2],
+    ['an entry was taken out', 'DELETE FROM team_log WHERE seq = 2', 3],
+  ])('tells where %s', async (_, sql, broken) => {
+    const store = await newTeamStore(kind);
+    const log = openLog(store, () => 5);
+    for (const name of ['a', 'b', 'c']) await log.write('terminal', 'invited', name);
+    await store.write(sql);
+    expect(await log.firstBroken()).toBe(broken);
+  });
+
+  it('is kept for a year', async () => {
+    const store = await newTeamStore(kind);
+    const clock = { at: 0 };
+    const log = openLog(store, () => clock.at);
+    await log.write('terminal', 'invited', 'old');
+    clock.at = 367 * 24 * 60 * 60 * 1000;
+    await log.write('terminal', 'invited', 'new');
+    await log.prune();
+    expect((await log.list()).map(({ details }) => details)).toEqual(['new']);
+    expect(await log.firstBroken()).toBeNull();
+  });
+});

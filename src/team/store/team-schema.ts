@@ -1,0 +1,61 @@
+import type { Database } from '../../serve/store/database.ts';
+
+/**
+ * The tables of a team, in the SQL that both databases know. Times are milliseconds since 1970. What opens a door (invitations,
+ * sessions) is stored as a hash. Tables are only added to.
+ */
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS team_people (
+    id TEXT PRIMARY KEY,
+    address TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    roles TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS team_passkeys (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter BIGINT NOT NULL,
+    transports TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS team_invitations (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    used_by TEXT
+  )`,
+  `CREATE TABLE IF NOT EXISTS team_sessions (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL
+  )`,
+  // The draft: a whole one, and what was done since, by number. `writer` is the process that has written it.
+  `CREATE TABLE IF NOT EXISTS team_operations (
+    seq BIGINT PRIMARY KEY,
+    at BIGINT NOT NULL,
+    person TEXT,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    writer TEXT NOT NULL
+  )`,
+  `CREATE TABLE IF NOT EXISTS team_log (
+    seq BIGINT PRIMARY KEY,
+    at BIGINT NOT NULL,
+    person TEXT NOT NULL,
+    event TEXT NOT NULL,
+    details TEXT NOT NULL,
+    previous TEXT NOT NULL,
+    hash TEXT NOT NULL
+  )`,
+];
+
+/** Creates the tables of a team where they are missing. */
+export async function createTables(database: Database): Promise<void> {
+  await database.run(
+    TABLES.map((sql) => ({ sql, args: [] })),
+    'write',
+  );
+}
