@@ -1,5 +1,6 @@
 import type { Json, Path } from '../document/json.ts';
 import type { Operation } from '../document/operation.ts';
+import type { Right } from './rights.ts';
 
 export type { Json, Operation, Path };
 
@@ -176,6 +177,8 @@ export interface SectionType {
 export interface StudioSession {
   /** Sent back in the header `x-studio-session`. */
   session: string;
+  /** Who is asking, of a team, and what they may do. */
+  team?: { name: string; rights: readonly Right[] };
   /** Part of the addresses of the preview's frames, which cannot send a header. See src/studio/preview-address.ts */
   previewKey: string;
   types: SectionType[];

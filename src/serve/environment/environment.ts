@@ -86,13 +86,13 @@ function logLevelOf(variables: Variables, problems: Problem[]): string {
   return 'warn';
 }
 
-const portRule: NumberRule = {
-  fallback: 4173,
+const portRule = (fallback: number): NumberRule => ({
+  fallback,
   most: 65_535,
   noun: 'port',
   why: 'The server listens on a whole number from 0 to 65535.',
-  fix: 'Leave PORT out for 4173, or write PORT=8080.',
-};
+  fix: `Leave PORT out for ${fallback}, or write PORT=8080.`,
+});
 const metricsPortRule: NumberRule = {
   fallback: 0,
   most: 65_535,
@@ -148,14 +148,15 @@ function storeEnvironmentOf(variables: Variables, problems: Problem[]): StoreEnv
 /**
  * Reads and validates every variable the server knows.
  *
- * @param variables  Such as `process.env`. An empty variable counts as not set.
- * @returns          All values, with defaults applied; `dataDir` is absolute.
- * @throws           StartError with one problem for each invalid variable.
- * @see              docs/product.md 7, docs/deployment.md
+ * @param variables    Such as `process.env`. An empty variable counts as not set.
+ * @param defaultPort  Where PORT is not set.
+ * @returns            All values, with defaults applied; `dataDir` is absolute.
+ * @throws             StartError with one problem for each invalid variable.
+ * @see                docs/product.md 7, docs/deployment.md
  */
-export function readEnvironment(variables: Variables): Environment {
+export function readEnvironment(variables: Variables, defaultPort = 4173): Environment {
   const problems: Problem[] = [];
-  const port = readWholeNumber(variables, 'PORT', portRule, problems);
+  const port = readWholeNumber(variables, 'PORT', portRule(defaultPort), problems);
   const host = hostOf(variables, problems);
   const store = storeEnvironmentOf(variables, problems);
   const publicUrl = publicUrlOf(variables, problems);

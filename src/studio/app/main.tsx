@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { Draft } from './draft/draft.ts';
-import { openSession, Refused, serverTransport } from './draft/transport.ts';
+import { isTeam, openSession, Refused, serverTransport } from './draft/transport.ts';
 import { Studio } from './studio.tsx';
+import { teamWords } from './team/words.ts';
 import { words } from './words.ts';
 import './studio.css';
 
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
     });
   } catch (fault) {
     const isRefused = fault instanceof Refused;
-    root.render(<p role="alert">{isRefused ? words.start : words.unreachable}</p>);
+    root.render(<p role="alert">{!isRefused ? words.unreachable : isTeam() ? teamWords.signedOut : words.start}</p>);
     if (!isRefused) throw fault;
   }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../app/parts/icon.tsx';
 import type { Path } from '../protocol.ts';
+import type { Right } from '../rights.ts';
 
 /** What the content of an open panel gets. */
 export interface PanelProps {
@@ -20,6 +21,8 @@ export interface Panel {
   /** Where its button is: beside Undo, before or after Save, or below the columns; and its place there. */
   group: 'tools' | 'before-save' | 'after-save' | 'foot';
   order: number;
+  /** Who may not do this has no button for it. */
+  needs?: Right;
   /** What the button shows: an icon, or words that change; without either its name. */
   icon?: IconName;
   Label?: ComponentType;

@@ -7,13 +7,20 @@ import type { Sessions } from './sessions.ts';
 export interface Person {
   /** Tells people apart, so that each takes back own steps; undefined where one person alone edits. */
   id?: string;
+  /** As others see it; undefined where one person alone edits. */
+  name?: string;
+  rights?: readonly Right[];
   may(right: Right): boolean;
 }
 
 /** Who may use a studio. */
 export interface Access extends Pick<Sessions, 'previewKey' | 'isPreviewKey'> {
+  /** Whether several people sign in, each with a name. */
+  isTeam: boolean;
   /** The name by which browsers reach the studio. */
   host: string;
+  /** The origin of its pages; by default http, and the host of each request. */
+  origin?: string;
   /** Decides about each request before anything else reads it; a request for a WebSocket counts as one. */
   guard(request: IncomingMessage): Refusal | null;
   /** Opens a session for a page that has just been loaded; null where it may not have one. */
@@ -27,8 +34,12 @@ export const LOCAL_HOST = '127.0.0.1';
 
 /** One person, on this machine, who has the printed address. */
 export const localAccess = (sessions: Sessions): Access => ({
+  isTeam: false,
   host: LOCAL_HOST,
-  guard: (request) => guardStudio(request, request.socket.localPort ?? 0),
+  guard(request) {
+    const { localPort } = request.socket;
+    return guardStudio(request, { hosts: [`127.0.0.1:${localPort}`, `localhost:${localPort}`], protocol: 'http:' });
+  },
   open: (_, token) => sessions.open(token),
   who: (_, session) => (sessions.isOpen(session) ? { may: () => true } : null),
   previewKey: (session) => sessions.previewKey(session),

@@ -11,7 +11,7 @@ import { OperationError } from '../../document/operation.ts';
 import type { Json, OfPage, StudioSession } from '../protocol.ts';
 import type { StudioRequests } from '../requests.ts';
 import type { KnownDraft } from '../known-draft.ts';
-import type { Access } from './access.ts';
+import type { Access, Person } from './access.ts';
 import type { Events } from './events.ts';
 import { REQUEST_RIGHTS } from './request-rights.ts';
 import { fieldOptions } from './form-settings.ts';
@@ -71,6 +71,10 @@ function describeSchemas(rootDir: string): Pick<StudioSession, 'types' | 'fields
 
 interface ApiOptions extends PanelServer {
   access: Access;
+  /** Does something in the name of somebody. */
+  as<Result>(person: Person, work: () => Result): Result;
+  /** Resolves once what was changed is stored. @throws BadRequest */
+  stored(): Promise<void>;
   events: Events;
   drawPage: DrawPage;
   /** Tells open pages what has changed of the preview. */
@@ -84,7 +88,7 @@ interface ApiOptions extends PanelServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, editor, access, events, drawPage, onDrawn } = options;
+  const { rootDir, file, editor, access, as, stored, events, drawPage, onDrawn } = options;
   /** Something that changes the draft, answered with what it is then. */
   const step =
     <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
@@ -134,9 +138,10 @@ export function createApi(options: ApiOptions) {
     response.writeHead(status, headers).end(JSON.stringify(value));
   };
 
-  const describe = (response: ServerResponse, session: string) => {
+  const describe = (response: ServerResponse, session: string, { name, rights }: Person) => {
     const keys = { session, previewKey: access.previewKey(session) };
-    sendJson(response, 200, { ...keys, ...describeSchemas(rootDir) } satisfies StudioSession);
+    const team = name !== undefined && rights && { team: { name, rights } };
+    sendJson(response, 200, { ...keys, ...describeSchemas(rootDir), ...team } satisfies StudioSession);
   };
 
   const open = async (request: IncomingMessage, response: ServerResponse) => {
@@ -144,8 +149,10 @@ export function createApi(options: ApiOptions) {
     const session = access.open(request, token);
     const error =
       'This address is of an earlier start of the studio. Open the one that `npm run edit` has printed last.';
-    if (session === null) sendJson(response, 403, { error });
-    else describe(response, session);
+    const person = session === null ? null : access.who(request, session);
+    if (session === null || !person) return sendJson(response, 403, { error });
+    if (person.may(REQUEST_RIGHTS.session)) describe(response, session, person);
+    else sendJson(response, 403, { error: NOT_ALLOWED, needs: REQUEST_RIGHTS.session });
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse, name: string, search: string) => {
@@ -157,14 +164,24 @@ export function createApi(options: ApiOptions) {
       return sendJson(response, 403, { error: 'Only a page that was opened by its printed address may do this.' });
     const needs = Object.hasOwn(REQUEST_RIGHTS, name) ? REQUEST_RIGHTS[name as keyof typeof REQUEST_RIGHTS] : undefined;
     if (needs !== undefined && !person.may(needs)) return sendJson(response, 403, { error: NOT_ALLOWED, needs });
-    if (isEvents) return events.add(response);
+    if (isEvents) {
+      events.add(response, { session, person });
+      // A window that was away has missed what was told meanwhile.
+      if (access.isTeam) events.send('changed', editor.version());
+      return;
+    }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
-    if (name === 'schema') return describe(response, session);
+    if (name === 'schema') return describe(response, session, person);
     if (name === 'upload') return sendJson(response, 200, await storeUpload(rootDir, request, search));
     const handle = Object.hasOwn(requests, name) ? requests[name as keyof typeof requests] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);
-    sendJson(response, 200, await handle(body));
+    const version = editor.version();
+    const answer = await as(person, () => handle(body));
+    await stored();
+    // Other windows of one person hear of it with the problems.
+    if (access.isTeam && editor.version() !== version) events.send('changed', editor.version(), session);
+    sendJson(response, 200, answer);
   };
 
   return (request: IncomingMessage, response: ServerResponse, path: string, search: string): boolean => {

@@ -38,7 +38,10 @@ export interface EditorOptions {
   file: string;
   shown: string;
   /** Where the draft is stored. */
-  drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'>;
+  drafts: Pick<DraftStore, 'read' | 'keep' | 'failure'> & {
+    /** Resolves once all that was kept is stored: nothing is answered before. By default that takes a second. */
+    settled?(): Promise<void>;
+  };
   /** Where replaced files are kept. */
   historyDir: string;
   /** Who makes the step that is made now, of several people: each takes back own steps. By default nobody is told apart. */
@@ -69,6 +72,8 @@ export interface Looked extends Pick<LookedState, 'id' | 'saved'> {
 /** The draft of one config, and all that can be done with it. */
 export interface Editor {
   source: SiteDrawing;
+  /** Grows with each change of the draft. */
+  version(): number;
   state(page: number): StudioState;
   /** What the draft says, forms included, and the text of the files that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
@@ -243,6 +248,7 @@ export function openEditor(options: EditorOptions): Editor {
   check();
   return {
     source,
+    version: () => version,
     state(page) {
       const value = disk.draft?.history.value;
       const schema = wholeSchema();

@@ -1,28 +1,53 @@
 import type { ServerResponse } from 'node:http';
+import type { Person } from './access.ts';
+
+/** How often an open response gets a sign of life, in ms: proxies close what is silent, and a window that is gone is noticed. */
+const ALIVE_MS = 15_000;
+
+/** A window that listens. */
+interface Listener {
+  session: string;
+  person: Person;
+}
 
 /** Interfaces that are open, and what they are told without asking. */
 export interface Events {
-  /** Keeps a response open for server-sent events. */
-  add(response: ServerResponse): void;
-  send(event: 'changed' | 'problems' | 'schema', version: number): void;
+  /** Keeps a response open for server-sent events. In a team, each window hears who is here. */
+  add(response: ServerResponse, listener: Listener): void;
+  /** @param except  The session of a window that knows already. */
+  send(event: 'changed' | 'problems' | 'schema', version: number, except?: string): void;
   close(): void;
 }
 
 export function createEvents(): Events {
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, Listener>();
+  const write = (response: ServerResponse, event: string, data: string | number) =>
+    response.write(`event: ${event}\ndata: ${data}\n\n`);
+  const tellPeople = () => {
+    const names = new Map([...open.values()].map(({ person }) => [person.id, person.name]));
+    const sorted = [...names.values()].toSorted((one = '', other = '') => one.localeCompare(other));
+    for (const response of open.keys()) write(response, 'people', JSON.stringify(sorted));
+  };
+  const timer = setInterval(() => open.forEach((_, response) => response.write(':\n\n')), ALIVE_MS).unref();
   return {
-    add(response) {
+    add(response, listener) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // Tells the browser that it is connected, and to come back soon if the server was restarted.
       response.write('retry: 1000\n\n');
-      open.add(response);
-      response.once('close', () => open.delete(response));
+      open.set(response, listener);
+      const isOfTeam = listener.person.id !== undefined;
+      if (isOfTeam) tellPeople();
+      response.once('close', () => {
+        open.delete(response);
+        if (isOfTeam) tellPeople();
+      });
     },
-    send(event, version) {
-      for (const response of open) response.write(`event: ${event}\ndata: ${version}\n\n`);
+    send(event, version, except) {
+      for (const [response, { session }] of open) if (session !== except) write(response, event, version);
     },
     close() {
-      for (const response of open) response.end();
+      clearInterval(timer);
+      for (const response of open.keys()) response.end();
     },
   };
 }

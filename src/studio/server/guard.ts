@@ -20,23 +20,30 @@ export const UPLOAD = '/@studio/api/upload';
 const isFollowedLink = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
+/** Where a studio is reached. */
+export interface StudioAddress {
+  /** With their ports, as browsers write them. */
+  hosts: string[];
+  /** "http:" or "https:". */
+  protocol: string;
+}
+
 /**
  * Decides whether the studio answers a request at all, before anything else reads it. Every page that this machine's browser
  * shows can send requests to 127.0.0.1: only those of the studio's own pages pass.
  *
- * @param port  The port that the studio listens on.
- * @returns     Null for a request that passes; a request for a WebSocket counts as one that changes nothing.
- * @see         SECURITY.md; https://www.w3.org/TR/fetch-metadata/
+ * @returns  Null for a request that passes; a request for a WebSocket counts as one that changes nothing.
+ * @see      SECURITY.md; https://www.w3.org/TR/fetch-metadata/
  */
-export function guardStudio(request: IncomingMessage, port: number): Refusal | null {
+export function guardStudio(request: IncomingMessage, { hosts: names, protocol }: StudioAddress): Refusal | null {
   const { headers, rawHeaders, method = 'GET', url = '/' } = request;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   // Any other name may be an attacker's that resolves to this machine (DNS rebinding).
-  if (hosts.length !== 1 || ![`127.0.0.1:${port}`, `localhost:${port}`].includes(headers.host ?? ''))
-    return refuse(403, `The studio answers to 127.0.0.1:${port} and localhost:${port} only.`);
+  if (hosts.length !== 1 || !names.includes(headers.host ?? ''))
+    return refuse(403, `The studio answers to ${names.join(' and ')} only.`);
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  const isOwnOrigin = origin === `http://${headers.host}`;
+  const isOwnOrigin = origin === `${protocol}//${headers.host}`;
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
   if ((origin !== undefined && !isOwnOrigin) || (isForeign && !isFollowedLink(request)))
     return refuse(403, 'Only pages of the studio may ask this.');

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AddressInfo } from 'node:net';
 import { relative } from 'node:path';
 import { addressOf } from '../../model/site-path.ts';
@@ -9,7 +10,7 @@ import { findPublicFile } from '../../validate/facts/public-folder.ts';
 import { createSiteServer, isLanguageFile, isSchemaFile, send } from '../../tools/dev/server/site-server.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import { formDraftsOf, type FormDrafts } from '../../vite/form-schemas.ts';
-import { LOCAL_HOST, localAccess, type Access } from './access.ts';
+import { LOCAL_HOST, localAccess, type Access, type Person } from './access.ts';
 import { createApi } from './api.ts';
 import { openEditor, type EditorOptions } from './editor.ts';
 import { isFormFile } from '../../validate/site-files.ts';
@@ -58,7 +59,7 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<EditorOptions, 'rootDir' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'>;
+type StudioConfig = Omit<EditorOptions, 'rootDir' | 'by' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'>;
 
 export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
   access: Access;
@@ -68,6 +69,7 @@ export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDi
 export async function createStudio(options: StudioOptions): Promise<Studio> {
   const { rootDir, access } = options;
   const events = createEvents();
+  const asking = new AsyncLocalStorage<Person>();
   // The draft is drawn before there is a page to tell.
   let notify: (change: SourceChange) => void = () => {};
   let forms: ReadonlyMap<string, string> = new Map();
@@ -76,6 +78,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     const editor = openEditor({
       ...config,
       rootDir,
+      by: () => asking.getStore()?.id,
       onForms: (texts) => followForms(texts),
       onDrawn: (change) => notify(change),
       onOutside: (version) => events.send('changed', version),
@@ -85,6 +88,8 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       ...config,
       rootDir,
       access,
+      as: (person, work) => asking.run(person, work),
+      stored: async () => config.drafts.settled?.(),
       editor,
       events,
       drawPage: (page, data) => site.draw(editor.source.site()!, page, { ...data, build: 'marked' }),
@@ -121,7 +126,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       verdict: () => editor.source.verdict(),
       shown: () => editor.source.shown(),
     },
-    guard: (request) => access.guard(request) ?? guardRequest(request, rootDir, access.host),
+    guard: (request) => access.guard(request) ?? guardRequest(request, rootDir, access.host, access.origin),
     // By the interface.
     isLed: true,
     guardSite: (addresses) => guardPreview(access, addresses),
@@ -155,7 +160,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
         return true;
       }
       if (path !== '/' || mayRead || request.method === 'POST') return false;
-      send(response, 200, 'text/html', INTERFACE);
+      send(response, 200, 'text/html', access.isTeam ? INTERFACE.replace('id="studio"', '$& data-team') : INTERFACE);
       return true;
     },
     // A drawing that plays would do so until the page's script stands it still.

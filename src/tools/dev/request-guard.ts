@@ -66,17 +66,18 @@ function isOwnHost({ headers }: IncomingMessage, host: string): boolean {
  * Whether a page of another origin tries to read, run or change something. Following a link does not; a form that posts is
  * a navigation too.
  */
-function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
+function isCrossOrigin({ method, headers }: IncomingMessage, own = `http://${headers.host}`): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return false;
   if (headers['sec-fetch-mode'] === 'navigate' && method !== 'POST') return false;
-  return site !== undefined || (headers.origin !== undefined && headers.origin !== `http://${headers.host}`);
+  return site !== undefined || (headers.origin !== undefined && headers.origin !== own);
 }
 
 /**
  * Decides what a request to a development server may reach.
  *
- * @param host  The name the server listens on; `localhost` and IP addresses are always allowed.
+ * @param host    The name the server listens on; `localhost` and IP addresses are always allowed.
+ * @param origin  That of its pages, where a proxy speaks https for it.
  * @returns     The request's target, or a refusal with a sentence for the developer.
  * @see         https://www.w3.org/TR/fetch-metadata/
  */
@@ -84,6 +85,7 @@ export function guardRequest(
   request: IncomingMessage,
   rootDir: string,
   host: string,
+  origin?: string,
 ): AllowedRequest | { status: number; refusal: string } {
   if (!isOwnHost(request, host)) {
     const cure = 'To use another name, start the server with HOST=that.name.';
@@ -92,7 +94,7 @@ export function guardRequest(
       refusal: `This server answers to localhost, to IP addresses and to the name in HOST. ${cure}\n`,
     };
   }
-  if (isCrossOrigin(request)) return { status: 403, refusal: 'Only pages of this server may ask this.\n' };
+  if (isCrossOrigin(request, origin)) return { status: 403, refusal: 'Only pages of this server may ask this.\n' };
   const target = parseTarget(request.url ?? '/');
   if (!target) return { status: 400, refusal: 'This address cannot be read.\n' };
   const file = findPublicFile(rootDir, target.path);

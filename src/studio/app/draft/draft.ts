@@ -33,6 +33,10 @@ export interface Snapshot {
   target: Target | null;
   /** What another window has written over; until it is answered. */
   overtaken: Overtaken | null;
+  /** The names of who is here, in a team. */
+  people: string[];
+  /** How often its server was gone for a moment. */
+  reconnects: number;
   /** Why nothing can be sent: the server is gone, or knows this window no longer. */
   lost: 'unreachable' | 'refused' | null;
 }
@@ -86,6 +90,8 @@ export class Draft {
       said: [],
       target: null,
       overtaken: null,
+      people: [],
+      reconnects: 0,
       lost: null,
     };
     this.stopListening = this.listen();
@@ -307,10 +313,16 @@ export class Draft {
   }
 
   private listen(): () => void {
-    return this.transport.listen((version) => {
-      this.told = version;
-      this.askIfBehind();
-    });
+    return this.transport.listen(
+      (version) => {
+        this.told = version;
+        this.askIfBehind();
+      },
+      {
+        onPeople: (people) => this.emit({ people }),
+        onReconnect: () => this.emit({ reconnects: this.snapshot.reconnects + 1 }),
+      },
+    );
   }
 
   /** Asks for the state that the server told of, once nothing is under way that brings it. */

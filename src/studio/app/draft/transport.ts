@@ -11,6 +11,14 @@ export interface Fault {
 /** What the server answers. */
 export type Answer<Body> = { body: Body } | Fault;
 
+/** What a window of a team hears besides. */
+export interface TeamEvents {
+  /** The names of who is here. */
+  onPeople(names: string[]): void;
+  /** The server was gone for a moment: what is loaded from it may be old. */
+  onReconnect(): void;
+}
+
 /** The way to the server; tests bring their own. */
 export interface Transport {
   /** @throws  Unreachable while no server answers. */
@@ -25,9 +33,9 @@ export interface Transport {
   upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer<UploadedFile>>;
   /**
    * Calls back with the version of each state that nobody here asked for: a change from outside, or problems that are known
-   * by now. Returns a function that ends it.
+   * by now; and of what a team hears. Returns a function that ends it.
    */
-  listen(onChange: (version: number) => void): () => void;
+  listen(onChange: (version: number) => void, team: TeamEvents): () => void;
 }
 
 /** No server answers. */
@@ -38,6 +46,9 @@ export class Refused extends Error {}
 
 const API = '/@studio/api/';
 const STORED = 'studio-session';
+
+/** Whether the server knows people by their signing in. */
+export const isTeam = (): boolean => document.getElementById('studio')?.dataset['team'] !== undefined;
 
 /** Removes the token from the address, so that it is in no history and no screenshot. */
 function takeToken(): string | null {
@@ -65,6 +76,9 @@ async function post<Name extends RequestName>(
   } catch (fault) {
     throw new Unreachable('The editor does not answer.', { cause: fault });
   }
+  if (response.status === 401) throw new Refused('Signed out.');
+  // It is sent again until the server has stored it.
+  if (response.status === 503) throw new Unreachable('The editor cannot store it at this moment.');
   try {
     const body: unknown = response.status === 403 ? await response.json().catch(() => null) : await response.json();
     // A role that does not allow it says which right it needs.
@@ -82,6 +96,11 @@ async function post<Name extends RequestName>(
  * @throws  Refused where the address has no token and nothing is stored, or the server knows neither.
  */
 export async function openSession(): Promise<StudioSession> {
+  if (isTeam()) {
+    const answer = await post('session', { token: '' });
+    if (!('body' in answer)) throw new Refused(answer.error);
+    return answer.body;
+  }
   const token = takeToken();
   const stored = sessionStorage.getItem(STORED);
   if (token === null && stored === null) throw new Refused('No token.');
@@ -111,10 +130,18 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
 export const serverTransport = (session: string): Transport => ({
   post: (request, body) => post(request, body, session),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
-  listen(onChange) {
+  listen(onChange, { onPeople, onReconnect }) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])
       events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
+    events.addEventListener('people', (event) =>
+      onPeople(JSON.parse((event as MessageEvent<string>).data) as string[]),
+    );
+    let isOpened = false;
+    events.addEventListener('open', () => {
+      if (isOpened && isTeam()) onReconnect();
+      isOpened = true;
+    });
     // Section types have changed: the draft is with the server, and the page asks for both.
     events.addEventListener('schema', () => location.reload());
     // No version: asks for the state, which tells whether the editor is gone.

@@ -72,6 +72,13 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
     lead(path);
   }, [path, previewKey, frame]);
 
+  // The page hears of no change from a server that was started again.
+  const loadAgain = useEffectEvent(() => path !== undefined && lead(path));
+  const reconnects = useSnapshot((snapshot) => snapshot.reconnects);
+  useEffect(() => {
+    if (reconnects > 0) loadAgain();
+  }, [reconnects]);
+
   const choose = useEffectEvent((message: Extract<FrameMessage, { studio: 'selected' }>) => {
     const { state } = draft.getSnapshot();
     const { part } = message;

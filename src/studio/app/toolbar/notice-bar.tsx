@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { Icon } from '../parts/icon.tsx';
 import { PanelButtons } from './panel-button.tsx';
+import { teamWords } from '../team/words.ts';
 import { toolbarWords } from './words.ts';
 import { words } from '../words.ts';
 import styles from './toolbar.module.css';
@@ -74,8 +75,10 @@ export function NoticeBar({ onShowField }: { onShowField: () => void }) {
 
 /** Why nothing is sent or stored at the moment. */
 export function LostBanner() {
+  const { team } = useDraft().session;
+  const refused = team ? teamWords.signedOut : words.refused;
   const why = useSnapshot(({ lost, state }) =>
-    lost === 'refused' ? words.refused : lost === 'unreachable' ? words.unreachable : state.unstored,
+    lost === 'refused' ? refused : lost === 'unreachable' ? words.unreachable : state.unstored,
   );
   if (why === null) return null;
   return (

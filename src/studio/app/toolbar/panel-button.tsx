@@ -7,6 +7,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { mayUse } from '../team/may-use.ts';
 import { useShortcut } from './use-shortcut.ts';
 import styles from './toolbar.module.css';
 
@@ -61,8 +62,9 @@ interface PanelButtonsProps {
 
 /** The buttons of the panels of a group, in their order. */
 export function PanelButtons({ group, onShowField }: PanelButtonsProps) {
+  const { session } = useDraft();
   return panels
-    .filter((panel) => panel.group === group)
+    .filter((panel) => panel.group === group && mayUse(session, panel.needs))
     .toSorted((one, other) => one.order - other.order)
     .map((panel) => <PanelButton key={panel.name} panel={panel} onShowField={onShowField} />);
 }

@@ -5,6 +5,8 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
+import { mayUse } from '../team/may-use.ts';
+import { TeamBar } from '../team/team-bar.tsx';
 import { PanelButtons } from './panel-button.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { toolbarWords } from './words.ts';
@@ -21,7 +23,7 @@ function useShortcuts(draft: Draft): void {
       const key = event.key.toLowerCase();
       const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
       const run = {
-        s: () => draft.save(),
+        s: () => mayUse(draft.session, 'publish') && draft.save(),
         z: hasOwnUndo ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
         y: hasOwnUndo ? undefined : () => draft.redo(),
       }[key];
@@ -70,14 +72,17 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
         <PanelButtons group="before-save" onShowField={onShowField} />
         <SaveStatus id={statusId} written={written} isDraft={isDraft} />
         {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. */}
-        <Button
-          className={`${partStyles['main']} ${isDraft ? '' : styles['idle']}`}
-          aria-describedby={statusId}
-          onPress={() => draft.save()}
-        >
-          {toolbarWords.save}
-        </Button>
+        {mayUse(draft.session, 'publish') && (
+          <Button
+            className={`${partStyles['main']} ${isDraft ? '' : styles['idle']}`}
+            aria-describedby={statusId}
+            onPress={() => draft.save()}
+          >
+            {toolbarWords.save}
+          </Button>
+        )}
         <PanelButtons group="after-save" onShowField={onShowField} />
+        <TeamBar />
       </div>
     </header>
   );

@@ -29,7 +29,7 @@ function Leads({ problems, onShow }: LeadsProps) {
 }
 
 /** What is said of a build while it runs and when it has ended. */
-function Outcome({ state }: { state: PublishState }) {
+function Outcome({ state, isHere }: { state: PublishState; isHere: boolean }) {
   const stage =
     state.kind === 'running'
       ? state.written === 0
@@ -60,7 +60,7 @@ function Outcome({ state }: { state: PublishState }) {
       {state.kind === 'published' && (
         <>
           {state.next !== null && <p>{state.next}</p>}
-          {state.address === null && <p className={styles['hint']}>{publishWords.serveHint}</p>}
+          {isHere && state.address === null && <p className={styles['hint']}>{publishWords.serveHint}</p>}
         </>
       )}
     </>
@@ -105,6 +105,8 @@ function PublishContent({ show }: PanelProps) {
   const changes = useSnapshot(({ state }) => state.changes);
   const { check, state, refusal, start, saveAndStart, startSite, isStarting } = usePublish(draft);
   const hasUnsaved = changes.length > 0;
+  // The addresses of a server are those of the machine.
+  const isHere = draft.session.team === undefined;
   const isRunning = state.kind === 'running';
   const hasOutcome = state.kind === 'published' && !hasUnsaved;
   const isRefused = check !== null && check.problems.length > 0;
@@ -126,7 +128,7 @@ function PublishContent({ show }: PanelProps) {
         </>
       )}
       {refusal !== null && <p role="alert">{refusal}</p>}
-      <Outcome state={state} />
+      <Outcome state={state} isHere={isHere} />
       {!isRunning && (
         <div className={styles['actions']}>
           {hasUnsaved && !isRefused && (
@@ -145,12 +147,12 @@ function PublishContent({ show }: PanelProps) {
                 ? publishWords.publishNow
                 : publishWords.publishAgain}
           </Button>
-          {hasOutcome && state.address === null && (
+          {isHere && hasOutcome && state.address === null && (
             <Button className={partStyles['main']!} isPending={isStarting} onPress={startSite}>
               {isStarting ? publishWords.starting : publishWords.startSite}
             </Button>
           )}
-          {hasOutcome && state.address !== null && (
+          {isHere && hasOutcome && state.address !== null && (
             <a
               ref={takeFocus}
               className={`${partStyles['main']} ${styles['site']}`}
@@ -179,6 +181,7 @@ export const panel: Panel = {
   name: publishWords.publish,
   does: publishWords.publishDoes,
   group: 'after-save',
+  needs: 'publish',
   order: 1,
   Content: PublishContent,
 };

@@ -1,0 +1,29 @@
+import { Button } from 'react-aria-components';
+import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import partStyles from '../parts/parts.module.css';
+import { teamWords } from './words.ts';
+import styles from './team-bar.module.css';
+
+async function signOut(): Promise<void> {
+  await fetch('/@team/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  location.assign('/');
+}
+
+/** Who is here, and the way out. Nothing where one person alone edits. */
+export function TeamBar() {
+  const { team } = useDraft().session;
+  const people = useSnapshot((snapshot) => snapshot.people);
+  if (!team) return null;
+  return (
+    <div className={styles['bar']}>
+      <ul role="list" aria-label={teamWords.people} className={styles['people']}>
+        {people.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <Button className={partStyles['quiet']!} onPress={() => void signOut()}>
+        {teamWords.signOut}
+      </Button>
+    </div>
+  );
+}
