@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import { newTestStore } from '../../serve/testing/test-stores.ts';
+import { openTeamStore } from '../store/open-team-store.ts';
+import { openPeople } from '../store/people.ts';
+import { runCommand } from './run-command.ts';
+
+/** Types commands one after the other; gives what each has printed, and its exit code. */
+async function newTerminal() {
+  const { location } = await newTestStore('file');
+  const said: string[] = [];
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation((text: string) => void said.push(text));
+  const type = async (line: string) => {
+    said.length = 0;
+    const code = await runCommand(line.split(' '), { location, editUrl: new URL('https://edit.example.com') });
+    return { code, said: said.join('\n') };
+  };
+  return { type, location };
+}
+
+it('npm run team -- invite prints a link, and people lists who was invited', async () => {
+  const { type, location } = await newTerminal();
+  const { said, code } = await type('invite Mira@example.com --role publisher,inbox');
+  expect(code).toBe(0);
+  const token = /^https:\/\/edit\.example\.com\/invitation\/([\w-]{43})$/.exec(said)![1]!;
+  const store = await openTeamStore(location);
+  expect(await openPeople(store, Date.now).invited(token)).toMatchObject({ address: 'mira@example.com' });
+  await store.close();
+  expect((await type('people')).said).toBe('mira@example.com  Mira  publisher,inbox  invited');
+});
+
+it('npm run team -- role and remove leave one owner', async () => {
+  const { type } = await newTerminal();
+  await type('invite mira@example.com --role owner');
+  await type('invite jon@example.com --role author');
+  expect(await type('remove mira@example.com')).toMatchObject({ code: 1 });
+  expect(await type('role mira@example.com author')).toMatchObject({ code: 1 });
+  expect((await type('role jon@example.com owner,author')).said).toBe('jon@example.com is now: author, owner.');
+  expect(await type('remove mira@example.com')).toMatchObject({ code: 0 });
+  expect((await type('people')).said).toMatch(/^jon@example\.com/);
+});
+
+it('npm run team -- log says who did what, and that nothing was changed', async () => {
+  const { type } = await newTerminal();
+  await type('invite mira@example.com --role owner');
+  expect((await type('log')).said).toMatch(/^\d{4}-.+Z {2}terminal {2}invited {2}mira@example\.com owner$/);
+  expect(JSON.parse((await type('log --json')).said)).toMatchObject({ seq: 1, person: 'terminal', event: 'invited' });
+  expect((await type('log --verify')).said).toBe('Every entry is as it was written.');
+});
+
+it.each([
+  ['invite mira@example.com', 'mira@example.com is new: say what they are'],
+  ['invite mira --role owner', '"mira" is not an e-mail address.'],
+  ['invite mira@example.com --role boss', '"boss" names no role.'],
+  ['remove mira@example.com', 'Nobody has the address "mira@example.com".'],
+  ['log --all', '"--all" is no option of log.'],
+  ['constructor', '"constructor" is no command.'],
+])('npm run team -- %s is refused with a sentence', async (line, sentence) => {
+  const { type } = await newTerminal();
+  const { said, code } = await type(line);
+  expect(code).toBe(1);
+  expect(said).toContain(sentence);
+});

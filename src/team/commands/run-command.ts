@@ -1,0 +1,125 @@
+import type { StoreLocation } from '../../serve/store/store-location.ts';
+import { readRoles, ROLES, type Role } from '../roles.ts';
+import { openTeamStore } from '../store/open-team-store.ts';
+import { openPeople, type Member, type People } from '../store/people.ts';
+import { openLog, type TeamLog } from '../store/team-log.ts';
+
+const USAGE = `npm run team -- invite ADDRESS --role ROLE[,ROLE]   prints a link that signs in once, within 72 hours
+npm run team -- people                              lists who there is
+npm run team -- role ADDRESS ROLE[,ROLE]            gives other roles: ${ROLES.join(', ')}
+npm run team -- remove ADDRESS                      removes somebody, at once
+npm run team -- log [--json] [--verify]             says who did what`;
+
+/** What commands use. */
+interface Team {
+  people: People;
+  log: TeamLog;
+  editUrl: URL;
+}
+
+/** A command that cannot be carried out, with a sentence for who typed it. */
+class Refused extends Error {}
+
+const TERMINAL = 'terminal';
+const isAddress = (text: string | undefined): text is string => /^[^\s@,]+@[^\s@,]+$/.test(text ?? '');
+
+function rolesOf(text: string | undefined): Role[] {
+  const roles = text === undefined ? null : readRoles(text);
+  if (!roles) throw new Refused(`"${text ?? ''}" names no role. There are: ${ROLES.join(', ')}.`);
+  return roles;
+}
+
+async function memberAt(people: People, address: string | undefined): Promise<Member> {
+  const member = address === undefined ? null : await people.byAddress(address);
+  if (!member) throw new Refused(`Nobody has the address "${address ?? ''}". npm run team -- people lists all.`);
+  return member;
+}
+
+/** Somebody must be able to give roles. */
+async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
+  const owners = (await people.list()).filter(({ roles }) => roles.includes('owner'));
+  if (owners.length === 1 && owners[0]!.id === leaving.id)
+    throw new Refused(`${leaving.address} is the only owner. Invite another one first.`);
+}
+
+const commands: Record<string, (team: Team, words: string[]) => Promise<string>> = {
+  async invite({ people, log, editUrl }, [address, option, roles]) {
+    if (!isAddress(address)) throw new Refused(`"${address ?? ''}" is not an e-mail address.`);
+    if (option !== undefined && option !== '--role') throw new Refused(`"${option}" is no option of invite.`);
+    const given = option === undefined ? null : rolesOf(roles);
+    const token = await people.invite(address, given);
+    if (token === null) throw new Refused(`${address} is new: say what they are, with --role ${ROLES.join('|')}.`);
+    await log.write(TERMINAL, 'invited', `${address.toLowerCase()} ${given?.join() ?? ''}`.trim());
+    return `${editUrl.href}invitation/${token}`;
+  },
+  async people({ people }) {
+    const all = await people.list();
+    return all
+      .map(({ address, name, roles, passkeys }) =>
+        [address, name, roles.join(), passkeys === 0 ? 'invited' : `passkeys: ${passkeys}`].join('  '),
+      )
+      .join('\n');
+  },
+  async role({ people, log }, [address, roles]) {
+    const member = await memberAt(people, address);
+    const given = rolesOf(roles);
+    if (!given.includes('owner')) await checkOwnerStays(people, member);
+    await people.setRoles(member.id, given);
+    await log.write(TERMINAL, 'gave roles', `${member.address} ${given.join()}`);
+    return `${member.address} is now: ${given.join(', ')}.`;
+  },
+  async remove({ people, log }, [address]) {
+    const member = await memberAt(people, address);
+    await checkOwnerStays(people, member);
+    await people.remove(member.id);
+    await log.write(TERMINAL, 'removed', member.address);
+    return `${member.address} is removed, and signed out everywhere.`;
+  },
+  async log({ log }, options) {
+    const wrong = options.find((option) => !['--json', '--verify'].includes(option));
+    if (wrong !== undefined) throw new Refused(`"${wrong}" is no option of log.`);
+    if (options.includes('--verify')) {
+      const broken = await log.firstBroken();
+      if (broken !== null) throw new Refused(`Entry ${broken} is not as it was written, or one before it is gone.`);
+      return 'Every entry is as it was written.';
+    }
+    const asJson = options.includes('--json');
+    return (await log.list())
+      .map((entry) => {
+        const at = new Date(entry.at).toISOString();
+        if (asJson) return JSON.stringify({ ...entry, at });
+        return [at, entry.person || 'unknown', entry.event, entry.details].join('  ').trim();
+      })
+      .join('\n');
+  },
+};
+
+/**
+ * Carries out a command, also while a server runs.
+ *
+ * @param words  What was typed behind `npm run team --`.
+ * @returns      The exit code.
+ */
+export async function runCommand(words: string[], at: { location: StoreLocation; editUrl: URL }): Promise<number> {
+  const [name = '', ...rest] = words;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    console.error(`"${name}" is no command.\n${USAGE}`);
+    return 1;
+  }
+  const store = await openTeamStore(at.location);
+  try {
+    const said = await command(
+      { people: openPeople(store, Date.now), log: openLog(store, Date.now), editUrl: at.editUrl },
+      rest,
+    );
+    if (said) console.log(said);
+    return 0;
+  } catch (fault) {
+    if (!(fault instanceof Refused)) throw fault;
+    console.error(fault.message);
+    return 1;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,77 @@
+import pino from 'pino';
+import { loadConfig } from '../config/index.ts';
+import { textAt, valueAt, type Json } from '../document/json.ts';
+import { configFile } from '../prerender/load-site.ts';
+import { StartError } from '../serve/environment/start-error.ts';
+import { StoreInUse } from '../serve/store/embedded/lock.ts';
+import { checkStoreLocation, storeLocation } from '../serve/store/store-location.ts';
+import { runCommand } from './commands/run-command.ts';
+import { serveTeam } from './serve-team.ts';
+import { readTeamEnvironment, type TeamEnvironment } from './team-environment.ts';
+
+const inUse = (error: StoreInUse, { databaseUrl }: TeamEnvironment): StartError =>
+  new StartError(
+    [
+      {
+        code: 'store-in-use',
+        name: databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
+        what: `Another studio of a team (process ${error.holder}) keeps its draft there.`,
+        why: 'Only one can order what people do to a draft. A server of the site may run beside it.',
+        fix: 'Stop the other one, or give this one a store of its own: DATA_DIR=./data-2.',
+      },
+    ],
+    { cause: error },
+  );
+
+/** Nobody can sign in yet: prints the way in. */
+async function inviteFirst({ people }: Awaited<ReturnType<typeof serveTeam>>, editUrl: URL): Promise<void> {
+  if ((await people.list()).some(({ passkeys }) => passkeys > 0)) return;
+  const token = await people.invite(`owner@${editUrl.hostname}`, ['owner']);
+  console.log(
+    `Nobody has a passkey yet. Make yours, as the owner, within 72 hours:\n${editUrl.href}invitation/${token}`,
+  );
+}
+
+/** `npm run team`: the studio as a server for several people, and the commands for who they are. */
+async function main(): Promise<void> {
+  const file = configFile();
+  const site = loadConfig(file, file).value as Json | undefined;
+  const environment = readTeamEnvironment(process.env, textAt(valueAt(site, ['site']), 'url'));
+  const location = storeLocation(environment);
+  const problem = checkStoreLocation(location, environment);
+  if (problem) throw new StartError([problem]);
+  const words = process.argv.slice(2);
+  if (words.length > 0) {
+    process.exitCode = await runCommand(words, { location, editUrl: environment.editUrl });
+    return;
+  }
+  const logger = pino({ level: environment.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const onTaken = () => {
+    console.error('Another process writes to the draft of this team. This one stops, so that nobody loses anything.');
+    process.exit(1);
+  };
+  const team = await serveTeam({ rootDir: process.cwd(), file, environment, location, onTaken, logger }).catch(
+    (error: unknown) => {
+      throw error instanceof StoreInUse ? inUse(error, environment) : error;
+    },
+  );
+  const end = () => {
+    // The store may hang on a dead disk.
+    setTimeout(() => process.exit(1), 9_500).unref();
+    void team.close().finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+  await inviteFirst(team, environment.editUrl);
+  console.log(`The studio is at ${environment.editUrl.href}`);
+}
+
+// Drafts and people are nobody else's: no other user may read the files of this process.
+process.umask(0o077);
+
+try {
+  await main();
+} catch (fault) {
+  if (!(fault instanceof StartError)) throw fault;
+  console.error(fault.message);
+  process.exitCode = 1;
+}

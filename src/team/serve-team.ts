@@ -1,0 +1,99 @@
+import pino, { type Logger } from 'pino';
+import { historyFolder } from '../config/save/kept-states.ts';
+import { createLogLimiter } from '../serve/environment/log-limiter.ts';
+import { createHttpServer } from '../serve/http/http-server.ts';
+import { listen } from '../serve/http/listen.ts';
+import type { StoreLocation } from '../serve/store/store-location.ts';
+import { createStudio } from '../studio/server/studio-server.ts';
+import { createFront } from './server/front.ts';
+import { createTeamAccess } from './server/team-access.ts';
+import { createCookie } from './server/team-cookie.ts';
+import { bundlePages } from './sign-in/page-files.ts';
+import { createPasskeys } from './sign-in/passkeys.ts';
+import { createSignIn } from './sign-in/sign-in-requests.ts';
+import { lockTeam, openTeamStore } from './store/open-team-store.ts';
+import { openPeople, type People } from './store/people.ts';
+import { SharedDraft } from './store/shared-draft.ts';
+import { openLog, type TeamLog } from './store/team-log.ts';
+import type { TeamEnvironment } from './team-environment.ts';
+
+export interface TeamOptions {
+  /** The folder of the site, and its config. */
+  rootDir: string;
+  file: string;
+  environment: TeamEnvironment;
+  location: StoreLocation;
+  /** Called when another process writes the same draft. */
+  onTaken(): void;
+  logger?: Logger;
+  /** Milliseconds since 1970; the system clock by default. */
+  now?: () => number;
+}
+
+/** The studio of a team, listening. */
+export interface TeamServer {
+  port: number;
+  people: People;
+  log: TeamLog;
+  /** Lets requests finish, stores what waits, and ends connections. */
+  close(): Promise<void>;
+}
+
+/** Sends nothing of its own: each response has its headers. */
+const NO_HEADERS = (): [string, string][] => [];
+
+/**
+ * Serves the studio to a team: one draft, which is in the store of the enquiries, as are its people.
+ *
+ * @throws  StoreInUse where another one has the store; StartError where a person has to change something.
+ * @see     docs/team.md
+ */
+export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
+  const { rootDir, file, environment, location, onTaken } = options;
+  const { logger = pino({ enabled: false }), now = Date.now } = options;
+  const { editUrl } = environment;
+  const lock = await lockTeam(location);
+  const store = await openTeamStore(location);
+  const people = openPeople(store, now);
+  const audit = openLog(store, now);
+  await audit.prune();
+  const drafts = await SharedDraft.open(store, onTaken);
+  const access = createTeamAccess(editUrl);
+  // Before the studio's own: each ends the bundler when it is done.
+  const files = await bundlePages(rootDir);
+  const studio = await createStudio({
+    rootDir,
+    file,
+    shown: file,
+    drafts,
+    historyDir: historyFolder(rootDir),
+    access,
+  });
+  const log = createLogLimiter(logger);
+  const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), log: audit });
+  const cookie = createCookie(editUrl);
+  const front = createFront({ environment, people, cookie, access, signIn, files, server: studio.server, log });
+  const create = () =>
+    createHttpServer({
+      handler: (request, response) => front.handle(request, response),
+      headers: NO_HEADERS,
+      isBehindProxy: environment.trustProxy > 0,
+      log,
+    }).on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
+  const close = async (end?: () => Promise<void>) => {
+    studio.close();
+    front.close();
+    await end?.();
+    await drafts.close();
+    await store.close();
+    lock?.release();
+    log.close();
+  };
+  try {
+    const listening = await listen(create, environment.port, environment.host);
+    return { port: listening.port, people, log: audit, close: () => close(() => listening.close(0)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

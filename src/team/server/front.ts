@@ -1,0 +1,143 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { LogLimiter } from '../../serve/environment/log-limiter.ts';
+import { codeOf } from '../../serve/environment/start-error.ts';
+import { clientAddress, clientKey } from '../../serve/http/client-address.ts';
+import { createRateLimit } from '../../serve/http/rate-limit.ts';
+import { ClientLeft } from '../../serve/http/read-body.ts';
+import { hasSafeFraming, parseTarget } from '../../serve/http/request-target.ts';
+import { guardStudio } from '../../studio/server/guard.ts';
+import { rightsOf } from '../roles.ts';
+import {
+  againPage,
+  faultPage,
+  invitationPage,
+  nothingPage,
+  overPage,
+  PAGE_HEADERS,
+  signInPage,
+} from '../sign-in/pages.ts';
+import type { bundlePages } from '../sign-in/page-files.ts';
+import type { createSignIn } from '../sign-in/sign-in-requests.ts';
+import type { Member, People } from '../store/people.ts';
+import type { TeamEnvironment } from '../team-environment.ts';
+import { createLiveConnections } from './live-connections.ts';
+import type { TeamAccess } from './team-access.ts';
+import type { TeamCookie } from './team-cookie.ts';
+
+const OWN = '/@team/';
+const INVITATION = '/invitation/';
+
+/** What stands before the studio. */
+export interface FrontOptions {
+  environment: TeamEnvironment;
+  people: People;
+  cookie: TeamCookie;
+  access: TeamAccess;
+  signIn: ReturnType<typeof createSignIn>;
+  files: Awaited<ReturnType<typeof bundlePages>>;
+  /** The studio's. */
+  server: Server;
+  log: LogLimiter;
+}
+
+/** Decides about each request: signing in is answered here, and the studio gets what somebody sends who is signed in. */
+export function createFront(options: FrontOptions) {
+  const { environment, people, cookie, access, signIn, files, server, log } = options;
+  const { editUrl, trustProxy } = environment;
+  const address = { hosts: [editUrl.host], protocol: editUrl.protocol };
+  const limit = createRateLimit(environment.rateLimit, () => performance.now());
+  const hasRights = (member: Member | null): member is Member => member !== null && rightsOf(member.roles).length > 0;
+  const live = createLiveConnections(async (session) => hasRights(await people.inSession(session, false)));
+
+  const send = (response: ServerResponse, status: number, html: string, headers: Record<string, string> = {}) =>
+    void response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(html);
+  const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
+    const own = { ...PAGE_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers };
+    response.writeHead(status, own).end(JSON.stringify(body));
+  };
+
+  /** Who sends a request. */
+  async function memberOf(request: IncomingMessage): Promise<{ member: Member; session: string } | null> {
+    const session = cookie.read(request);
+    const member = session === null ? null : await people.inSession(session);
+    return session !== null && member ? { member, session } : null;
+  }
+
+  async function answerOwn(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const forwarded = request.headers['x-forwarded-for'];
+    const { remoteAddress } = request.socket;
+    if (forwarded !== undefined && trustProxy === 0)
+      log.write('warn', 'forwarded', 'Requests have X-Forwarded-For, and TRUST_PROXY is 0: all count as one client.');
+    const wait = limit.take(clientKey(clientAddress(remoteAddress, forwarded, trustProxy), remoteAddress));
+    if (wait > 0) {
+      log.write('warn', 'rate', 'A client asked too often to sign in.');
+      const error = 'Too many attempts. Please try again in a minute.';
+      return sendJson(response, 429, { error }, { 'retry-after': String(wait) });
+    }
+    const { status, body, session } = await signIn(name, request, cookie.read(request));
+    sendJson(response, status, body, session === undefined ? {} : { 'set-cookie': cookie.header(session) });
+  }
+
+  /** Answers somebody who is not signed in. */
+  function turnAway(request: IncomingMessage, response: ServerResponse): void {
+    const { headers } = request;
+    const isDocument = headers['sec-fetch-dest'] === undefined || headers['sec-fetch-dest'] === 'document';
+    if (request.method === 'POST' || !isDocument) return sendJson(response, 401, { error: 'Sign in first.' });
+    const isFromElsewhere = headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] === 'cross-site';
+    send(response, 200, isFromElsewhere ? againPage() : signInPage());
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = parseTarget(request.url ?? '/');
+    const refused = hasSafeFraming(request) && target ? guardStudio(request, address) : null;
+    if (!target || !hasSafeFraming(request))
+      return send(response, 400, 'This address cannot be read.\n', { 'content-type': 'text/plain' });
+    if (refused) return send(response, refused.status, refused.refusal, { 'content-type': 'text/plain' });
+    const { path } = target;
+    const isRead = request.method !== 'POST';
+    const file = path.startsWith(OWN) ? files.get(path.slice(OWN.length)) : undefined;
+    if (file && isRead) {
+      const headers = { ...PAGE_HEADERS, 'content-type': file.type };
+      return void response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : file.content);
+    }
+    if (path.startsWith(OWN) && !isRead) return answerOwn(path.slice(OWN.length), request, response);
+    if (path.startsWith(INVITATION) && isRead) {
+      const invited = await people.invited(path.slice(INVITATION.length));
+      return invited ? send(response, 200, invitationPage(invited)) : send(response, 404, overPage());
+    }
+    const known = await memberOf(request);
+    if (!known) return turnAway(request, response);
+    if (!hasRights(known.member)) return send(response, 403, nothingPage(known.member));
+    access.admit(request, known.member, known.session);
+    if (path === '/@studio/api/events') live.add(known.session, response);
+    server.emit('request', request, response);
+  }
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      respond(request, response).catch((error: Error) => {
+        if (error instanceof ClientLeft || response.headersSent) return;
+        log.write('error', `failed ${codeOf(error)}`, 'Request failed.', { error: error.stack });
+        send(response, 503, faultPage(), { 'retry-after': '5' });
+      });
+    },
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const refuse = () => socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      socket.on('error', () => {});
+      // It is no connection of requests any more, whose bytes are counted and timed.
+      socket.removeAllListeners('data');
+      (socket as Socket).setTimeout(0);
+      const admit = async () => {
+        const known = hasSafeFraming(request) && !guardStudio(request, address) ? await memberOf(request) : null;
+        if (!known || !hasRights(known.member)) return refuse();
+        access.admit(request, known.member, known.session);
+        live.add(known.session, socket);
+        server.emit('upgrade', request, socket, head);
+      };
+      admit().catch(refuse);
+    },
+    close: () => live.close(),
+  };
+}

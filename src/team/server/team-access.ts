@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { Access, Person } from '../../studio/server/access.ts';
+import { rightsOf } from '../roles.ts';
+import { hashOf, newSecret } from '../secret.ts';
+import type { Member } from '../store/people.ts';
+
+/** Keys of previews that are remembered: one for each session. */
+const MOST_KEYS = 1000;
+
+/** Who has been found to send a request, before the studio gets it. */
+export interface TeamAccess extends Access {
+  /** Lets a request pass, in the name of somebody in a session. */
+  admit(request: IncomingMessage, member: Member, session: string): void;
+}
+
+/** The studio's view of a team: requests that were admitted, each with its person. */
+export function createTeamAccess(editUrl: URL): TeamAccess {
+  const admitted = new WeakMap<IncomingMessage, { person: Person; key: string }>();
+  const keys = new Set<string>();
+  return {
+    isTeam: true,
+    host: editUrl.hostname,
+    origin: editUrl.origin,
+    admit(request, { id, name, roles }, session) {
+      const rights = rightsOf(roles);
+      // The session itself is in no address.
+      const key = hashOf(`preview ${hashOf(session)}`);
+      keys.delete(key);
+      keys.add(key);
+      if (keys.size > MOST_KEYS) keys.delete(keys.keys().next().value!);
+      admitted.set(request, { person: { id, name, rights, may: (right) => rights.includes(right) }, key });
+    },
+    guard: (request) => (admitted.has(request) ? null : { status: 403, refusal: 'Sign in first.\n' }),
+    // A window is told apart from others by it; who asks is known by the cookie.
+    open: (request) => `${newSecret()}.${admitted.get(request)?.key}`,
+    who: (request) => admitted.get(request)?.person ?? null,
+    previewKey: (session) => session.split('.')[1] ?? '',
+    isPreviewKey: (key) => typeof key === 'string' && keys.has(key),
+  };
+}

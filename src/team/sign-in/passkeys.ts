@@ -1,0 +1,111 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Member, People, StoredPasskey } from '../store/people.ts';
+
+/** How long a browser may take to answer, in ms. */
+const CHALLENGE_MS = 5 * 60 * 1000;
+/** Challenges that wait for an answer; of more the oldest end. */
+const MOST_CHALLENGES = 10_000;
+
+/** Challenges that were sent out. Each is answered once at most. */
+function createChallenges(now: () => number) {
+  /** What each was sent for, and when. */
+  const sent = new Map<string, { purpose: string; at: number }>();
+  return {
+    send(challenge: string, purpose: string): void {
+      sent.set(challenge, { purpose, at: now() });
+      if (sent.size > MOST_CHALLENGES) sent.delete(sent.keys().next().value!);
+    },
+    take(challenge: string, purpose: string): boolean {
+      const known = sent.get(challenge);
+      sent.delete(challenge);
+      return known?.purpose === purpose && now() - known.at < CHALLENGE_MS;
+    },
+  };
+}
+
+const SIGN_IN = 'sign in';
+const invitation = (token: string): string => `invitation ${token}`;
+
+/** What is not as a passkey answers throws. The cause says why, for nobody but a developer. */
+const refused = (): null => null;
+
+/**
+ * Passkeys: made with an invitation, and signed in with. A device says who it is by itself, and asks its owner for a finger, a
+ * face or a PIN, since nothing else is asked.
+ *
+ * @param editUrl  The address of the studio: keys are bound to its name, answers to its origin.
+ * @see            https://www.w3.org/TR/webauthn-3/
+ */
+export function createPasskeys(people: People, editUrl: URL, now: () => number) {
+  const challenges = createChallenges(now);
+  const expected = { expectedOrigin: editUrl.origin, expectedRPID: editUrl.hostname, requireUserVerification: true };
+
+  return {
+    /** What a browser needs to make a passkey. */
+    async registrationOptions(member: Member, token: string) {
+      const options = await generateRegistrationOptions({
+        rpName: editUrl.hostname,
+        rpID: editUrl.hostname,
+        userID: new Uint8Array(Buffer.from(member.id)),
+        userName: member.address,
+        userDisplayName: member.name,
+        attestationType: 'none',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      challenges.send(options.challenge, invitation(token));
+      return options;
+    },
+
+    /** The passkey that a browser has made with an invitation; null where it is not what was asked for. */
+    async registered(member: Member, token: string, response: unknown): Promise<StoredPasskey | null> {
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected,
+        response: response as RegistrationResponseJSON,
+        expectedChallenge: (challenge) => challenges.take(challenge, invitation(token)),
+      }).catch(() => ({ registrationInfo: undefined }));
+      if (!registrationInfo) return null;
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      const key = Buffer.from(publicKey).toString('base64url');
+      return { id, person: member.id, publicKey: key, counter, transports };
+    },
+
+    /** What a browser needs to sign in. */
+    async signInOptions() {
+      const options = await generateAuthenticationOptions({ rpID: editUrl.hostname, userVerification: 'required' });
+      challenges.send(options.challenge, SIGN_IN);
+      return options;
+    },
+
+    /** Who has signed in; null where the answer is not that of a known passkey to a challenge of ours. */
+    async signedIn(response: unknown): Promise<Member | null> {
+      const answer = response as Partial<AuthenticationResponseJSON> | null;
+      const key = typeof answer?.id === 'string' ? await people.passkey(answer.id) : null;
+      if (!key) return null;
+      const verified = await verifyAuthenticationResponse({
+        ...expected,
+        response: answer as AuthenticationResponseJSON,
+        expectedChallenge: (challenge) => challenges.take(challenge, SIGN_IN),
+        credential: {
+          id: key.id,
+          publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+          counter: key.counter,
+        },
+      }).catch(refused);
+      if (!verified?.verified) return null;
+      // The device names the account that the key was made for.
+      const handle = answer?.response?.userHandle;
+      if (handle !== undefined && Buffer.from(handle, 'base64url').toString() !== key.person) return null;
+      await people.usedPasskey(key.id, verified.authenticationInfo.newCounter);
+      return people.byId(key.person);
+    },
+  };
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { readBody } from '../../serve/http/read-body.ts';
+import { isGroup } from '../../model/is-group.ts';
+import type { Member, People } from '../store/people.ts';
+import type { TeamLog } from '../store/team-log.ts';
+import type { Passkeys } from './passkeys.ts';
+
+/** An answer of a browser is a few KB. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_NAME = 60;
+
+/** The answer to a request. */
+export interface Answer {
+  status: number;
+  body: object;
+  /** The session from now on; null where there is none any more. */
+  session?: string | null;
+}
+
+type Handler = (body: Record<string, unknown>, session: string | null) => Promise<Answer>;
+
+const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
+const INVITATION_OVER = 'This invitation is over. Ask for another one.';
+const NO_PASSKEY = 'This passkey does not open this studio. Use another one, or ask for an invitation.';
+
+async function readGroup(request: IncomingMessage): Promise<Record<string, unknown> | null> {
+  const body = await readBody(request, BODY_LIMIT_BYTES);
+  try {
+    const value: unknown = typeof body === 'string' ? null : JSON.parse(body.text);
+    return isGroup(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A name as it is shown: without what cannot be seen, or would turn what stands beside it. */
+const readName = (name: unknown): string =>
+  typeof name === 'string'
+    ? name
+        .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+        .trim()
+        .slice(0, MAX_NAME)
+    : '';
+
+/** What the pages around the studio ask: making a passkey by an invitation, signing in, and signing out. */
+export function createSignIn({ people, passkeys, log }: { people: People; passkeys: Passkeys; log: TeamLog }) {
+  /** A session that nobody has had before; the one that was there ends. */
+  const signIn = async ({ id, address }: Member, before: string | null, event: string): Promise<Answer> => {
+    if (before !== null) await people.endSession(before);
+    const session = await people.openSession(id);
+    await log.write(address, event);
+    return { status: 200, body: {}, session };
+  };
+  const handlers: Record<string, Handler> = {
+    'sign-in-options': async () => ({ status: 200, body: await passkeys.signInOptions() }),
+    async 'sign-in'({ response }, session) {
+      const member = await passkeys.signedIn(response);
+      if (member) return signIn(member, session, 'signed in');
+      await log.write('', 'sign-in refused');
+      return refuse(403, NO_PASSKEY);
+    },
+    async 'invitation-options'({ token, name }) {
+      const member = await people.invited(String(token));
+      if (!member) return refuse(404, INVITATION_OVER);
+      const named = { ...member, name: readName(name) || member.name };
+      return { status: 200, body: await passkeys.registrationOptions(named, String(token)) };
+    },
+    async invitation({ token, name, response }, session) {
+      const member = await people.invited(String(token));
+      if (!member) return refuse(404, INVITATION_OVER);
+      const key = await passkeys.registered(member, String(token), response);
+      if (!key) return refuse(403, 'This is not a passkey for this studio. Please try again.');
+      if (!(await people.redeem(String(token), readName(name) || member.name, key)))
+        return refuse(404, INVITATION_OVER);
+      return signIn(member, session, 'signed in by an invitation');
+    },
+    async 'sign-out'(_, session) {
+      const member = session === null ? null : await people.inSession(session);
+      if (session !== null) await people.endSession(session);
+      if (member) await log.write(member.address, 'signed out');
+      return { status: 200, body: {}, session: null };
+    },
+  };
+  /**
+   * Answers a request by its name.
+   *
+   * @param session  The one that the browser has.
+   * @throws         ClientLeft, and what the store throws.
+   */
+  return async (name: string, request: IncomingMessage, session: string | null): Promise<Answer> => {
+    const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (!handle) return refuse(404, 'There is no such request.');
+    const body = await readGroup(request);
+    return body ? handle(body, session) : refuse(400, 'This is not JSON.');
+  };
+}

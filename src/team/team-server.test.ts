@@ -1,0 +1,297 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from '../../tests/random.ts';
+import { rawRequest } from '../serve/testing/raw-request.ts';
+import { REQUEST_RIGHTS } from '../studio/server/request-rights.ts';
+import { ROLE_RIGHTS, ROLES } from './roles.ts';
+import { createAuthenticator } from './testing/authenticator.ts';
+import { startTeam, type SignedIn, type TestTeam } from './testing/start-team.ts';
+
+let folder: string;
+let team: TestTeam;
+let mira: SignedIn;
+let jon: SignedIn;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'team-server-'));
+  team = await startTeam(folder);
+  mira = await team.join('mira@example.com', ['owner']);
+  jon = await team.join('jon@example.com', ['author']);
+}, 60_000);
+afterAll(async () => {
+  await team?.server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A challenge to sign in. */
+const challenge = async () => String((await team.ask('sign-in-options', {})).body['challenge']);
+const isIn = async (cookie: string) => {
+  const response = await fetch(`${team.origin}/`, { headers: { cookie } });
+  return (await response.text()).includes('<div id="studio"');
+};
+const heading = (value: string) => ({
+  operations: [{ op: 'set', path: ['routes', 0, 'sections', 0, 'heading'], value }],
+});
+const sectionsOf = async (person: SignedIn) => JSON.stringify((await person.request('state')).body['page']);
+
+describe('Signing in', () => {
+  it('gives a session that no script reads and no other site sends', async () => {
+    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const { status, cookie } = await team.ask('sign-in', { response });
+    expect(status).toBe(200);
+    expect(cookie).toMatch(/^team=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
+    expect(await isIn(cookie!.split(';')[0]!)).toBe(true);
+  });
+
+  it('refuses an answer that was seen before', async () => {
+    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const both = [await team.ask('sign-in', { response }), await team.ask('sign-in', { response })];
+    expect(both.map(({ status }) => status)).toEqual([200, 403]);
+  });
+
+  it.each([
+    ['of another origin', { origin: 'https://evil.test' }],
+    ['for another domain', { rpID: 'evil.test' }],
+    ['to a challenge that was never sent', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['without the finger, face or PIN of its owner', { isVerified: false }],
+    ['in the name of somebody else', { userHandle: 'somebody' }],
+  ])('refuses an answer %s', async (_, changed) => {
+    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin, ...changed });
+    expect(await team.ask('sign-in', { response })).toMatchObject({ status: 403, cookie: null });
+  });
+
+  it('refuses an answer with the key of another device', async () => {
+    const forged = createAuthenticator().signIn({ challenge: await challenge(), origin: team.origin });
+    const response = { ...forged, id: mira.device.id, rawId: mira.device.id };
+    expect(await team.ask('sign-in', { response })).toMatchObject({ status: 403, cookie: null });
+  });
+
+  it('refuses a challenge of an invitation, and what is no answer at all', async () => {
+    const token = await team.server.people.invite('new@example.com', ['author']);
+    const sent = String((await team.ask('invitation-options', { token })).body['challenge']);
+    const response = mira.device.signIn({ challenge: sent, origin: team.origin });
+    for (const answer of [response, null, 'text', { id: mira.device.id }, { id: 5 }])
+      expect((await team.ask('sign-in', { response: answer })).status).toBe(403);
+  });
+
+  it('takes no session that somebody else has chosen, and ends the one that was there', async () => {
+    const chosen = `team=${'a'.repeat(43)}`;
+    const sign = async (cookie: string) => {
+      const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+      return (await team.ask('sign-in', { response }, { cookie })).cookie!.split(';')[0]!;
+    };
+    const first = await sign(chosen);
+    expect([first === chosen, await isIn(chosen), await isIn(first)]).toEqual([false, false, true]);
+    const second = await sign(first);
+    expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+  });
+
+  it('is over after signing out, also for who has copied the session', async () => {
+    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const cookie = (await team.ask('sign-in', { response })).cookie!.split(';')[0]!;
+    expect((await team.ask('sign-out', {}, { cookie })).cookie).toContain('Max-Age=0');
+    expect(await isIn(cookie)).toBe(false);
+    expect(await isIn(`${mira.cookie}; ${cookie}`)).toBe(false);
+  });
+
+  it('is told in the log, without what opens anything', async () => {
+    const entries = await team.server.log.list();
+    expect(entries.map(({ person, event }) => `${person} ${event}`)).toEqual(
+      expect.arrayContaining([
+        'mira@example.com signed in',
+        ' sign-in refused',
+        'jon@example.com signed in by an invitation',
+      ]),
+    );
+    expect(JSON.stringify(entries)).not.toContain(mira.cookie.split('=')[1]);
+  });
+});
+
+describe('An invitation', () => {
+  it('is used up by no GET, and by one passkey', async () => {
+    const token = (await team.server.people.invite('kim@example.com', ['author']))!;
+    for (let look = 0; look < 3; look++) {
+      const page = await fetch(`${team.origin}/invitation/${token}`);
+      expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+    }
+    const answers = await Promise.all(
+      [createAuthenticator(), createAuthenticator()].map(async (device) => {
+        const sent = String((await team.ask('invitation-options', { token })).body['challenge']);
+        return () =>
+          team.ask('invitation', { token, response: device.register({ challenge: sent, origin: team.origin }) });
+      }),
+    );
+    const statuses = [];
+    for (const answer of answers) statuses.push((await answer()).status);
+    expect(statuses).toEqual([200, 404]);
+    expect((await fetch(`${team.origin}/invitation/${token}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['from another origin', { origin: 'https://evil.test' }],
+    ['without its owner', { isVerified: false }],
+  ])('takes no passkey %s', async (_, changed) => {
+    const token = (await team.server.people.invite('lee@example.com', ['author']))!;
+    const sent = String((await team.ask('invitation-options', { token })).body['challenge']);
+    const response = createAuthenticator().register({ challenge: sent, origin: team.origin, ...changed });
+    expect(await team.ask('invitation', { token, response })).toMatchObject({ status: 403, cookie: null });
+    expect(await team.server.people.invited(token)).not.toBeNull();
+  });
+
+  it('shows a name as text', async () => {
+    const token = (await team.server.people.invite('"><script>@example.com', ['author']))!;
+    const html = await (await fetch(`${team.origin}/invitation/${token}`)).text();
+    expect(html).not.toContain('"><script>');
+    await team.server.people.remove((await team.server.people.byAddress('"><script>@example.com'))!.id);
+  });
+});
+
+describe('The studio of a team', () => {
+  it.each(['/@studio/api/state', '/@studio/api/save', '/@studio/api/upload?name=a.svg'])(
+    'answers nobody who is not signed in: %s',
+    async (path) => {
+      const type = path.includes('upload') ? 'application/octet-stream' : 'application/json';
+      const headers = { 'content-type': type, origin: team.origin };
+      expect((await fetch(team.origin + path, { method: 'POST', headers, body: '{}' })).status).toBe(401);
+    },
+  );
+
+  it.each(['/', '/?preview=key', '/src/studio/frame/frame.ts', '/@studio/interface/main.js', '/site.config.json'])(
+    'shows a stranger the way in and nothing else: %s',
+    async (path) => {
+      const page = await fetch(team.origin + path);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await page.text()).toContain('Sign in with a passkey');
+    },
+  );
+
+  it('refuses other sites and other names, whoever is signed in', async () => {
+    const refused = await Promise.all([
+      mira.request('state').then(() => team.ask('sign-out', {}, { cookie: mira.cookie, origin: 'https://evil.test' })),
+      team.ask('sign-out', {}, { cookie: mira.cookie, 'sec-fetch-site': 'cross-site' }),
+      team.ask('sign-out', {}, { cookie: mira.cookie, 'content-type': 'text/plain' }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 415]);
+    const { port } = new URL(team.origin);
+    const answer = await rawRequest(
+      Number(port),
+      `GET / HTTP/1.1\nHost: evil.test\nCookie: ${mira.cookie}\nConnection: close\n\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 403/);
+    expect(await isIn(mira.cookie)).toBe(true);
+  });
+
+  it('asks once more from here where a link was followed from a mail, which brings no strict cookie', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const { port } = new URL(team.origin);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
+    const answer = await rawRequest(
+      Number(port),
+      `GET / HTTP/1.1\nHost: localhost:${port}\n${lines.join('')}Connection: close\n\n`,
+    );
+    expect(answer).toContain('http-equiv="refresh"');
+  });
+
+  const requests = Object.entries(REQUEST_RIGHTS).filter(
+    ([name]) => !['events', 'upload', 'session', 'publish'].includes(name),
+  );
+  it.each(ROLES)(
+    'lets the role "%s" do what it may, and nothing else',
+    async (role) => {
+      const person = await team.join(`${role}@example.com`, [role]);
+      const refused: string[] = [];
+      // What is sent is nonsense: who may do it hears of that.
+      for (const [name] of requests)
+        if ([401, 403].includes((await person.request(name, { operations: 5, path: 5, id: 5 })).status))
+          refused.push(name);
+      const forbidden = requests.filter(([, right]) => !ROLE_RIGHTS[role].includes(right)).map(([name]) => name);
+      expect(refused).toEqual(forbidden);
+    },
+    30_000,
+  );
+
+  it('counts a role that is taken away from the next request on, and ends what is open', async () => {
+    const person = await team.join('lea@example.com', ['author']);
+    const session = String((await person.request('session', { token: '' })).body['session']);
+    const events = await fetch(`${team.origin}/@studio/api/events?session=${session}`, {
+      headers: { cookie: person.cookie },
+    });
+    await team.server.people.setRoles(person.id, ['inbox']);
+    expect((await person.request('state')).status).toBe(403);
+    await expect(events.text()).rejects.toThrow('terminated');
+  });
+
+  it('says when somebody asks to sign in too often', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'team-limited-'));
+    const limited = await startTeam(own, { RATE_LIMIT: '3' });
+    const statuses = [];
+    for (let post = 0; post < 4; post++) statuses.push((await limited.ask('sign-in', {})).status);
+    await limited.server.close();
+    rmSync(own, { recursive: true, force: true });
+    expect(statuses).toEqual([403, 403, 403, 429]);
+  }, 30_000);
+});
+
+describe('The draft of a team', () => {
+  it('is what both write, each in another field, also after a restart', async () => {
+    await mira.request('edit', heading('By Mira'));
+    await jon.request('edit', {
+      operations: [{ op: 'set', path: ['routes', 0, 'title'], value: 'A title by Jon, long enough for a page' }],
+    });
+    const before = await sectionsOf(mira);
+    expect(before).toContain('By Mira');
+    expect(before).toContain('A title by Jon');
+    await team.restart();
+    expect(await sectionsOf(jon)).toBe(before);
+    await mira.request('undo');
+    expect(await sectionsOf(jon)).not.toContain('By Mira');
+    expect(await sectionsOf(jon)).toContain('A title by Jon');
+  }, 30_000);
+
+  it('tells other windows of each change at once', async () => {
+    const opened = await jon.request('session', { token: '' });
+    const url = `${team.origin}/@studio/api/events?session=${String(opened.body['session'])}`;
+    const ended = new AbortController();
+    const events = await fetch(url, { headers: { cookie: jon.cookie }, signal: ended.signal });
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (wanted: RegExp) => {
+      while (!wanted.test(heard)) heard += (await reader.read()).value ?? '';
+    };
+    await until(/event: people\ndata: \["jon"\]/);
+    const { version } = (await mira.request('edit', heading('Heard'))).body;
+    await until(new RegExp(`event: changed\ndata: ${String(version)}`));
+    ended.abort();
+    expect(heard).not.toContain('Heard');
+  });
+
+  it('is the same for both after random edits with delays, and holds what each wrote', async () => {
+    const texts = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
+    const field = (key: string, value: string) => ({ op: 'set', path: ['routes', 0, 'sections', 0, key], value });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(texts, texts, fc.nat(20)), { minLength: 1, maxLength: 3 }), async (rounds) => {
+        for (const [one, other, delay] of rounds) {
+          const [hers, his] = await Promise.all([mira.request('state'), jon.request('state')]);
+          const madeOf = ({ body: { site, pages, page } }: typeof hers) => ({
+            site,
+            page,
+            paths: (pages as { path: string }[]).map(({ path }) => path),
+          });
+          await Promise.all([
+            mira.request('edit', { made: madeOf(hers), operations: [field('heading', one)] }),
+            new Promise((later) => setTimeout(later, delay)).then(() =>
+              jon.request('edit', { made: madeOf(his), operations: [field('text', other)] }),
+            ),
+          ]);
+          const copies = await Promise.all([sectionsOf(mira), sectionsOf(jon)]);
+          expect(copies[0]).toBe(copies[1]);
+          const [section] = (JSON.parse(copies[0]!) as { route: { sections: object[] } }).route.sections;
+          expect(section).toMatchObject({ heading: one, text: other });
+        }
+      }),
+      { numRuns: Number(process.env['TEAM_RUNS'] ?? 10) },
+    );
+  }, 600_000);
+});

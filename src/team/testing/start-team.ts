@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { Json } from '../../document/json.ts';
+import { readTeamEnvironment } from '../team-environment.ts';
+import type { Role } from '../roles.ts';
+import { serveTeam, type TeamServer } from '../serve-team.ts';
+import { createAuthenticator, type Authenticator } from './authenticator.ts';
+
+/** A port that nothing listens on: the address of a team is known before it starts. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The answer to a request. */
+export interface Answered {
+  status: number;
+  body: Record<string, Json>;
+  cookie: string | null;
+}
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  id: string;
+  cookie: string;
+  device: Authenticator;
+  request(name: string, body?: object): Promise<Answered>;
+}
+
+/** The studio of a team, on a config and a store in a folder. */
+export interface TestTeam {
+  origin: string;
+  server: TeamServer;
+  /** What is saved. */
+  text(): string;
+  /** Asks for something outside of the studio: "sign-in". */
+  ask(name: string, body: object, headers?: Record<string, string>): Promise<Answered>;
+  /** Invites somebody, who makes a passkey. */
+  join(address: string, roles: Role[]): Promise<SignedIn>;
+  /** Ends it, and starts it again on the same store. */
+  restart(): Promise<void>;
+}
+
+/**
+ * Starts the studio of a team.
+ *
+ * @param folder  Empty; the caller removes it once the server has ended.
+ */
+export async function startTeam(folder: string, variables: Record<string, string> = {}): Promise<TestTeam> {
+  const file = join(folder, 'site.config.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, configText);
+  const environment = readTeamEnvironment(
+    { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), RATE_LIMIT: '0', ...variables },
+    undefined,
+  );
+  const location = { file: join(folder, 'data', 'enquiries.db') };
+  const onTaken = () => {
+    throw new Error('Nobody else writes.');
+  };
+  const start = () => serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken });
+  const { origin } = environment.editUrl;
+  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answered> => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      body: isJson ? (JSON.parse(text) as Record<string, Json>) : { text },
+      cookie: response.headers.getSetCookie()[0] ?? null,
+    };
+  };
+  const team: TestTeam = {
+    origin,
+    server: await start(),
+    text: () => readFileSync(file, 'utf8'),
+    ask: (name, body, headers) => post(`/@team/${name}`, body, headers),
+    async join(address, roles) {
+      const token = await team.server.people.invite(address, roles);
+      const device = createAuthenticator();
+      const { challenge } = (await team.ask('invitation-options', { token })).body;
+      const response = device.register({ challenge: String(challenge), origin });
+      const { cookie } = await team.ask('invitation', { token, name: address.split('@')[0], response });
+      const sent = cookie!.split(';')[0]!;
+      const session = (await post('/@studio/api/session', { token: '' }, { cookie: sent })).body['session'];
+      return {
+        id: (await team.server.people.byAddress(address))!.id,
+        cookie: sent,
+        device,
+        request: (name, body = {}) =>
+          post(`/@studio/api/${name}`, { page: 0, ...body }, { cookie: sent, 'x-studio-session': String(session) }),
+      };
+    },
+    async restart() {
+      await team.server.close();
+      team.server = await start();
+    },
+  };
+  return team;
+}

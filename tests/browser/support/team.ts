@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { serveTeam, type TeamServer } from '../../../src/team/serve-team.ts';
+import { readTeamEnvironment } from '../../../src/team/team-environment.ts';
+import type { Role } from '../../../src/team/roles.ts';
+import { configText, OWN_ROOT } from '../../own-site.ts';
+import { test as base } from './site.ts';
+
+/** The studio of a team, on a config and a store of its own. */
+export interface Team {
+  url: string;
+  server: TeamServer;
+  /** What is saved. */
+  text(): string;
+  /** A link that somebody comes in by. */
+  invite(address: string, roles: Role[]): Promise<string>;
+  /** A person with a device of their own. */
+  newPerson(browser: Browser): Promise<Page>;
+  /** Ends the server as a crash would, and starts it again. */
+  restart(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A device that asks its owner for a finger, and always gets it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function startTeam(folder: string, port: number): Promise<TeamServer> {
+  const environment = readTeamEnvironment({ PORT: String(port), DATA_DIR: join(folder, 'data') }, undefined);
+  const location = { file: join(folder, 'data', 'enquiries.db') };
+  const file = join(folder, 'site.config.json');
+  const onTaken = () => {
+    throw new Error('Nobody else writes.');
+  };
+  return serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken });
+}
+
+/** Tests of a team: a server for all tests of a file, whose people each test invites. */
+export const test = base.extend<object, { team: Team }>({
+  team: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'site-team-'));
+      const file = join(folder, 'site.config.json');
+      writeFileSync(file, configText);
+      const port = await freePort();
+      const url = `http://localhost:${port}/`;
+      const team: Team = {
+        url,
+        server: await startTeam(folder, port),
+        text: () => readFileSync(file, 'utf8'),
+        invite: async (address, roles) => `${url}invitation/${await team.server.people.invite(address, roles)}`,
+        async newPerson(browser) {
+          const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+          const page = await context.newPage();
+          await addAuthenticator(page);
+          return page;
+        },
+        async restart() {
+          await team.server.close();
+          team.server = await startTeam(folder, port);
+        },
+      };
+      await use(team);
+      await team.server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});

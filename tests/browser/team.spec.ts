@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { area, button, preview } from './support/studio.ts';
+import { accessFaults, expect } from './support/site.ts';
+import { test } from './support/team.ts';
+
+const people = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
+const heading = (page: Page) => area(page, 'Fields').getByRole('textbox', { name: 'Heading', exact: true });
+const drawn = (page: Page) => preview(page).getByRole('heading', { level: 1 });
+
+test('two people come in by invitations, see each other, and write in one draft', async ({ browser, team }) => {
+  const [mira, jon] = [await team.newPerson(browser), await team.newPerson(browser)];
+  const link = await team.invite('mira@example.com', ['owner']);
+
+  await test.step('a link that is looked at changes nothing', async () => {
+    for (let look = 0; look < 2; look++) expect((await mira.request.get(link)).status()).toBe(200);
+    await mira.goto(link);
+    expect(await accessFaults(mira)).toEqual([]);
+  });
+  await test.step('its page makes a passkey, by keyboard alone', async () => {
+    await mira.keyboard.press('Tab');
+    await mira.keyboard.type('Mira');
+    await mira.keyboard.press('Enter');
+    await expect(drawn(mira)).toBeVisible({ timeout: 60_000 });
+    await expect(people(mira)).toHaveText(['Mira']);
+  });
+  await test.step('and is over then', async () => {
+    await jon.goto(link);
+    await expect(jon.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+  });
+  await test.step('each sees who is here', async () => {
+    await jon.goto(await team.invite('jon@example.com', ['author']));
+    await jon.getByRole('button', { name: 'Create a passkey' }).click();
+    await expect(drawn(jon)).toBeVisible({ timeout: 60_000 });
+    await expect(people(jon)).toHaveText(['jon', 'Mira']);
+    await expect(people(mira)).toHaveText(['jon', 'Mira']);
+  });
+  await test.step('what one types is on the other screen, in the preview and the field', async () => {
+    for (const page of [mira, jon]) await area(page, 'Sections').getByRole('row').first().click();
+    await heading(mira).fill('Written by Mira');
+    await expect(heading(jon)).toHaveValue('Written by Mira');
+    await expect(drawn(jon)).toHaveText('Written by Mira');
+  });
+  await test.step('each takes back own steps', async () => {
+    const text = area(jon, 'Fields').getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('Added by Jon');
+    await expect(area(mira, 'Fields').getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Added by Jon');
+    await button(mira, 'Undo').click();
+    await expect(heading(jon)).not.toHaveValue('Written by Mira');
+    await expect(text).toHaveValue('Added by Jon');
+    await button(mira, 'Redo').click();
+    await expect(heading(jon)).toHaveValue('Written by Mira');
+  });
+  await test.step('an author has no button that saves or publishes, and a publisher has', async () => {
+    await expect(button(jon, 'Save')).toBeHidden();
+    await expect(button(jon, 'Publish')).toBeHidden();
+    await button(mira, 'Save').click();
+    await expect.poll(() => team.text()).toContain('"Added by Jon"');
+  });
+  await test.step('a restart loses nothing, and windows go on', async () => {
+    await heading(mira).fill('Before the restart');
+    await expect(heading(jon)).toHaveValue('Before the restart');
+    await team.restart();
+    await heading(mira).fill('After the restart');
+    await expect(heading(jon)).toHaveValue('After the restart');
+    await expect(drawn(jon)).toHaveText('After the restart');
+  });
+  await test.step('a link from elsewhere opens it, though browsers send no strict cookie with that', async () => {
+    await mira.goto(`data:text/html,<a href="${team.url}">Studio</a>`);
+    await mira.getByRole('link').click();
+    await expect(drawn(mira)).toHaveText('After the restart', { timeout: 60_000 });
+  });
+  await test.step('signed out, the address asks for the passkey', async () => {
+    await button(jon, 'Sign out').click();
+    await expect(jon.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(people(mira)).toHaveText(['Mira']);
+    expect(await accessFaults(jon)).toEqual([]);
+    await jon.keyboard.press('Tab');
+    await jon.keyboard.press('Enter');
+    await expect(drawn(jon)).toBeVisible({ timeout: 60_000 });
+    await expect(people(mira)).toHaveText(['jon', 'Mira']);
+  });
+  await test.step('whoever is removed is out at once', async () => {
+    const { id } = (await team.server.people.byAddress('jon@example.com'))!;
+    await team.server.people.remove(id);
+    await expect(people(mira)).toHaveText(['Mira']);
+    await expect(jon.getByRole('alert').getByText('You are signed out')).toBeVisible();
+    await jon.reload();
+    await jon.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(jon.getByRole('alert')).toHaveText(/does not open this studio/);
+  });
+  for (const page of [mira, jon]) await page.context().close();
+});
