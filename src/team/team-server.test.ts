@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from '../../tests/random.ts';
+import { newTestStore } from '../serve/testing/test-stores.ts';
 import { rawRequest } from '../serve/testing/raw-request.ts';
 import { REQUEST_RIGHTS } from '../studio/server/request-rights.ts';
 import { ROLE_RIGHTS, ROLES } from './roles.ts';
@@ -249,6 +250,24 @@ describe('The draft of a team', () => {
     expect(await sectionsOf(jon)).not.toContain('By Mira');
     expect(await sectionsOf(jon)).toContain('A title by Jon');
   }, 30_000);
+
+  it('is kept by PostgreSQL as by a file', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'team-postgres-'));
+    const { variables } = await newTestStore('PostgreSQL');
+    const shared = await startTeam(own, variables);
+    const [kim, lou] = [
+      await shared.join('kim@example.com', ['owner']),
+      await shared.join('lou@example.com', ['author']),
+    ];
+    await kim.request('edit', heading('By Kim'));
+    await lou.request('edit', heading('By Lou'));
+    await shared.restart();
+    expect(await sectionsOf(kim)).toContain('By Lou');
+    await lou.request('undo');
+    expect(await sectionsOf(kim)).toContain('By Kim');
+    await shared.server.close();
+    rmSync(own, { recursive: true, force: true });
+  }, 60_000);
 
   it('tells other windows of each change at once', async () => {
     const opened = await jon.request('session', { token: '' });

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import type { Json } from '../../document/json.ts';
+import { storeLocation } from '../../serve/store/store-location.ts';
 import { readTeamEnvironment } from '../team-environment.ts';
 import type { Role } from '../roles.ts';
 import { serveTeam, type TeamServer } from '../serve-team.ts';
@@ -59,7 +60,7 @@ export async function startTeam(folder: string, variables: Record<string, string
     { PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), RATE_LIMIT: '0', ...variables },
     undefined,
   );
-  const location = { file: join(folder, 'data', 'enquiries.db') };
+  const location = storeLocation(environment);
   const onTaken = () => {
     throw new Error('Nobody else writes.');
   };
