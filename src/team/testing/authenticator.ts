@@ -8,6 +8,9 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
+/** Passkeys that are on several devices count nothing. */
+const COUNTER = Buffer.alloc(4);
+
 /** What a browser tells a device, and what the device does not do as it should. */
 interface Ceremony {
   challenge: string;
@@ -21,14 +24,11 @@ interface Ceremony {
 export function createAuthenticator(rpName = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
-  let counter = 0;
   const clientData = (type: string, { challenge, origin }: Ceremony): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const header = ({ rpID = rpName, isVerified = true }: Ceremony, flags: number): Buffer => {
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE((counter += 1));
     const agreed = USER_PRESENT | (isVerified ? USER_VERIFIED : 0) | flags;
-    return Buffer.concat([sha256(rpID), Buffer.from([agreed]), count]);
+    return Buffer.concat([sha256(rpID), Buffer.from([agreed]), COUNTER]);
   };
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
