@@ -23,6 +23,9 @@ const inUse = (error: StoreInUse, { databaseUrl }: TeamEnvironment): StartError 
     { cause: error },
   );
 
+/** How often the studio looks whether the shell that started it still runs, in ms. */
+const PARENT_CHECK_MS = 500;
+
 /** Nobody can sign in yet: prints the way in. */
 async function inviteFirst({ people }: Awaited<ReturnType<typeof serveTeam>>, editUrl: URL): Promise<void> {
   if ((await people.list()).some(({ passkeys }) => passkeys > 0)) return;
@@ -55,12 +58,19 @@ async function main(): Promise<void> {
       throw error instanceof StoreInUse ? inUse(error, environment) : error;
     },
   );
+  let isEnding = false;
   const end = () => {
+    if (isEnding) return;
+    isEnding = true;
     // The store may hang on a dead disk.
     setTimeout(() => process.exit(1), 9_500).unref();
     void team.close().finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+  // npm passes a signal to its shell alone, which ends without passing it on.
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined)
+    setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
   await inviteFirst(team, environment.editUrl);
   console.log(`The studio is at ${environment.editUrl.href}`);
 }
