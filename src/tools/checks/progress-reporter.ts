@@ -56,7 +56,8 @@ export default class ProgressReporter extends DefaultReporter {
     errors: Parameters<DefaultReporter['onTestRunEnd']>[1],
     reason: TestRunEndReason,
   ): void {
-    if (reason !== 'passed') super.onTestRunEnd(modules, errors, reason);
+    // What was thrown beside the tests fails the run, too.
+    if (reason !== 'passed' || errors.length > 0) super.onTestRunEnd(modules, errors, reason);
   }
 
   #tellFailure(module: TestModule, why: string[]): void {

@@ -14,7 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (file: string, body: string) =>
-  writeFileSync(join(folder, file), `it('counts', () => { console.log('he' + 'ard'); expect(1).toBe(${body}); });`);
+  writeFileSync(
+    join(folder, file),
+    `it('counts', async () => { console.log('he' + 'ard'); expect(1).toBe(${body}); });`,
+  );
 
 async function run() {
   const lines: string[] = [];
@@ -50,5 +53,12 @@ describe('Unit tests', () => {
     writeFileSync(join(folder, 'a.test.js'), 'throw new Error("not loaded");');
     const { lines, failed } = await run();
     expect([lines[0], failed]).toEqual(['FAILED a.test.js\n       not loaded', 1]);
+  });
+
+  it('fail by what is thrown beside them, and say what', async () => {
+    write('a.test.js', "(setTimeout(() => { throw new Error('thrown late'); }), await new Promise(setTimeout), 1)");
+    const { lines, failed } = await run();
+    expect([lines[0], failed]).toEqual(['FAILED tests: 1 passed (0.0 s)', 1]);
+    expect(lines.at(-1)).toContain('thrown late');
   });
 });

@@ -7,6 +7,7 @@ import { valueOf } from '../draft/value-of.ts';
 import { difference } from '../../../document/merge.ts';
 import { isEqual } from '../../../document/json.ts';
 import { FILES } from '../../../document/joined-files.ts';
+import { rowOf } from '../outline/focus-row.ts';
 import { sectionsOf } from '../outline/sections.ts';
 import type { Selected } from '../../rich-text/edit-marks.ts';
 import type { LinkAsk } from '../rich-text/rich-link-dialog.tsx';
@@ -242,7 +243,7 @@ export function pageTexts(
       if (known && 'error' in known) return draft.say(known.error, true);
       const texts = answer.places.filter(({ kind, isSite }) => kind === 'text' && !isSite);
       const place = texts.find(({ path }) => path[0] === 'heading') ?? texts[0];
-      const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(section)}"]`);
+      const row = rowOf(section) ?? null;
       const text = known && place && translationAt(known.texts, place);
       if (place && text) return beginTranslation(section, place, text, known.address, row);
       if (!place || known) return draft.say(known ? onPageWords.notTranslated : onPageWords.notOnPage);

@@ -1,4 +1,6 @@
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(id)}"]`);
+/** The row of a section in the list. */
+export const rowOf = (id: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[role="row"][data-key]')].find(({ dataset }) => dataset['key'] === id);
 
 /** Once what was open has given the focus back. */
 const soon = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
