@@ -84,7 +84,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   // A browser test waits for two fifths of its time: for a window, a timer, a quiet network.
-  workers: Math.min(2 * availableParallelism(), 6),
+  workers: Math.min(availableParallelism() + 1, 6),
   // What a machine needs that is five times as slow, or as busy; only what fails takes so long.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { InlineConfig, Manifest, ManifestChunk } from 'vite';
@@ -9,6 +9,7 @@ import { compressAssets } from './files/compress-assets.ts';
 import { codeDirOf } from '../config/code-dir.ts';
 import type { FormSchema } from '../model/form/form-schema.ts';
 import { withForms } from '../vite/form-schemas.ts';
+import { removeUnusedBundles } from './unused-bundles.ts';
 
 /** The bundled code of a build: what browsers download, and what Node runs. */
 export interface Bundle {
@@ -161,7 +162,7 @@ function sourceHash(rootDir: string, forms: string): string {
  * so it is cached: a changed text builds pages, not code.
  *
  * @param rootDir  The site's folder.
- * @param workDir  A folder of ours; holds the bundle of the last build.
+ * @param workDir  A folder of ours; holds the bundles of the last hour.
  * @param forms    All that is bundled of forms: what they say by default is the config's.
  * @param moreForms  Those in further languages, by their names.
  * @throws         What Vite reports: a fault in our own code.
@@ -180,10 +181,13 @@ export async function bundleCode(
     rmSync(fresh, { recursive: true, force: true });
     await runBuilds(codeDirOf(rootDir), fresh, moreForms);
     await compressAssets(join(fresh, 'client/assets'));
-    for (const old of readdirSync(workDir).filter((name) => name.startsWith('code-')))
-      rmSync(join(workDir, old), { recursive: true, force: true });
-    renameSync(fresh, codeDir);
+    removeUnusedBundles(workDir);
+    // Another build may have been faster.
+    if (existsSync(codeDir)) rmSync(fresh, { recursive: true });
+    else renameSync(fresh, codeDir);
   }
+  const now = new Date();
+  utimesSync(codeDir, now, now);
   const clientDir = join(codeDir, 'client');
   const listing = readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8');
   // Vite names a virtual module as if it were a file of the current folder, which may be that of another site.

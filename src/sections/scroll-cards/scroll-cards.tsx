@@ -42,7 +42,8 @@ export function ScrollCards({ id, heading, text, cards }: ScrollCardsProps & { i
             <article className={`${styles['card']} hue-${hue}`}>
               <div className={styles['text']}>
                 <p className={styles['number']} aria-hidden="true">
-                  {index + 1} / {cards.length}
+                  {/* Without spaces it is one number, from left to right in every language. */}
+                  {`${index + 1}/${cards.length}`}
                 </p>
                 <Subheading>{title}</Subheading>
                 <p>{content}</p>
