@@ -69,7 +69,7 @@ function checkLanguageTexts(
       part: 'key',
       what: `The language ${quote(language)} has no texts: there is no ${file}.`,
       why: 'Its pages are left out until they are translated.',
-      fix: `Write ${file}: docs/languages.md begins with one to copy.`,
+      fix: `Run "npm run languages -- add ${language}", which writes it.`,
     });
     return;
   }
