@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Labelled } from './labelled.tsx';
 import styles from './parts.module.css';
 
 interface TextInputProps {
@@ -12,32 +12,21 @@ interface TextInputProps {
 
 /** A text field of a dialog, with its hint and what is wrong with it. */
 export function TextInput({ label, hint, value, problem, isFirst, onChange }: TextInputProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className={styles['hint']} id={`${id}-hint`}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(id, described) => (
+        <input
+          className={styles['input']}
+          id={id}
+          value={value}
+          // A dialog opens at its first field.
+          autoFocus={isFirst}
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
-      <input
-        className={styles['input']}
-        id={id}
-        value={value}
-        // A dialog opens at its first field.
-        autoFocus={isFirst}
-        autoComplete="off"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {problem && (
-        <p className={styles['problem']} id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
