@@ -20,6 +20,8 @@ export interface FormDefinition {
   kinds: FormKinds;
   /** Posts it where it has a field that JSON cannot hold. */
   post: FieldView['post'];
+  /** Of a server that follows changes: another number is another form. */
+  version?: number | undefined;
 }
 
 /** A form's module. */
@@ -47,8 +49,26 @@ export function defineForm(schema: FormSchema, validate: CompiledValidator, kind
 }
 
 /** Adds a form whose module is loaded; in a build the module itself calls it. @see formSchemas */
-export function addForm(schemaFile: string, { default: validate, schema, kinds }: FormModule): void {
-  loaded.set(schemaFile, defineForm(schema, validate, kinds));
+export function addForm(schemaFile: string, { default: validate, schema, kinds, version }: FormModule): void {
+  loaded.set(schemaFile, { ...defineForm(schema, validate, kinds), version });
+}
+
+/**
+ * Takes newer modules of all forms that are loaded, while developing. One that says the same stays, with what is typed into it.
+ *
+ * @returns  Whether another form is to be drawn.
+ */
+export async function renewForms(load: (schemaFile: string) => Promise<FormModule>): Promise<boolean> {
+  let isChanged = false;
+  const renew = async ([file, { schema }]: [string, FormDefinition]) => {
+    const module = await load(file);
+    if (JSON.stringify(module.schema) === JSON.stringify(schema)) return;
+    addForm(file, module);
+    isChanged = true;
+  };
+  // One that is gone is told by its section.
+  await Promise.allSettled([...loaded].map(renew));
+  return isChanged;
 }
 
 /**

@@ -13,11 +13,11 @@ type Forms = ReadonlyMap<string, FormSchema>;
 /** What the plugin gives to a program that has forms besides those in files. */
 export interface FormDrafts {
   /**
-   * Takes these texts for the files of forms from now on, by their names as `site.config.json` has them, and reloads pages where
-   * that changes them.
+   * Takes these texts for the files of forms from now on, by their names as `site.config.json` has them, and tells pages where that
+   * changes them.
    */
   follow(texts: ReadonlyMap<string, string>): void;
-  /** Has these, too, by names of their own, complete: those in further languages. Reloads pages where that changes them. */
+  /** Has these, too, by names of their own, complete: those in further languages. Tells pages where that changes them. */
   add(forms: Forms): void;
   /** How often they have changed. Each form's module has the number at which it was made. */
   readonly version: number;
@@ -34,9 +34,6 @@ export const withForms = (forms: Forms): Plugin => ({
   name: 'more-form-schemas',
   configResolved: (config) => formDraftsOf(config).add(forms),
 });
-
-/** Delay of a reload after a form of a draft has changed, in ms: somebody is typing. */
-const RELOAD_DELAY_MS = 250;
 
 /** The module that lists all forms, and the prefix of each form's module. */
 const LIST = 'virtual:form-schemas';
@@ -130,9 +127,9 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
       for (const [id, module] of moduleGraph.idToModuleMap)
         if (id.startsWith(hidden(LIST))) moduleGraph.invalidateModule(module);
   };
-  const reloadForms = (server: ViteDevServer): void => {
+  const renewForms = (server: ViteDevServer): void => {
     forgetForms(server);
-    server.ws.send({ type: 'full-reload' });
+    server.ws.send('site:forms', version);
   };
   const names = () => [...listFormSchemas(root, readWords(), drafts), ...(more?.keys() ?? [])];
   const moduleOf = (schema: FormSchema) =>
@@ -181,21 +178,14 @@ export function formSchemas(siteDir?: string): Plugin<FormDrafts> {
     },
     configureServer(server) {
       let said = JSON.stringify(readWords());
-      let timer: NodeJS.Timeout | undefined;
-      onDrafts = () => {
-        // A page that is asked for now may show a new one.
-        forgetForms(server);
-        clearTimeout(timer);
-        timer = setTimeout(() => server.ws.send({ type: 'full-reload' }), RELOAD_DELAY_MS);
-      };
-      server.httpServer?.once('close', () => clearTimeout(timer));
-      const onForm = (file: string) => file.endsWith('.schema.json') && reloadForms(server);
+      onDrafts = () => renewForms(server);
+      const onForm = (file: string) => file.endsWith('.schema.json') && renewForms(server);
       server.watcher.on('add', onForm);
       server.watcher.on('unlink', onForm);
       server.watcher.on('change', (file) => {
         if (resolve(file) !== configFile()) return;
         const now = JSON.stringify(readWords());
-        if (now !== said) reloadForms(server);
+        if (now !== said) renewForms(server);
         said = now;
       });
     },

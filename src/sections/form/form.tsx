@@ -19,6 +19,7 @@ import styles from './form.module.css';
 export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, ...rest }: FormProps & { id: string }) {
   const { site, path } = usePage();
   const { picture, showSupport } = rest;
+  const definition = formDefinition(schema);
   const isLine = layout === 'line';
   const isBand = layout === 'band';
   return (
@@ -33,9 +34,9 @@ export function Form({ id, eyebrow, heading, text, points, layout, hue, schema, 
       <div className={isLine ? styles['form'] : `${styles['form']} ${styles['card']}`}>
         <SiteForm
           // Forms of two pages are different forms, even with the same id.
-          key={`${path} ${id} ${schema}`}
+          key={[path, id, schema, definition.version].join(' ')}
           id={id}
-          definition={formDefinition(schema)}
+          definition={definition}
           path={path}
           texts={site.texts}
           language={site.language}

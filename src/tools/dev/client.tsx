@@ -2,6 +2,7 @@ import forms from 'virtual:form-schemas';
 import { cachePage, clearPageCache, loadPage } from '../../client/page-cache.ts';
 import { readPage } from '../../client/page-data.ts';
 import { hydrate } from '../../client/hydrate.tsx';
+import { renewForms } from '../../form/form-definition.ts';
 import '../../client/boot/native-parts.ts';
 import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
@@ -111,6 +112,23 @@ else if (root.dataset['site']) {
   import.meta.hot?.on('site:changed', ({ problems, showsLatest = false, site, page }: SiteChanged) => {
     showProblems(problems, showsLatest);
     if (site) void update(site, page);
+  });
+  /** The forms that are wanted, by the server's number. */
+  let wanted = 0;
+  let renewed = Promise.resolve();
+  async function drawForms(version: number): Promise<void> {
+    // A later letter has come meanwhile.
+    if (version !== wanted) return;
+    // The address that Vite gives these modules; the time is for the browser, which keeps the module of each address.
+    const load = (file: string) =>
+      import(/* @vite-ignore */ `/@id/__x00__virtual:form-schemas/${file}.js?t=${Date.now()}`);
+    if (!(await renewForms(load as Parameters<typeof renewForms>[0]))) return;
+    await redrawHook.before();
+    await redraw({ ...shown }, { ...(await loadPage(location.pathname, true)) });
+  }
+  import.meta.hot?.on('site:forms', (version: number) => {
+    wanted = version;
+    renewed = renewed.then(() => drawForms(version)).catch(() => location.reload());
   });
   // React Refresh knows of no part that threw before its first update. It runs the new code at the end of this turn.
   window.__registerBeforePerformReactRefresh(() => {

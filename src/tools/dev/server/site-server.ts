@@ -300,6 +300,7 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     if (!target || guardSite([String(address)])) return;
     const path = withoutSlash(target.path);
     readers.set(client, path);
+    client.send('site:forms', formDraftsOf(vite.config).version);
     if (source.site()) client.send('site:changed', messageOf({ ...source.verdict(), ...source.shown() }, path));
   });
 
