@@ -49,7 +49,7 @@ const CHUNKS = [
   // dependency.
   {
     name: 'form',
-    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid|fast-equals)\/|src\/form\/(?!kinds\/|arranged\/|steps\/|lists\/|check\/(applies-now|grouped-fields))/,
+    test: /node_modules\/(@rjsf|lodash|lodash-es|@x0k|nanoid)\/|src\/form\/(?!kinds\/|arranged\/|steps\/|lists\/|check\/(applies-now|grouped-fields))/,
   },
 ];
 

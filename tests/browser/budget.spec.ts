@@ -37,12 +37,12 @@ test.describe('Weight', () => {
         expect(dist(module), module).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 
-  test('of React, router and renderer of a page is at most 88 KB, of its form 40 KB', () => {
+  test('of React, router and renderer of a page is at most 88 KB, of its form 30 KB', () => {
     for (const path of paths) {
       const { modules } = pageModules(DIST, path);
       const engine = modules.filter((module) => /\/(hydrate|react|render|rolldown-runtime)-/.test(module));
       expect.soft(sum(engine.map((module) => weight(dist(module)))), path).toBeLessThanOrEqual(88 * KB);
-      expect.soft(sum(modules.filter(ofForm).map((module) => weight(dist(module)))), path).toBeLessThanOrEqual(40 * KB);
+      expect.soft(sum(modules.filter(ofForm).map((module) => weight(dist(module)))), path).toBeLessThanOrEqual(30 * KB);
     }
   });
 

@@ -9,12 +9,12 @@ for (const { title, site, path, dist, route } of LAYOUTS) {
   const weightOf = (modules: string[]) => modules.reduce((sum, module) => sum + weight(file(module)), 0);
 
   test.describe(title, () => {
-    test('brings at most 88 KB of React, router and renderer, and 40 KB of a form', () => {
+    test('brings at most 88 KB of React, router and renderer, and 30 KB of a form', () => {
       const { modules } = pageModules(dist, path);
       const engine = modules.filter((module) => /\/(hydrate|react|render|rolldown-runtime)-/.test(module));
       expect(weightOf(engine)).toBeLessThanOrEqual(88 * KB);
       // The length of a form's schema is up to its editor.
-      expect(weightOf(modules.filter((module) => /\/form-/.test(module)))).toBeLessThanOrEqual(40 * KB);
+      expect(weightOf(modules.filter((module) => /\/form-/.test(module)))).toBeLessThanOrEqual(30 * KB);
     });
 
     test('asks for the form script only where it has a form', () => {
