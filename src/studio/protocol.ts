@@ -61,8 +61,6 @@ export interface PublishCheck {
   samples: StudioProblem[];
   /** What is saved and not published yet, in words; null where nothing was published from this file. */
   changes: string[] | null;
-  /** What becomes of stored enquiries whose fields are removed, in sentences. */
-  enquiries: string[];
 }
 
 /** How far a build is, or what came of the last one. */

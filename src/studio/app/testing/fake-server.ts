@@ -197,7 +197,8 @@ export class FakeServer implements Transport {
         return { saved: true, state: this.state(page) };
       },
       history: () => ({ states: [] }),
-      'publish-check': () => ({ problems: [], samples: [], changes: null, enquiries: [] }),
+      'publish-check': () => ({ problems: [], samples: [], changes: null }),
+      'kept-enquiries': () => [],
       'publish-state': () => ({ kind: 'idle' }),
       'as-of': () => ({}),
       'show-sample': () => ({}),

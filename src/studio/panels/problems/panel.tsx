@@ -1,5 +1,6 @@
 import type { Path, StudioProblem } from '../../protocol.ts';
 import { useSnapshot, useStudioState } from '../../app/draft/use-draft.ts';
+import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
 import { ProblemText } from '../../app/fields/field-frame.tsx';
 import { CureButton } from '../../app/parts/cure-button.tsx';
 import { Icon } from '../../app/parts/icon.tsx';
@@ -44,6 +45,7 @@ function ProblemLists({ show }: PanelProps) {
           <ProblemItems problems={warnings} show={show} />
         </>
       )}
+      <KeptEnquiries title={problemWords.enquiriesTitle} />
     </>
   );
 }

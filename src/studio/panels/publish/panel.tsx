@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components';
 import type { Path, PublishState, StudioProblem } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
+import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
 import { ProblemText } from '../../app/fields/field-frame.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { publishWords } from './words.ts';
@@ -71,12 +72,10 @@ interface WillChangeProps {
   /** What is saved and not published yet; null where that is not known. */
   saved: string[] | null;
   unsaved: string[];
-  /** What becomes of stored enquiries. */
-  enquiries: string[];
 }
 
 /** What will be new for visitors, in words. */
-function WillChange({ saved, unsaved, enquiries }: WillChangeProps) {
+function WillChange({ saved, unsaved }: WillChangeProps) {
   if (saved === null) return null;
   const changes = [...saved, ...unsaved];
   if (changes.length === 0) return <p className={styles['hint']}>{publishWords.nothingNew}</p>;
@@ -88,9 +87,7 @@ function WillChange({ saved, unsaved, enquiries }: WillChangeProps) {
           <li key={change}>{change}</li>
         ))}
       </ul>
-      {enquiries.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <KeptEnquiries />
     </>
   );
 }
@@ -114,11 +111,7 @@ function PublishContent({ show }: PanelProps) {
     <div className={styles['panel']}>
       {state.kind === 'idle' && <p>{publishWords.publishText}</p>}
       {state.kind === 'idle' && (
-        <WillChange
-          saved={check?.changes ?? null}
-          unsaved={changes.map(({ words }) => words)}
-          enquiries={check?.enquiries ?? []}
-        />
+        <WillChange saved={check?.changes ?? null} unsaved={changes.map(({ words }) => words)} />
       )}
       {hasUnsaved && !isRunning && <p>{publishWords.publishUnsaved(changes.length)}</p>}
       {isRefused && !isRunning && (

@@ -30,7 +30,7 @@ async function renderPublish(end: PublishState, check: Partial<PublishCheck> = {
   const studio = await renderStudio();
   const states: PublishState[] = [];
   studio.server.answers = {
-    'publish-check': () => ({ problems: [], samples: [], changes: null, enquiries: [], ...check }),
+    'publish-check': () => ({ problems: [], samples: [], changes: null, ...check }),
     'publish-state': () => states.shift() ?? { kind: 'idle' },
     publish() {
       states.push({ kind: 'running', written: 1, pages: 2 }, end);
@@ -63,11 +63,9 @@ describe('Publish', () => {
     expect(document.activeElement).toBe(link);
   });
   it('says in words what will be new', async () => {
-    const enquiries = ['12 enquiries have "Number of tills".'];
-    await renderPublish(PUBLISHED, { changes: ['Home: changed the heading'], enquiries });
+    await renderPublish(PUBLISHED, { changes: ['Home: changed the heading'] });
     const list = await screen.findByRole('list', { name: 'This will change for them:' });
     expect(list.textContent).toBe('Home: changed the heading');
-    expect(screen.getByText(enquiries[0]!)).toBeTruthy();
   });
   it('says what refused the build', async () => {
     const { user } = await renderPublish({ kind: 'failed', reason: 'There is no space left on the disk.' });
@@ -78,7 +76,7 @@ describe('Publish', () => {
   it('asks to save first what is not saved', async () => {
     const studio = await renderStudio();
     studio.server.answers = {
-      'publish-check': () => ({ problems: [], samples: [], changes: null, enquiries: [] }),
+      'publish-check': () => ({ problems: [], samples: [], changes: null }),
       'publish-state': () => ({ kind: 'idle' }),
       publish: () => ({ started: true, problems: [] }),
     };

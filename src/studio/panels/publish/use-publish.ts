@@ -49,8 +49,7 @@ export function usePublish(draft: Draft) {
     setRefusal(null);
     const answer = await draft.ask('publish', {});
     if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
-    else if (answer.problems.length > 0)
-      setCheck({ problems: answer.problems, samples: [], changes: null, enquiries: [] });
+    else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
     // Not started: one is running already, and is followed.
     else setState({ kind: 'running', written: 0, pages: 0 });
   };

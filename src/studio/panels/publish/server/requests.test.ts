@@ -32,7 +32,8 @@ function openPublished() {
   });
   const requests = publishRequests({ rootDir, file, shown, editor });
   const ask = async () => (await requests['publish-check']!({})) as PublishCheck;
-  return { rootDir, editor, ask, form: join(rootDir, 'schema/newsletter.schema.json') };
+  const kept = async () => (await requests['kept-enquiries']!({})) as string[];
+  return { rootDir, editor, ask, kept, form: join(rootDir, 'schema/newsletter.schema.json') };
 }
 
 it('Publish tells what has changed in a form alone, and the site is saved later than it was published', async () => {
@@ -60,20 +61,16 @@ describe('A field that is removed from a form', () => {
     await connection.close();
   }
 
-  it('is told before it is published with the enquiries that have it, and noted in the form', async () => {
-    const { rootDir, editor, ask } = openPublished();
+  it('is told with the enquiries that have it, and noted in the form', async () => {
+    const { rootDir, editor, kept } = openPublished();
     onTestFinished(() => void vi.unstubAllEnvs());
     for (const name of ['DATA_DIR', 'DATABASE_URL']) vi.stubEnv(name, undefined);
     editor.edit([EMAIL]);
-    expect((await ask()).enquiries).toEqual([]);
+    expect(await kept()).toEqual([]);
     await store(rootDir, ['newsletter', 'enquiry']);
-    expect((await ask()).enquiries).toEqual([
-      '1 enquiry has "Email". It keeps it, and the list shows it as a former field.',
-    ]);
+    expect(await kept()).toEqual(['1 enquiry has "Email". It keeps it, and the list shows it as a former field.']);
     vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/none');
-    expect((await ask()).enquiries).toEqual([
-      'Enquiries that have "Email" keep it, and the list shows it as a former field.',
-    ]);
+    expect(await kept()).toEqual(['Enquiries that have "Email" keep it, and the list shows it as a former field.']);
     expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toEqual({ email: 'Email' });
     editor.undo();
     expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toBeUndefined();

@@ -17,6 +17,8 @@ import { createPublisher } from './publisher.ts';
 /** What Publish asks. */
 export interface PublishRequests {
   'publish-check'(input: Nothing): PublishCheck;
+  /** What becomes of stored enquiries whose fields are removed, in sentences. */
+  'kept-enquiries'(input: Nothing): string[];
   /** Builds the saved file, unless it has problems or a build is running. */
   publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
   'publish-state'(input: Nothing): PublishState;
@@ -26,6 +28,7 @@ export interface PublishRequests {
 
 export const publishRights: Rights<PublishRequests> = {
   'publish-check': 'edit',
+  'kept-enquiries': 'edit',
   publish: 'publish',
   'publish-state': 'edit',
   'start-site': 'machine',
@@ -48,12 +51,6 @@ export function publishRequests({
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
     return editor.describe(before, withFiles(saved as Json, forms));
   };
-  /** What becomes of enquiries by what is not published yet, saved or not. */
-  const enquiriesNow = async (): Promise<string[]> => {
-    const built = builtFrom(rootDir, file);
-    const draft = editor.content()?.draft;
-    return existsSync(built) && draft ? sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir)) : [];
-  };
   /** What a check says of the saved file, sample content as a problem. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
@@ -64,9 +61,15 @@ export function publishRequests({
     return { value: config.value, problems: problemsOf(false), samples: problemsOf(true) };
   };
   return {
-    'publish-check': async () => {
+    'publish-check': () => {
       const { problems, samples, value } = checkSaved();
-      return { problems, samples, changes: changesOf(value), enquiries: await enquiriesNow() };
+      return { problems, samples, changes: changesOf(value) };
+    },
+    // By what is not published yet, saved or not.
+    'kept-enquiries': async () => {
+      const built = builtFrom(rootDir, file);
+      const draft = editor.content()?.draft;
+      return existsSync(built) && draft ? sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir)) : [];
     },
     publish: () => {
       const { problems, value } = checkSaved();
