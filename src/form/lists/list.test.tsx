@@ -116,7 +116,7 @@ describe('A list of groups', () => {
     });
     const wrong = { people: [{ vegan: true }, {}, {}, { name: 'Dan' }], links: ['a'] };
     expect(judge(fieldsFromJson(JSON.stringify(wrong), schema)).errors).toEqual({
-      'people.3': 'This field is not part of the form.',
+      'people.3': 'People is not valid.',
       'people.0.name': 'Fill in Name.',
       'links.0': 'Links 1 needs an address such as https://example.com.',
     });

@@ -132,11 +132,15 @@ const MOST_ENTRIES = 10;
 /** Whether a field is a list whose entries visitors write: groups, texts or numbers. */
 function isListOfEntries(run: Run, { type, items, uniqueItems, 'x-input': input }: SchemaNode): boolean {
   if (type !== 'array' || !isNode(items) || (isNode(input) && input['type'] !== undefined)) return false;
-  readType(run, items);
-  const isOther = ['enum', 'oneOf', 'anyOf', 'const'].some((key) => key in items) || items['format'] === 'data-url';
-  // Checkboxes whose choices were forgotten.
-  if (uniqueItems === true && items['type'] === 'string') return false;
-  return !isOther && ['object', 'string', 'number', 'integer'].includes(items['type'] as string);
+  // Each entry is read as a field of its own, which may be null; choices are those of this field.
+  const entry = run.origins.copy(items);
+  readType(run, entry);
+  const isOther = ['enum', 'oneOf', 'anyOf', 'const'].some((key) => key in entry) || entry['format'] === 'data-url';
+  const hasForgottenChoices = uniqueItems === true && entry['type'] === 'string';
+  const isKnown = ['object', 'string', 'number', 'integer'].includes(entry['type'] as string);
+  const isList = !isOther && !hasForgottenChoices && isKnown;
+  if (!isList) readType(run, items);
+  return isList;
 }
 
 /** How many entries a list has at least and at most; reports where no page could show them. */
