@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { smallLetters } from '../browser/support/drawn-letters.ts';
 import { hydrate } from '../browser/support/live-page.ts';
 import { expect, test } from '../browser/support/site.ts';
 import { KB, pageModules } from '../browser/support/weight.ts';
@@ -64,6 +65,12 @@ test.describe('The pages', () => {
       const { html } = pageModules(shipped.dist, path);
       expect.soft(brotliCompressSync(html).length, path).toBeLessThanOrEqual(12 * KB);
     }
+  });
+
+  test('show drawings whose words are read, on a phone, a tablet and a small window', async ({ page }) => {
+    for (const width of [375, 768, 1024])
+      for (const { path } of site.routes)
+        expect.soft(await smallLetters(page, path, width, 12.5), `${path} at ${width} px`).toEqual([]);
   });
 
   const words: [path: string, headings: string[], links: [label: string, href: string][]][] = [
