@@ -73,6 +73,19 @@ test.describe('The pages', () => {
         expect.soft(await smallLetters(page, path, width, 12.5), `${path} at ${width} px`).toEqual([]);
   });
 
+  test('say one thing in type of 80 to 96 px each, in a usual window', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const { path } of site.routes) {
+      await page.goto(path);
+      const sizes = await page
+        .locator('main :is(h1, h2, p)')
+        .evaluateAll((all) => all.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+      const largest = Math.max(...sizes);
+      expect.soft(largest, path).toBeGreaterThanOrEqual(80);
+      expect.soft(largest, path).toBeLessThanOrEqual(96);
+    }
+  });
+
   const words: [path: string, headings: string[], links: [label: string, href: string][]][] = [
     [
       '/',

@@ -41,7 +41,7 @@ export interface FeatureGridProps {
     hue: Hue;
   }[];
   /**
-   * Columns: side by side. Tiles: cards, two in a row with pictures, three in a row with icons.
+   * Columns: side by side. Tiles: cards below a large headline, two in a row with pictures, three in a row with icons.
    */
   layout: 'columns' | 'tiles';
   /**

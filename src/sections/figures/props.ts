@@ -33,9 +33,9 @@ export interface FiguresProps {
     text?: string;
   }[];
   /**
-   * List: below each other, beside the picture. Band: side by side across the page; a picture then stands below them.
+   * List: below each other, beside the picture. Band: side by side across the page; a picture then stands below them. Statement: a list whose figures are as large as the page allows.
    */
-  layout: 'list' | 'band';
+  layout: 'list' | 'band' | 'statement';
   /**
    * Shown beside the text. Leave out for a section of words only.
    */

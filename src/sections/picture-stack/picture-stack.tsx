@@ -7,10 +7,13 @@ import styles from './picture-stack.module.css';
 import type { PictureStackProps } from './props.ts';
 
 /** Pictures laid over each other like cards, beside a few words. */
-export function PictureStack({ heading, text, pictures, captions, media, actions }: PictureStackProps) {
-  return (
+export function PictureStack({ heading, text, pictures, captions, layout, media, actions }: PictureStackProps) {
+  const head = <SectionHeading heading={heading} text={text} />;
+  // Words that are all above leave the pictures alone below them.
+  const isStatement = layout === 'statement' && (captions.length > 0 || actions.length > 0);
+  const stack = (
     <MediaObject
-      media={media}
+      media={layout === 'statement' && !isStatement ? 'below' : media}
       aside={
         <ul className={styles['stack']} role="list">
           {pictures.map((picture, index) => (
@@ -21,7 +24,7 @@ export function PictureStack({ heading, text, pictures, captions, media, actions
         </ul>
       }
     >
-      <SectionHeading heading={heading} text={text} />
+      {!isStatement && head}
       {captions.length > 0 && (
         <ol className={styles['captions']} role="list">
           {captions.map((caption, index) => (
@@ -31,5 +34,12 @@ export function PictureStack({ heading, text, pictures, captions, media, actions
       )}
       <Actions actions={actions} />
     </MediaObject>
+  );
+  if (!isStatement) return stack;
+  return (
+    <>
+      <div className={`wrap ${styles['statement']}`}>{head}</div>
+      {stack}
+    </>
   );
 }

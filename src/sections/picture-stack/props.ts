@@ -24,6 +24,10 @@ export interface PictureStackProps {
    */
   captions: string[];
   /**
+   * Columns: the headline beside the pictures. Statement: the headline above both, as large as the page allows.
+   */
+  layout: 'columns' | 'statement';
+  /**
    * Where the pictures stand in a wide window. Take turns from section to section.
    */
   media: 'end' | 'start';

@@ -20,28 +20,30 @@ export function Prose({ heading, paragraphs, parts = [], layout, actions }: Pros
   return (
     <div className={`wrap ${styles['prose']} ${styles[layout]}`}>
       <SectionHeading heading={heading} />
-      <Reveal className={styles['text']}>
-        {paragraphsOf(paragraphs)}
-        {parts.map((part, index) => {
-          const List = part.numbered ? 'ol' : 'ul';
-          return (
-            <div key={index} className={styles['text']}>
-              {part.heading !== undefined && <Subheading>{part.heading}</Subheading>}
-              {paragraphsOf(part.paragraphs)}
-              {part.points.length > 0 && (
-                <List className={`${styles['text']} ${styles['list']}`}>
-                  {part.points.map((point, at) => (
-                    <li key={at}>
-                      <RichText text={point} />
-                    </li>
-                  ))}
-                </List>
-              )}
-              {part.picture && <PictureFrame picture={part.picture} className="panel" />}
-            </div>
-          );
-        })}
-      </Reveal>
+      {(paragraphs.length > 0 || parts.length > 0) && (
+        <Reveal className={styles['text']}>
+          {paragraphsOf(paragraphs)}
+          {parts.map((part, index) => {
+            const List = part.numbered ? 'ol' : 'ul';
+            return (
+              <div key={index} className={styles['text']}>
+                {part.heading !== undefined && <Subheading>{part.heading}</Subheading>}
+                {paragraphsOf(part.paragraphs)}
+                {part.points.length > 0 && (
+                  <List className={`${styles['text']} ${styles['list']}`}>
+                    {part.points.map((point, at) => (
+                      <li key={at}>
+                        <RichText text={point} />
+                      </li>
+                    ))}
+                  </List>
+                )}
+                {part.picture && <PictureFrame picture={part.picture} className="panel" />}
+              </div>
+            );
+          })}
+        </Reveal>
+      )}
       <Actions actions={actions} />
     </div>
   );
