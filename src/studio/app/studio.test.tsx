@@ -202,6 +202,26 @@ describe('the preview', () => {
     const shown = { studio: 'show', section: 'home-hero', key: MESSAGE_KEY };
     expect(post.mock.calls.map(([message]) => message as unknown)).toEqual([shown, shown]);
   });
+
+  it('is not drawn while the browser says in its place that the server is gone, and leads on from there: it threw', async () => {
+    const { draft } = await renderStudio();
+    const replace = vi.fn<Location['replace']>();
+    const location = new Proxy(
+      {},
+      {
+        get(_, name) {
+          if (name === 'replace') return replace;
+          throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError');
+        },
+      },
+    );
+    vi.spyOn(frame(), 'contentWindow', 'get').mockReturnValue({ location, postMessage() {} } as unknown as Window);
+    vi.spyOn(frame(), 'contentDocument', 'get').mockReturnValue(null);
+    fireEvent.load(frame());
+    expect(frame().dataset['drawn']).toBeUndefined();
+    act(() => draft.choosePage(1));
+    expect(replace).toHaveBeenCalledWith(expect.stringContaining('/about'));
+  });
 });
 
 describe('when something is wrong', () => {

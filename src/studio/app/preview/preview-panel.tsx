@@ -66,9 +66,10 @@ function useFrame(isMoving: boolean, isTrying: boolean) {
   });
   // A page shown by another way, such as Alt and a click on a link, is not loaded again. One that is about to be left is.
   useEffect(() => {
-    const { location } = frame.current!.contentWindow!;
-    const isThere = awaited.current === null && location.pathname === path && keyOf(location.search) === previewKey;
-    if (path === undefined || isThere) return;
+    if (path === undefined) return;
+    const shown = frame.current!.contentDocument?.location;
+    const isThere = awaited.current === null && shown?.pathname === path && keyOf(shown.search) === previewKey;
+    if (isThere) return;
     lead(path);
   }, [path, previewKey, frame]);
 
@@ -222,7 +223,10 @@ export function PreviewPanel({ isNarrow, foldButtons, onShowField }: PreviewPane
         <iframe
           data-drawn={isDrawn || undefined}
           data-answering={isAnswering || undefined}
-          onLoad={({ currentTarget }) => setIsDrawn(currentTarget.contentWindow?.location.href !== 'about:blank')}
+          // There is no document to read where the browser says that the server is gone.
+          onLoad={({ currentTarget: { contentDocument } }) =>
+            setIsDrawn(![undefined, 'about:blank'].includes(contentDocument?.location.href))
+          }
           className={styles['frame']}
           ref={frame}
           title={words.preview}
