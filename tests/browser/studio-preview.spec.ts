@@ -240,6 +240,28 @@ test.describe('The preview', () => {
     }
   });
 
+  test('has its drawings in the colours of the theme, and in those before once they are undone: they kept them', async ({
+    page,
+    studio,
+  }) => {
+    await open(page, studio.url);
+    const drawing = preview(page).locator('#home-hero img');
+    const isRed = () =>
+      drawing.evaluate((picture: HTMLImageElement) => {
+        const canvas = new OffscreenCanvas(400, 400).getContext('2d')!;
+        canvas.drawImage(picture, 0, 0, 400, 400);
+        const { data } = canvas.getImageData(0, 0, 400, 400);
+        return data.some((_, at) => at % 4 === 0 && data[at] === 204 && data[at + 1] === 0 && data[at + 2] === 0);
+      });
+    await button(page, 'Site settings').click();
+    await fields(page).getByText('Theme', { exact: true }).click();
+    expect(await isRed()).toBe(false);
+    await fields(page).getByLabel('Main colour', { exact: true }).fill('#cc0000');
+    await expect.poll(isRed).toBe(true);
+    await button(page, 'Undo').click();
+    await expect.poll(isRed).toBe(false);
+  });
+
   test('leads on to the chosen page where the one that is left loads itself in between', async ({ page, studio }) => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -8,6 +8,7 @@ import type { Page } from '../../model/page.ts';
 import type { SiteData } from '../../model/site-data.ts';
 import { showProblems, showThrown } from './overlay.ts';
 import { redrawHook } from './redraw-hook.ts';
+import { updateTheme } from './theme-update.ts';
 import type { Thrown } from './thrown-problem.ts';
 
 /** Message of the dev server when a file of the site was saved. */
@@ -33,18 +34,6 @@ const root = document.getElementById('root')!;
 const fetchSite = async (url: string): Promise<SiteData> => (await fetch(url)).json() as Promise<SiteData>;
 /** The last save. The page's own address names the save it was rendered from. */
 const latestSite = () => fetchSite(root.dataset['site']!.replace(/\?.*$/, ''));
-
-/** Replaces the stylesheet with the config's colours and values, once the new one has loaded. */
-function updateTheme(build: string): void {
-  const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/theme.css"]');
-  if (!old) return;
-  const address = new URL(old.href);
-  address.searchParams.set('build', build);
-  const next = old.cloneNode() as HTMLLinkElement;
-  next.href = address.href;
-  next.addEventListener('load', () => old.remove());
-  old.after(next);
-}
 
 /** What was reported already: StrictMode mounts a part twice. */
 const reported = new Set<unknown>();
