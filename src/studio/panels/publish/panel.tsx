@@ -1,72 +1,13 @@
 import { Button } from 'react-aria-components';
-import type { Path, PublishState, StudioProblem } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
-import { ProblemText } from '../../app/fields/field-frame.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { publishWords } from './words.ts';
 import type { Panel, PanelProps } from '../panel.ts';
+import { Leads } from './leads.tsx';
+import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
 import { usePublish } from './use-publish.ts';
-
-interface LeadsProps {
-  problems: StudioProblem[];
-  onShow: (path: Path) => void;
-}
-
-/** Problems, each of which leads to its field. */
-function Leads({ problems, onShow }: LeadsProps) {
-  return (
-    <ul role="list" className={styles['leads']}>
-      {problems.map((problem) => (
-        <li key={JSON.stringify(problem.path) + problem.what}>
-          <button type="button" onClick={() => onShow(problem.path)}>
-            <ProblemText problem={problem} />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What is said of a build while it runs and when it has ended. */
-function Outcome({ state, isHere }: { state: PublishState; isHere: boolean }) {
-  const stage =
-    state.kind === 'running'
-      ? state.written === 0
-        ? publishWords.preparing
-        : publishWords.writing
-      : state.kind === 'published'
-        ? publishWords.published(state.pages, state.changed, state.removed, state.seconds)
-        : state.kind === 'failed'
-          ? publishWords.publishFailed
-          : '';
-  return (
-    <>
-      {/* Stages are spoken, not each page: that would never end. */}
-      <p role="status" className={styles['stage']}>
-        {stage}
-      </p>
-      {state.kind === 'running' && (
-        <>
-          <progress
-            aria-label={publishWords.progress}
-            {...(state.written > 0 && { value: state.written, max: state.pages })}
-          />
-          {state.written > 0 && <p>{publishWords.written(state.written, state.pages)}</p>}
-          <p className={styles['hint']}>{publishWords.goesOn}</p>
-        </>
-      )}
-      {state.kind === 'failed' && <pre className={styles['reason']}>{state.reason}</pre>}
-      {state.kind === 'published' && (
-        <>
-          {state.next !== null && <p>{state.next}</p>}
-          {isHere && state.address === null && <p className={styles['hint']}>{publishWords.serveHint}</p>}
-        </>
-      )}
-    </>
-  );
-}
 
 interface WillChangeProps {
   /** What is saved and not published yet; null where that is not known. */

@@ -4,13 +4,12 @@ import { FILES, splitFiles, withFiles } from '../../../../document/joined-files.
 import { isOverlayFile } from '../../../../languages/overlay.ts';
 import { partOf, valueAt, type Group } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
-import type { Json, Nothing, OfPage, Operation, SavedState, StudioState } from '../../../protocol.ts';
+import type { Json, Nothing, OfPage, SavedState, StudioState } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
-import { difference } from '../../../../document/merge.ts';
-import { BadRequest, stateFor, type Handlers } from '../../../server/requests/requests.ts';
+import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import type { Looked } from '../../../server/editor.ts';
-import { pageOf } from '../../../server/studio-state.ts';
+import { bringBack } from './bring-back.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
 
 /** What the saved states are asked. */
@@ -48,24 +47,6 @@ const isSameText = (one: string, other: string): boolean =>
 const areSame = (one: ReadonlyMap<string, string> | null, other: ReadonlyMap<string, string> | null): boolean =>
   !one || !other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
 
-const indexOfId = (sections: Json | undefined, id: string): number =>
-  Array.isArray(sections) ? sections.findIndex((section) => valueAt(section, ['id']) === id) : -1;
-
-/** The operations that bring back one section of a page as it was. */
-function bringingBack(draft: Json, state: Json, path: Json | undefined, id: string): Operation[] {
-  const [page, was] = [pageOf(draft, path), pageOf(state, path)];
-  const before = valueAt(state, ['routes', was, 'sections']);
-  const from = indexOfId(before, id);
-  if (from < 0) throw new BadRequest('This page had no such section then.');
-  const section = (before as Json[])[from]!;
-  const list = ['routes', page, 'sections'];
-  const now = valueAt(draft, list);
-  const at = indexOfId(now, id);
-  if (at >= 0) return difference((now as Json[])[at], section, [...list, at]);
-  // Where it stood, as far as the page still goes there.
-  return [{ op: 'add', path: [...list, Math.min(from, Array.isArray(now) ? now.length : 0)], value: section }];
-}
-
 /**
  * The requests of the saved states: what there is, what was changed then, a look at one, and bringing one back.
  *
@@ -90,9 +71,10 @@ export function historyRequests({
   const savedFiles = () => new Map(splitFiles(editor.content()?.saved ?? '').files);
   /** Reading and comparing 4 MB takes time; a state never changes. */
   const known = new Map<string, string[]>();
-  const states = () => listKeptStates(file, historyDir);
+  const kept = () => listKeptStates(file, historyDir);
+  const states = bringBack(editor);
   const read = (wanted: unknown): Looked => {
-    const all = states();
+    const all = kept();
     const at = all.findIndex((each) => each.id === wanted);
     if (at < 0) throw new BadRequest(GONE);
     const { id } = all[at]!;
@@ -109,11 +91,11 @@ export function historyRequests({
   };
   return {
     history: () => {
-      const kept = states();
-      if (kept.length === 0) return { states: [] };
+      const before = kept();
+      if (before.length === 0) return { states: [] };
       const all = [
         { id: null, file, files: () => savedFiles() },
-        ...kept.map(({ id }) => {
+        ...before.map(({ id }) => {
           const state = join(historyDir, id);
           return { id, file: state, files: () => keptFiles(state) };
         }),
@@ -125,13 +107,13 @@ export function historyRequests({
       return {
         states: all.map((state, index) => ({
           id: state.id,
-          saved: kept[index]?.at ?? null,
+          saved: before[index]?.at ?? null,
           published: state === published ? moment! : null,
         })),
       };
     },
     'history-words': ({ id }) => {
-      const all = states();
+      const all = kept();
       const before = all[all.findIndex((state) => state.id === id) + 1];
       if (!before) return { words: [] };
       const key = `${before.id} ${String(id)}`;
@@ -141,20 +123,8 @@ export function historyRequests({
       if (id !== null) known.set(key, words);
       return { words };
     },
-    'restore-words': ({ id }) => ({ words: editor.describe(editor.content()!.draft, read(id).value) }),
-    look: (body) => {
-      editor.look(body.id === null ? null : read(body.id));
-      return stateFor(editor, body);
-    },
-    restore: (body) => {
-      const { value } = read(body.id);
-      const { section, page } = body;
-      editor.change((draft) =>
-        typeof section === 'string'
-          ? bringingBack(draft, value, valueAt(draft, ['routes', Number(page), 'path']), section)
-          : difference(draft, value, []),
-      );
-      return stateFor(editor, body);
-    },
+    'restore-words': ({ id }) => states.words(read(id)),
+    look: (body) => states.look(body, body.id === null ? null : read(body.id)),
+    restore: (body) => states.restore(body, read(body.id)),
   };
 }

@@ -4,14 +4,12 @@ import { loadConfig } from '../../../../config/index.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
 import { withFiles } from '../../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
-import { validateSite } from '../../../../validate/index.ts';
 import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
-import { problemSayer } from '../../../server/studio-state.ts';
 import type { PanelServer } from '../../panel-server.ts';
-import { sayKept, storeOf } from './kept-enquiries.ts';
 import { createOwnServer } from './own-server.ts';
+import { checkRelease, pagesOf, sayEnquiries } from './publish-check.ts';
 import { createPublisher } from './publisher.ts';
 
 /** What Publish asks. */
@@ -51,32 +49,22 @@ export function publishRequests({
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
     return editor.describe(before, withFiles(saved as Json, forms));
   };
-  /** What a check says of the saved file, sample content as a problem. */
+  /** What a check says of the saved file. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
-    const { problems } = validateSite(config, { rootDir, release: true });
-    const say = problemSayer(config.value as Json | undefined, editor.source.schema(), shown);
-    const problemsOf = (isSample: boolean): StudioProblem[] =>
-      problems.filter(({ code }) => (code === 'sample-content') === isSample).map(say);
-    return { value: config.value, problems: problemsOf(false), samples: problemsOf(true) };
+    return { value: config.value, ...checkRelease({ rootDir, shown, editor }, config) };
   };
   return {
     'publish-check': () => {
       const { problems, samples, value } = checkSaved();
       return { problems, samples, changes: changesOf(value) };
     },
-    // By what is not published yet, saved or not.
-    'kept-enquiries': async () => {
-      const built = builtFrom(rootDir, file);
-      const draft = editor.content()?.draft;
-      return existsSync(built) && draft ? sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir)) : [];
-    },
+    'kept-enquiries': () => sayEnquiries({ rootDir, file, editor }),
     publish: () => {
       const { problems, value } = checkSaved();
       if (problems.length > 0) return { started: false, problems };
-      const { routes, site } = value as { routes: { hidden?: boolean }[]; site: { url: string } };
-      const started = publisher.start(routes.filter(({ hidden }) => hidden !== true).length, site.url);
-      return { started, problems: [] };
+      const { pages, siteUrl } = pagesOf(value);
+      return { started: publisher.start(pages, siteUrl), problems: [] };
     },
     'publish-state': () => publisher.state(),
     'start-site': async () => {
