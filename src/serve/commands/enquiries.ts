@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { deleteEnquiry, retryDeliveries } from './change-enquiries.ts';
 import { readArguments, type Command } from './enquiry-arguments.ts';
 import { importEnquiries } from './import-enquiries.ts';
-import { csvRow } from '../../model/csv-row.ts';
-import { csvColumns, deliveryLines, deliveryWords, jsonLine, readableBlock } from './enquiry-lines.ts';
+import { csvTable, deliveryLines, jsonLine, readableBlock } from './enquiry-lines.ts';
 import { formerFields, releaseForms, type FormerFields } from './former-fields.ts';
-import { flatFields } from '../delivery/flat-fields.ts';
 import { writeFiles } from './write-files.ts';
 import { readStoreEnvironment } from '../environment/environment.ts';
 import { StartError } from '../environment/start-error.ts';
@@ -29,26 +27,13 @@ async function list(
   former: FormerFields,
 ): Promise<void> {
   let count = 0;
-  const columns = format === 'csv' ? csvColumns((await reader?.fields()) ?? [], former) : [];
-  const hasLanguages = format === 'csv' && ((await reader?.hasLanguages()) ?? false);
-  const titles = columns.map(({ title }) => title);
-  const heading = ['id', 'receivedAt', ...titles, 'suspectedSpam', 'deliveries', ...(hasLanguages ? ['language'] : [])];
-  if (format === 'csv') await print(`${csvRow(heading)}\r\n`);
+  const table = format === 'csv' ? await csvTable(reader, former) : null;
+  if (table) await print(table.heading);
   for await (const enquiry of reader?.all(since) ?? []) {
     count += 1;
-    const { id, receivedAt, fields, suspectedSpam, deliveries, language } = enquiry;
-    const texts = flatFields(fields);
-    const row = [
-      id,
-      receivedAt,
-      ...columns.map(({ name }) => texts.get(name)),
-      suspectedSpam,
-      deliveryWords(deliveries),
-      ...(hasLanguages ? [language] : []),
-    ];
-    if (format === 'json') await print(`${jsonLine(enquiry, former)}\n`);
-    else if (format === 'plain') await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry, former)}\n`);
-    else await print(`${csvRow(row)}\r\n`);
+    if (table) await print(table.row(enquiry));
+    else if (format === 'json') await print(`${jsonLine(enquiry, former)}\n`);
+    else await print(`${count > 1 ? '\n' : ''}${readableBlock(enquiry, former)}\n`);
   }
   if (count > 0 || format !== 'plain') return;
   await print(since === undefined ? 'No enquiries yet.\n' : `No enquiries since ${since}.\n`);

@@ -1,7 +1,7 @@
-import { escaped, hidden } from '../../model/csv-row.ts';
+import { csvRow, escaped, hidden } from '../../model/csv-row.ts';
 import { flatFields } from '../delivery/flat-fields.ts';
 import { formerFields, formerWords, type FormerFields } from './former-fields.ts';
-import type { DeliveryState, StoredEnquiry, StoredField } from '../store/stored-enquiries.ts';
+import type { DeliveryState, StoredEnquiries, StoredEnquiry, StoredField } from '../store/stored-enquiries.ts';
 
 /** State by channel: `{ "email": "delivered" }`. */
 function stateByChannel(deliveries: DeliveryState[]): Record<string, string> {
@@ -38,6 +38,48 @@ export function csvColumns(fields: StoredField[], former: FormerFields): { name:
 /** The states of an enquiry's deliveries: "email delivered, webhook failed". */
 export function deliveryWords(deliveries: DeliveryState[]): string {
   return deliveries.map(({ channel, state }) => `${channel} ${state}`).join(', ');
+}
+
+/** Enquiries as a table, each line with its end. */
+interface CsvTable {
+  heading: string;
+  row(enquiry: StoredEnquiry): string;
+}
+
+/**
+ * The table of a store: it has a column for each field that an enquiry ever had, whichever are in it.
+ *
+ * @param store  Null where nothing was ever stored.
+ */
+export async function csvTable(
+  store: Pick<StoredEnquiries, 'fields' | 'hasLanguages'> | null,
+  former: FormerFields,
+): Promise<CsvTable> {
+  const columns = csvColumns((await store?.fields()) ?? [], former);
+  const hasLanguages = (await store?.hasLanguages()) ?? false;
+  const line = (cells: unknown[]) => `${csvRow(cells)}\r\n`;
+  const titles = columns.map(({ title }) => title);
+  return {
+    heading: line([
+      'id',
+      'receivedAt',
+      ...titles,
+      'suspectedSpam',
+      'deliveries',
+      ...(hasLanguages ? ['language'] : []),
+    ]),
+    row({ id, receivedAt, fields, suspectedSpam, deliveries, language }) {
+      const texts = flatFields(fields);
+      return line([
+        id,
+        receivedAt,
+        ...columns.map(({ name }) => texts.get(name)),
+        suspectedSpam,
+        deliveryWords(deliveries),
+        ...(hasLanguages ? [language] : []),
+      ]);
+    },
+  };
 }
 
 /** An enquiry for a terminal: one line for each field, further lines of a text indented. */

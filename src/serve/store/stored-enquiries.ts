@@ -1,6 +1,6 @@
 import { flatFields } from '../delivery/flat-fields.ts';
-import type { Value } from './database.ts';
-import { dialectOf } from './dialect.ts';
+import type { Database, Value } from './database.ts';
+import { dialectOf, type Dialect } from './dialect.ts';
 import { openForReading } from './open-database.ts';
 import type { StoreLocation } from './store-location.ts';
 
@@ -42,8 +42,8 @@ export interface StoredField {
   count: number;
 }
 
-/** A store opened for reading. */
-export interface EnquiryReader {
+/** The enquiries of a store that is open. */
+export interface StoredEnquiries {
   /** Enquiries in order of arrival, a few hundred in memory at a time. `since`: ISO 8601, UTC. */
   all(since?: string): AsyncGenerator<StoredEnquiry>;
   /** One enquiry, or null. */
@@ -52,6 +52,10 @@ export interface EnquiryReader {
   fields(): Promise<StoredField[]>;
   /** Whether an enquiry has a language. */
   hasLanguages(): Promise<boolean>;
+}
+
+/** A store opened for reading. */
+export interface EnquiryReader extends StoredEnquiries {
   /** False for a store of an older build, which delivered nothing. */
   hasDeliveries: boolean;
   close(): Promise<void>;
@@ -59,7 +63,8 @@ export interface EnquiryReader {
 
 const rowsPerTransaction = 500;
 
-function enquiryOf(row: Row): StoredEnquiry {
+/** An enquiry out of a row with `enquiryColumns`. */
+export function enquiryOf(row: Row): StoredEnquiry {
   return {
     id: String(row['id']),
     form: String(row['form']),
@@ -71,26 +76,19 @@ function enquiryOf(row: Row): StoredEnquiry {
   };
 }
 
-/**
- * Opens a store for reading, also while a server writes to it. Takes no lock, creates nothing.
- *
- * @returns  Null when nothing was ever stored there.
- * @throws   When the database cannot be read.
- */
-export async function openReader(location: StoreLocation): Promise<EnquiryReader | null> {
-  const database = await openForReading(location);
-  if (database === null) return null;
-  const dialect = dialectOf(location);
+/** Selects all of an enquiry with its deliveries. */
+export const enquiryColumns = ({ deliveriesColumn }: Pick<Dialect, 'deliveriesColumn'>): string =>
+  `enquiries.*, ${deliveriesColumn} AS deliveries`;
+
+/** Reads the enquiries of a store that is open. */
+export function readEnquiries(
+  database: Pick<Database, 'run'>,
+  dialect: Pick<Dialect, 'deliveriesColumn'>,
+): StoredEnquiries {
+  const columns = enquiryColumns(dialect);
   async function read(sql: string, args: Value[] = []): Promise<Row[]> {
-    return (await database!.run([{ sql, args }], 'read'))[0]?.rows ?? [];
+    return (await database.run([{ sql, args }], 'read'))[0]?.rows ?? [];
   }
-  const tables = (await read(dialect.tables)).map((row) => String(row['name']));
-  if (!tables.includes('enquiries')) {
-    await database.close();
-    return null;
-  }
-  const hasDeliveries = tables.includes('deliveries');
-  const columns = `*, ${hasDeliveries ? dialect.deliveriesColumn : "'[]'"} AS deliveries`;
   async function* all(since = ''): AsyncGenerator<StoredEnquiry> {
     for (let after = 0; ;) {
       const sql = `SELECT ${columns} FROM enquiries WHERE seq > ? AND received_at >= ? ORDER BY seq LIMIT ?`;
@@ -123,5 +121,26 @@ export async function openReader(location: StoreLocation): Promise<EnquiryReader
     if (!first || !('language' in first)) return false;
     return (await read('SELECT id FROM enquiries WHERE language IS NOT NULL LIMIT 1')).length > 0;
   };
-  return { all, find, fields, hasLanguages, hasDeliveries, close: () => database.close() };
+  return { all, find, fields, hasLanguages };
+}
+
+/**
+ * Opens a store for reading, also while a server writes to it. Takes no lock, creates nothing.
+ *
+ * @returns  Null when nothing was ever stored there.
+ * @throws   When the database cannot be read.
+ */
+export async function openReader(location: StoreLocation): Promise<EnquiryReader | null> {
+  const database = await openForReading(location);
+  if (database === null) return null;
+  const dialect = dialectOf(location);
+  const [found] = await database.run([{ sql: dialect.tables, args: [] }], 'read');
+  const tables = (found?.rows ?? []).map((row) => String(row['name']));
+  if (!tables.includes('enquiries')) {
+    await database.close();
+    return null;
+  }
+  const hasDeliveries = tables.includes('deliveries');
+  const enquiries = readEnquiries(database, hasDeliveries ? dialect : { deliveriesColumn: "'[]'" });
+  return { ...enquiries, hasDeliveries, close: () => database.close() };
 }
