@@ -21,16 +21,14 @@ export interface DevPictures {
  * Pictures for a program that shows pages without a build.
  *
  * @param rootDir  The project's folder. Encoded files share the cache of builds.
- * @param folders  Folders with a `public/`. The first that has the file is used.
  */
-export function devPictures(rootDir: string, folders = [rootDir]): DevPictures {
+export function devPictures(rootDir: string): DevPictures {
   const cacheDir = join(rootDir, '.build/pictures');
   const offered = new Map<string, SourceFile & { src: string }>();
 
   const offer = (src: string): SourceFile[] => {
-    const folder = folders.find((candidate) => findPublicFile(candidate, decodeURIComponent(src)));
     try {
-      const files = folder === undefined ? [] : sourceFiles(folder, src);
+      const files = findPublicFile(rootDir, decodeURIComponent(src)) ? sourceFiles(rootDir, src) : [];
       for (const file of files) offered.set(file.address, { ...file, src });
       return files;
     } catch {

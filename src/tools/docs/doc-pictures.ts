@@ -10,9 +10,9 @@ export const DRAWN = 'docs/pictures/drawn.json';
 export interface DocPicture {
   /** "sections/hero", "parts/actions". */
   name: string;
-  /** Path in the gallery: "/hero/default". */
+  /** Path in the site of samples: "/hero/default". */
   path: string;
-  /** The element that is drawn. */
+  /** The element of `main` that is drawn. */
   selector: string;
   /** Files and folders that its look depends on. */
   sources: string[];
@@ -33,9 +33,9 @@ const PARTS = [
   part('section-heading', '/faq/default', '[class*="_head_"]', 'section-heading.tsx', 'section-heading.module.css'),
   part('actions', '/hero/default', 'p:has(> .button)', 'action'),
   part('tick-list', '/split/default', 'ul[class*="_list_"]', 'tick-list.tsx', 'tick-list.module.css'),
-  part('scene', '/hero/default', 'main img', 'picture'),
+  part('scene', '/hero/default', 'img', 'picture'),
   part('media-object', '/split/default', '[class*="_object_"]', 'media-object'),
-  part('feature-icon', '/cards/icons', 'main svg[class*="_icon_"]', 'icon'),
+  part('feature-icon', '/cards/icons', 'svg[class*="_icon_"]', 'icon'),
   part('choice', '/pricing/default', 'fieldset', 'choice'),
   part('strip', '/marquee/default', '.strip', 'strip'),
   part('support-ways', '/contact-card/default', 'address', 'support-ways.tsx', 'support-ways.module.css'),
@@ -46,7 +46,7 @@ export function docPictures(rootDir: string): DocPicture[] {
   const sections = listSectionTypes(rootDir).map(({ name }) => ({
     name: `sections/${name}`,
     path: `/${name}/default`,
-    selector: 'main > section',
+    selector: '> section',
     sources: [`src/sections/${name}`],
   }));
   return [...sections, ...PARTS];

@@ -25,8 +25,8 @@ const WIDTH = { window: 1280, file: 640 };
 /** What stands below is left out, in px: the top says what a type is. */
 const HEIGHT_PX = 960;
 
-/** Starts the gallery of samples; it shows each alone. */
-function startGallery(): Promise<{ url: string; stop: () => void }> {
+/** Starts the site of samples, which has a page for each. */
+function startSamples(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/samples/index.ts'], {
     cwd: rootDir,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +36,7 @@ function startGallery(): Promise<{ url: string; stop: () => void }> {
       const [url] = /http:\/\/\S+/.exec(text) ?? [];
       if (url) started({ url, stop: () => child.kill() });
     });
-    child.once('exit', () => failed(new Error('The gallery of samples ended before it could be drawn.')));
+    child.once('exit', () => failed(new Error('The site of samples ended before it could be drawn.')));
   });
 }
 
@@ -45,7 +45,7 @@ async function draw(pictures: DocPicture[]): Promise<void> {
   const { chromium } = await import('@playwright/test');
   const { default: sharp } = await import('sharp');
   const { findChromium } = await import('../browsers/find-chromium.ts');
-  const gallery = await startGallery();
+  const samples = await startSamples();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({
@@ -55,8 +55,8 @@ async function draw(pictures: DocPicture[]): Promise<void> {
       javaScriptEnabled: false,
     });
     for (const { name, path, selector } of pictures) {
-      await page.goto(`${gallery.url}${path}?scheme=light`, { waitUntil: 'networkidle' });
-      const [element] = await page.locator(selector).all();
+      await page.goto(`${samples.url}${path}`, { waitUntil: 'networkidle' });
+      const [element] = await page.locator(`main ${selector}`).all();
       const box = await element?.boundingBox();
       if (!box) throw new Error(`${path} shows nothing at ${selector}, which docs/${name} is drawn from.`);
       const height = Math.min(box.height, HEIGHT_PX);
@@ -71,7 +71,7 @@ async function draw(pictures: DocPicture[]): Promise<void> {
     }
   } finally {
     await browser.close();
-    gallery.stop();
+    samples.stop();
   }
 }
 
