@@ -45,9 +45,3 @@ export function openSender(origin: string, connections: number): Sender {
 export function referenceIn({ body }: Answered): string {
   return (JSON.parse(body) as { reference: string }).reference;
 }
-
-/** A percentile. */
-export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}

@@ -1,18 +1,14 @@
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { contentHash, newReference } from '../../src/serve/enquiries/reference.ts';
 import { startHookServer } from '../../src/serve/testing/hook-server.ts';
 import { startPostgres } from '../../src/serve/testing/postgres/start-postgres.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { validFields } from '../../src/serve/testing/start-server.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
-import { openSender, quantile, referenceIn, type Sender } from './post-many.ts';
+import { openSender, referenceIn } from './post-many.ts';
 
 const body = JSON.stringify(validFields);
-const connections = 32;
-const roundMs = 2_000;
-const rounds = 5;
 
 async function siteFolder(): Promise<string> {
   const releasesDir = path.join(await tempFolder(), 'dist-server');
@@ -32,72 +28,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
   return rows;
 }
-
-/** Rows a second of a loop without a server: one INSERT after the other, each its own transaction. */
-async function bareLoop(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const text = `INSERT INTO enquiries (id, form, received_at, payload, idempotency_key, content_hash)
-    VALUES ($1, 'bare', $2, $3, $4, $5)`;
-  const started = performance.now();
-  let rows = 0;
-  for (; performance.now() - started < roundMs; rows += 1) {
-    const [id, hash] = [newReference(), contentHash(validFields)];
-    await client.query({ text, values: [id, new Date().toISOString(), body, `key-${id}`, hash] });
-  }
-  const perSecond = (rows / (performance.now() - started)) * 1000;
-  await client.end();
-  return perSecond;
-}
-
-/** Durable posts a second, each with a key of its own, over 32 connections to all servers together. */
-async function posts(origins: string[], times: number[]): Promise<number> {
-  const senders = origins.map((origin) => openSender(origin, connections / origins.length));
-  const started = performance.now();
-  let count = 0;
-  const write = async (sender: Sender) => {
-    while (performance.now() - started < roundMs) {
-      const response = await sender.post(body, { 'idempotency-key': `key-${newReference()}` });
-      if (response.status !== 201) throw new Error(`The server answered ${response.status}.`);
-      times.push(response.tookMs);
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, (_, index) => write(senders[index % senders.length]!)));
-  for (const sender of senders) sender.close();
-  return (count / (performance.now() - started)) * 1000;
-}
-
-describe('durable posts over 32 connections', () => {
-  it('into PostgreSQL are at least half as many as of a bare loop of inserts', async () => {
-    const [postgres, releasesDir] = [await ownPostgres(), await siteFolder()];
-    const start = (variables: Record<string, string>) => runServer(releasesDir, variables).then(({ origin }) => origin);
-    const embedded = await start({ DATA_DIR: await tempFolder() });
-    const url = postgres.url();
-    const servers: string[] = [];
-    for (let count = 0; count < 4; count += 1) servers.push(await start({ DATABASE_URL: url }));
-    const sides = [
-      { name: 'file, 1 server', origins: [embedded] },
-      ...[1, 2, 4].map((count) => ({ name: `PostgreSQL, ${count} server(s)`, origins: servers.slice(0, count) })),
-    ].map((side) => ({ ...side, perSecond: [] as number[], times: [] as number[] }));
-    const bare: number[] = [];
-    for (const { origins } of sides) await posts(origins, []);
-    for (let round = 0; round < rounds; round += 1) {
-      bare.push(await bareLoop(url));
-      for (const side of sides) side.perSecond.push(await posts(side.origins, side.times));
-    }
-    const bareMedian = quantile(bare, 0.5);
-    console.log(`bare INSERT loop of pg: ${bareMedian.toFixed(0)} rows/s`);
-    for (const { name, perSecond, times } of sides) {
-      const rate = quantile(perSecond, 0.5);
-      console.log(
-        `${name}: ${rate.toFixed(0)} posts/s, ratio ${(rate / bareMedian).toFixed(2)}, ` +
-          `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
-      );
-    }
-    expect(quantile(sides[1]!.perSecond, 0.5)).toBeGreaterThan(bareMedian / 2);
-  });
-});
 
 /** Posts under load until so many more are acknowledged; a post that fails goes to the next server, with its key. */
 function writeUntil(origins: () => string[], acknowledged: Map<string, string>, round: string, goal: number) {

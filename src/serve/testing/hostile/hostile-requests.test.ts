@@ -10,11 +10,6 @@ const json = JSON.stringify(validFields);
 const head = (extra: string) => `POST /contactwebsite HTTP/1.1\nHost: x\nContent-Type: application/json\n${extra}\n\n`;
 
 describe('a hostile request', () => {
-  it('is one of over a hundred and fifty kinds', () => {
-    expect(new Set(hostileRequests.map(([what]) => what)).size).toBe(hostileRequests.length);
-    expect(hostileRequests.length).toBeGreaterThan(150);
-  });
-
   it('gets its refusal and nothing more', async () => {
     const { port, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
     for (const [what, request, status] of hostileRequests) {
