@@ -1,5 +1,5 @@
 import { INSTEAD_OF_ALTERNATIVES } from './beyond-forms.ts';
-import { readOrdinaryKeys, readType, readYesAndNo } from './ordinary-keys.ts';
+import { choiceKey, choiceValue, readOrdinaryKeys, readType, readYesAndNo } from './ordinary-keys.ts';
 import type { Run } from './resolve-references.ts';
 import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
 import { translateUiKeys } from './ui-keys.ts';
@@ -14,11 +14,11 @@ const INPUT_OF_FORMAT: Record<string, string> = {
 };
 
 /** What a choice may say. */
-const CHOICE_KEYS = ['const', 'title', 'type', 'description', '$comment'];
+const CHOICE_KEYS = ['const', 'enum', 'title', 'type', 'description', '$comment'];
 
-/** Whether an entry of `oneOf` is a choice with its words. */
+/** Whether an entry of `oneOf` is a choice with its words: `const`, or `enum` of one value. */
 const isChoice = (one: unknown): boolean =>
-  isNode(one) && 'const' in one && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
+  isNode(one) && choiceKey(one) !== undefined && Object.keys(one).every((key) => CHOICE_KEYS.includes(key));
 
 const isListOfChoices = (list: unknown): boolean => Array.isArray(list) && list.length > 0 && list.every(isChoice);
 
@@ -47,15 +47,15 @@ function readChoices(run: Run, node: SchemaNode, owner: string): void {
   }
   const nodes = choices as SchemaNode[];
   const labels = Object.fromEntries(
-    nodes.flatMap((one) => ('title' in one ? [[asText(one['const']), one['title']]] : [])),
+    nodes.flatMap((one) => ('title' in one ? [[asText(choiceValue(one)), one['title']]] : [])),
   );
   const before = isNode(node['x-input']) ? node['x-input'] : {};
   delete node['oneOf'];
-  node['enum'] = nodes.map((one) => one['const']);
+  node['enum'] = nodes.map(choiceValue);
   run.origins.set(
     node['enum'] as object,
     path,
-    nodes.map((_, index) => [String(index), [...path, index, 'const']]),
+    nodes.map((one, index) => [String(index), [...path, index, choiceKey(one)!]]),
   );
   node['x-input'] = { ...before, labels };
   run.origins.set(node['x-input'] as object, run.origins.of(node, 'x-input'), [['labels', path]]);

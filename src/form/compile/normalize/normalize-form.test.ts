@@ -191,6 +191,11 @@ describe('What JSON Schema and RJSF say otherwise', () => {
           ],
         },
         colour: { type: 'string', anyOf: [{ const: 'r', title: 'Red' }] },
+        blend: { anyOf: [{ type: 'string', enum: ['m'], title: 'Multiply' }, { enum: ['s'] }] },
+        note: { type: 'null', title: 'Before you begin', description: 'It takes a minute.' },
+        fee: { type: 'integer', default: 3, 'ui:disabled': true },
+        due: { type: 'string', 'ui:widget': 'alt-datetime', 'ui:options': { yearsRange: [1980, 2030] } },
+        first: { type: 'string', 'ui:autofocus': true, 'ui:emptyValue': '' },
       },
     });
     expect(obstacles).toEqual([]);
@@ -211,6 +216,16 @@ describe('What JSON Schema and RJSF say otherwise', () => {
         'x-input': { labels: { true: 'I do', false: 'Not yet' }, type: 'radio' },
       },
       colour: { type: 'string', enum: ['r'], 'x-input': { labels: { r: 'Red' } } },
+      blend: { type: 'string', enum: ['m', 's'], 'x-input': { labels: { m: 'Multiply' } } },
+      note: {
+        type: 'string',
+        title: 'Before you begin',
+        default: 'It takes a minute.',
+        'x-input': { type: 'shown' },
+      },
+      fee: { type: 'integer', default: 3, 'x-input': { type: 'shown' } },
+      due: { type: 'string', format: 'date-time', 'x-input': {} },
+      first: { type: 'string' },
     });
   });
 

@@ -15,13 +15,22 @@ const TYPE_OF: Record<string, string> = {
   maximum: 'number',
 };
 
+/** The key by which an entry of `oneOf` or `anyOf` says its only value; undefined where it has none, or several. */
+export const choiceKey = (one: SchemaNode): 'const' | 'enum' | undefined =>
+  'const' in one ? 'const' : Array.isArray(one['enum']) && one['enum'].length === 1 ? 'enum' : undefined;
+
+/** The only value of such an entry. */
+export const choiceValue = (one: SchemaNode): unknown =>
+  choiceKey(one) === 'enum' ? (one['enum'] as unknown[])[0] : one['const'];
+
 /** The type of values that a node lists; undefined where they have several. */
 function typeOfValues(node: SchemaNode): string | undefined {
-  const { enum: choices, oneOf, const: only } = node;
+  const { enum: choices, oneOf, anyOf, const: only } = node;
+  const entries = oneOf ?? anyOf;
   const values: unknown[] = Array.isArray(choices)
     ? choices
-    : Array.isArray(oneOf)
-      ? oneOf.map((one: unknown) => (isNode(one) ? one['const'] : undefined))
+    : Array.isArray(entries)
+      ? entries.map((one: unknown) => (isNode(one) ? choiceValue(one) : undefined))
       : [only];
   const types = [...new Set(values.map((value) => typeof value))];
   return types.length === 1 && ['string', 'number', 'boolean'].includes(types[0]!) ? types[0] : undefined;
@@ -70,19 +79,27 @@ const addInput = (node: SchemaNode, more: SchemaNode) => {
   node['x-input'] = { ...more, ...(isNode(node['x-input']) && node['x-input']) };
 };
 
+/** What makes a field one that is shown, and not filled in. */
+const SHOWN_ALONE = ['readOnly', 'ui:readonly', 'ui:disabled'];
+
 /** Translates the keys of a field that say how it is drawn, in other words than ours. */
 export function readOrdinaryKeys(run: Run, node: SchemaNode): void {
+  // RJSF shows the words of a field that is nothing else.
+  if (node['type'] === 'null' && node['description'] !== undefined) {
+    Object.assign(node, { type: 'string', readOnly: true, default: node['description'] });
+    delete node['description'];
+  }
   if ('enumNames' in node && !('ui:enumNames' in node)) {
     node['ui:enumNames'] = node['enumNames'];
     run.origins.add(node, 'ui:enumNames', run.origins.of(node, 'enumNames'));
     delete node['enumNames'];
   }
-  if (node['readOnly'] === true || node['ui:readonly'] === true) {
+  if (SHOWN_ALONE.some((key) => node[key] === true)) {
     addInput(node, { type: 'shown' });
     if (node['default'] === undefined && node['const'] !== undefined) node['default'] = node['const'];
     delete node['const'];
   }
-  for (const key of ['readOnly', 'writeOnly', 'ui:readonly']) if (typeof node[key] === 'boolean') delete node[key];
+  for (const key of [...SHOWN_ALONE, 'writeOnly']) if (typeof node[key] === 'boolean') delete node[key];
 }
 
 /** A field of yes and no that lists its answers, or is asked for as radio buttons or a select, has choices. */

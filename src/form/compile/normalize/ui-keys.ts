@@ -2,13 +2,14 @@ import type { Run } from './resolve-references.ts';
 import { asText, isNode, quoted, type SchemaNode } from './schema-node.ts';
 
 /** What each widget of RJSF means as `x-input`, by the types of fields that can have it. */
-const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
+const WIDGETS: Record<string, { types: string[]; input: SchemaNode; format?: string }> = {
   text: { types: ['string', 'number', 'integer'], input: {} },
   textarea: { types: ['string'], input: { multiline: true } },
   email: { types: ['string'], input: { type: 'email' } },
   uri: { types: ['string'], input: { type: 'url' } },
   url: { types: ['string'], input: { type: 'url' } },
   date: { types: ['string'], input: { type: 'date' } },
+  datetime: { types: ['string'], input: {}, format: 'date-time' },
   time: { types: ['string'], input: { type: 'time' } },
   color: { types: ['string'], input: { type: 'color' } },
   updown: { types: ['number', 'integer'], input: {} },
@@ -20,6 +21,9 @@ const WIDGETS: Record<string, { types: string[]; input: SchemaNode }> = {
   hidden: { types: ['string', 'number', 'integer', 'boolean'], input: { type: 'hidden' } },
 };
 
+/** Widgets that are drawn as another one: by the browser's own control. */
+const SAME_WIDGET: Record<string, string> = { 'alt-date': 'date', 'alt-datetime': 'datetime', 'date-time': 'datetime' };
+
 /** Keys of RJSF whose value is that of one of our own in `x-input`. */
 const INPUTS: Record<string, string> = {
   autocomplete: 'autocomplete',
@@ -28,14 +32,19 @@ const INPUTS: Record<string, string> = {
   inline: 'inline',
 };
 
-/** Why the form does not draw some keys of RJSF, and what to do instead. */
-const INSTEAD: Record<string, [why: string, fix: string]> = {
-  autofocus: ['It would open a keyboard and scroll, before anybody has read the page.', 'Remove it.'],
-  disabled: [
-    'What nobody can fill in need not be asked.',
-    'Remove the field, or write "readOnly": true to show its "default".',
-  ],
-};
+/**
+ * Keys that change nothing here. What is left empty is never sent; heights, and the years to choose from, are those of the design and
+ * of the browser; nobody sorts a list; a field that takes the focus by itself opens a keyboard before anybody has read the page.
+ */
+const WITHOUT_EFFECT = [
+  'autofocus',
+  'emptyValue',
+  'rows',
+  'orderable',
+  'yearsRange',
+  'hideNowButton',
+  'hideClearButton',
+];
 
 /** The keys that stand for RJSF's `uiSchema`, with those of `ui:options` among them, and the path of each. */
 function uiKeys(run: Run, node: SchemaNode): Map<string, { value: unknown; path: (string | number)[] }> {
@@ -86,10 +95,7 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
     } else if (name === 'title' || name === 'description') node[name] = value;
     else if (name === 'help') node['description'] ??= value;
     else if (Object.hasOwn(INPUTS, name) && !isGroup) input({ [INPUTS[name]!]: value }, path);
-    // What is left empty is not sent.
-    else if (name === 'emptyValue') continue;
-    // The height of a long text is that of the design.
-    else if (name === 'rows') continue;
+    else if (WITHOUT_EFFECT.includes(name)) continue;
     else if (name === 'enumNames' && Array.isArray(node['enum']) && Array.isArray(value)) {
       const names = value as unknown[];
       input(
@@ -97,7 +103,8 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
         path,
       );
     } else if (name === 'widget' && !isGroup) {
-      const widget = typeof value === 'string' && Object.hasOwn(WIDGETS, value) ? WIDGETS[value] : undefined;
+      const same = typeof value === 'string' && Object.hasOwn(SAME_WIDGET, value) ? SAME_WIDGET[value]! : value;
+      const widget = typeof same === 'string' && Object.hasOwn(WIDGETS, same) ? WIDGETS[same] : undefined;
       const hasChoices = node['type'] === 'boolean' || Array.isArray(node['enum']) || Array.isArray(node['oneOf']);
       const known = Object.keys(WIDGETS).filter(
         (each) =>
@@ -105,15 +112,16 @@ export function translateUiKeys(run: Run, node: SchemaNode, owner: string): unkn
           (hasChoices || !['select', 'radio'].includes(each)) &&
           (node['default'] !== undefined || each !== 'hidden'),
       );
-      if (widget?.types.includes(asText(node['type']))) input(widget.input, path);
-      else
+      if (widget?.types.includes(asText(node['type']))) {
+        input(widget.input, path);
+        if (widget.format !== undefined) node['format'] ??= widget.format;
+      } else
         refuse(
           'The field would look otherwise than you ask.',
           `Write ${known.map(quoted).join(' or ') || 'another'}, or remove it.`,
         );
     } else {
-      const unknown = 'What is not known would be passed over, and the field would look otherwise than you ask.';
-      refuse(...((Object.hasOwn(INSTEAD, name) && INSTEAD[name]) || ([unknown, 'Remove it.'] as const)));
+      refuse('What is not known would be passed over, and the field would look otherwise than you ask.', 'Remove it.');
     }
   }
   return order;

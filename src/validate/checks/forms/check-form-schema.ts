@@ -76,6 +76,18 @@ function checkRequired(required: unknown[], names: string[], reportAt: ReportAt)
     }
 }
 
+/** Reports alternatives of several fields beside the fields of a form, or in their place. */
+function refuseAlternatives(form: object, reportAt: ReportAt): void {
+  for (const key of ['anyOf', 'oneOf'] as const)
+    if (valueAt(form, [key]) !== undefined)
+      reportAt(
+        'bad-form',
+        [key],
+        { what: `${quote(key)} cannot be used in a form.`, why: FLAT, fix: INSTEAD_OF_ALTERNATIVES },
+        'key',
+      );
+}
+
 /** Reports a field whose type no form can show. */
 function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
   const path: Path = ['properties', name];
@@ -87,7 +99,7 @@ function refuseType(name: string, field: unknown, reportAt: ReportAt): void {
     why: `${FLAT} A field is a ${TYPES.join(', ').replace(', object', ' or object')}.`,
     fix:
       type === 'null'
-        ? 'Remove the field, which nobody could fill in; put its words into the "description" of another.'
+        ? 'Remove the field, which nobody could fill in, or add "description" with the words that it shows.'
         : `Write "type": "string", or another of these${beyond ? `, in place of ${quote(beyond)}` : ''}.`,
   });
 }
@@ -122,23 +134,18 @@ export function checkFormSchema(form: LoadedConfig, words: FormWords, report: Re
     reportWritten(code, locate(path), { ...said, ...(cure && { cure: { ...cure, operations: operations! } }) }, part);
   };
   if (schema.type !== 'object' || !isGroup(schema.properties)) {
-    reportWritten('bad-form', [], {
-      what: 'This is not the schema of a form.',
-      why: `${FLAT} They stand in "properties", and "type" is "object".`,
-      fix: 'Write "type": "object" and "properties" with a field, as the example at the top of docs/forms.md has them.',
-    });
+    refuseAlternatives(schema, reportWritten);
+    if (isValid)
+      reportWritten('bad-form', [], {
+        what: 'This is not the schema of a form.',
+        why: `${FLAT} They stand in "properties", and "type" is "object".`,
+        fix: 'Write "type": "object" and "properties" with a field, as the example at the top of docs/forms.md has them.',
+      });
     return;
   }
   for (const { path, ...said } of obstacles) reportWritten('bad-form', path, said);
   const { 'x-groups': _, 'x-conditions': __, 'x-nullable': ___, 'x-lists': lists = {}, anyOf, oneOf, ...top } = schema;
-  for (const [key, value] of Object.entries({ anyOf, oneOf }))
-    if (value !== undefined)
-      reportAt(
-        'bad-form',
-        [key],
-        { what: `${quote(key)} cannot be used in a form.`, why: FLAT, fix: INSTEAD_OF_ALTERNATIVES },
-        'key',
-      );
+  refuseAlternatives({ anyOf, oneOf }, reportAt);
   checkKeys(top, [], FORM_KEYS, 'a form', reportAt);
   const required = Array.isArray(schema.required) ? (schema.required as unknown[]) : [];
   checkRequired(required, Object.keys(schema.properties), reportAt);
