@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../../../config/load-config.ts';
 import { FILES } from '../../../document/joined-files.ts';
@@ -8,7 +8,7 @@ import { words } from '../../../form/testing/own-words.ts';
 import { checkFormSchema } from '../../../validate/checks/forms/check-form-schema.ts';
 import type { Report } from '../../../validate/messages/finding.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
-import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
+import { region, renderFields, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 import { newName, takenNames } from './form-model.ts';
 import { formFrom, PATTERNS } from './patterns.ts';
 
@@ -33,9 +33,10 @@ const config = (sections = [contact('one')]): Group => ({
   [FILES]: { [FILE]: FORM },
 });
 
+const site = (sections?: Group[]) => ({ config: config(sections), check: () => [] });
+
 async function openForm(sections?: Group[]) {
-  const studio = await renderStudio({ config: config(sections), check: () => [] });
-  await studio.user.click(region('Sections').getByRole('row', { name: 'Contact one' }));
+  const studio = await renderFields('one', site(sections));
   const list = () => within(screen.getByRole('grid', { name: 'Form fields' }));
   return {
     ...studio,
@@ -48,6 +49,7 @@ async function openForm(sections?: Group[]) {
       await studio.user.click(region('Fields').getByRole('button', { name: 'Add field' }));
       await studio.user.click(screen.getByRole('button', { name: kind }));
     },
+    undo: () => act(() => studio.draft.undo()),
     choose: (name: string) => studio.user.click(list().getByRole('row', { name })),
     form: () => valueAt(studio.server.config, [FILES, FILE]) as Group,
   };
@@ -89,7 +91,7 @@ describe('The fields of a form', () => {
   });
 
   it('are added, moved by keys, duplicated and removed, each as one step', async () => {
-    const { user, list, form, names } = await openForm();
+    const { user, list, form, names, undo } = await openForm();
     await user.click(region('Fields').getByRole('button', { name: 'Add field' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add a field' }));
     expect(dialog.getAllByRole('button').flatMap((each) => each.textContent || [])).toEqual([
@@ -117,20 +119,20 @@ describe('The fields of a form', () => {
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(names()).toEqual(['Your name', 'Web address', 'Size']);
     expect(at(form(), 'ui:order')).toEqual(['name', 'webAddress', 'size']);
-    const act = async (action: string) => {
+    const choose = async (action: string) => {
       await user.click(screen.getByRole('button', { name: 'Actions for Web address' }));
       await user.click(await screen.findByRole('menuitem', { name: action }));
     };
-    await act('Move down');
+    await choose('Move down');
     expect(at(form(), 'ui:order')).toBeUndefined();
-    await act('Remove');
+    await choose('Remove');
     expect(names()).toEqual(['Your name', 'Size']);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await undo();
     expect(names()).toEqual(['Your name', 'Size', 'Web address']);
   });
 
   it('are named by their labels once they are left, so that columns of enquiries say what they are', async () => {
-    const { user, add, form, server, choose } = await openForm();
+    const { user, add, form, choose } = await openForm();
     await add('Text');
     await user.type(textbox('Label'), 'Hours (optional)', { skipClick: true });
     await choose('Size');
@@ -144,11 +146,20 @@ describe('The fields of a form', () => {
     await add('Consent');
     expect(at(form(), 'properties', 'plan')).toMatchObject({ 'x-input': { type: 'file' } });
     expect(at(form(), 'required')).toEqual(['name', 'consent']);
+  });
+
+  it('are named by their labels once they are saved by keys, too', async () => {
+    const { user, server, draft } = await renderStudio(site());
+    act(() => draft.select({ kind: 'section', id: 'one' }));
+    await user.click(region('Fields').getByRole('button', { name: 'Add field' }));
+    await user.click(screen.getByRole('button', { name: 'Consent' }));
     await user.type(textbox('Label'), 'Call me', { skipClick: true });
     await user.keyboard('{Control>}s{/Control}');
     expect(document.activeElement).toBe(textbox('Label'));
-    expect(at(form(), 'required')).toEqual(['name', 'callMe']);
-    expect(valueAt(server.config, [FILES, FILE, 'properties', 'callMe'])).toMatchObject({ const: true });
+    expect(valueAt(server.config, [FILES, FILE])).toMatchObject({
+      required: ['name', 'callMe'],
+      properties: { callMe: { const: true } },
+    });
   });
 
   it('are added by keys: the first kind is ready, arrows and first letters lead to the others', async () => {
@@ -271,14 +282,14 @@ describe('A new form', () => {
   };
 
   it('has a file and an address by its name, and is shown by the section, as one step', async () => {
-    const { user, server, names } = await create('Quote request', 'Quote request');
+    const { undo, server, names } = await create('Quote request', 'Quote request');
     expect(valueAt(server.config, ['routes', 0, 'sections', 0])).toMatchObject({
       schema: 'schema/quote-request.schema.json',
       endpoint: '/quote-request',
       successText: '“Quote request” was sent. We will be in touch.',
     });
     expect(names()).toContain('What do you need?');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await undo();
     expect(server.config).toEqual(config());
   });
 
