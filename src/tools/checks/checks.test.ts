@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { runChecks } from './checks.ts';
-import { Progress } from './progress.ts';
 
 const check = (name: string, command: string) => ({ name, command, repair: `npm run fix-${name}` });
 
@@ -9,7 +8,7 @@ async function report(...commands: string[]) {
   const lines: string[] = [];
   const verdict = await runChecks(
     commands.map((command, index) => check(`check-${index}`, command)),
-    new Progress({ write: (text) => lines.push(text.trimEnd().replace(/\d+\.\d/, '0.0')) }),
+    (text) => lines.push(text.trimEnd().replace(/\d+\.\d/, '0.0')),
   );
   return { ...verdict, lines };
 }

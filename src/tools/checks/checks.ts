@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import type { Progress } from './progress.ts';
 
 /** Something that must hold for every commit, and how to repair it. */
 export interface Check {
@@ -55,36 +54,20 @@ function run(command: string): Promise<{ passes: boolean; output: string }> {
 /** Seconds since a moment of `performance.now()`: "4.2 s". */
 export const since = (startedAtMs: number): string => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 
-/** What a failed check printed, and its repair, to stand below its name. */
-export const reasons = (output: string, repair: string): string =>
-  `${output.trimEnd().replace(/^(?=.)/gm, '       ')}\n       Repair: ${repair}\n`;
-
-/**
- * Runs checks, one per core at a time. Says each with its duration when it ends, what a failed one printed, and which are
- * running.
- */
-export async function runChecks(checks: Check[], progress: Progress): Promise<Verdict> {
+/** Runs checks, one per core at a time. Says each with its duration when it ends, and what a failed one printed. */
+export async function runChecks(checks: Check[], say: (text: string) => void = console.log): Promise<Verdict> {
   const verdict: Verdict = { passed: 0, failed: 0, skipped: 0 };
-  const started = performance.now();
   const waiting = [...checks];
-  const running = new Set<string>();
-  progress.follow(
-    () =>
-      `       ${[...running].join(', ')}: ${verdict.passed + verdict.failed} of ${checks.length} checks done (${since(started)})`,
-  );
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const { name, command, repair } = check;
       const checkStarted = performance.now();
-      running.add(name);
       const { passes, output } = await run(command);
-      running.delete(name);
-      progress.say(`${passes ? 'ok    ' : 'FAILED'} ${name} (${since(checkStarted)})`);
-      if (!passes) progress.say(reasons(output, repair));
+      say(`${passes ? 'ok    ' : 'FAILED'} ${name} (${since(checkStarted)})`);
+      if (!passes) say(`${output.trimEnd().replace(/^(?=.)/gm, '       ')}\n       Repair: ${repair}\n`);
       verdict[passes ? 'passed' : 'failed']++;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  progress.stop();
   return verdict;
 }

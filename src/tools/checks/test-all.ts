@@ -3,8 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKS, runChecks, type Verdict } from './checks.ts';
-import { Progress } from './progress.ts';
-import { runStages } from './stages.ts';
 import { runUnitTests } from './unit-tests.ts';
 import { findTestChromium } from '../browsers/find-chromium.ts';
 
@@ -46,16 +44,15 @@ function runBrowserTests(chromium: string): Verdict {
 /** `npm test`: runs the checks, then the unit tests, then those in Chromium, and stops after the first of these that fails. */
 async function main(): Promise<void> {
   const chromium = findTestChromium();
-  const progress = new Progress();
-  const total = await runStages(
-    {
-      checks: () => runChecks(CHECKS, progress),
-      'unit and component tests': () => runUnitTests('unit and component tests', progress),
-      'tests in Chromium': () => runBrowserTests(chromium),
-    },
-    progress,
-  );
-  const { passed, failed, skipped } = total;
+  let [passed, failed, skipped] = [0, 0, 0];
+  for (const stage of [() => runChecks(CHECKS), () => runUnitTests(), () => runBrowserTests(chromium)]) {
+    const verdict = await stage();
+    passed += verdict.passed;
+    failed += verdict.failed;
+    skipped += verdict.skipped;
+    // What comes after a stage that fails would only delay its repair.
+    if (failed > 0) break;
+  }
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }

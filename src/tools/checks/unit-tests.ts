@@ -1,68 +1,49 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { reasons, since, type Verdict } from './checks.ts';
-import type { Progress } from './progress.ts';
-import type { TestProgress } from './progress-reporter.ts';
+import type { Verdict } from './checks.ts';
 
 const VITEST = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')));
 
 /** What jsdom prints past vitest where a component asks for what only a browser has. */
-const JSDOM_NOISE = /^Not implemented: .*\n/gm;
+const JSDOM_NOISE = /^Not implemented: /;
 
-/** Options of vitest for a run with progress. */
-const OPTIONS = [
-  'run',
-  '--silent=passed-only',
-  `--reporter=${fileURLToPath(new URL('progress-reporter.ts', import.meta.url))}`,
-];
+/** What vitest counted, as far as we need it. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+}
 
 /**
- * Runs unit and component tests. Says how far they are, each file as soon as a test in it fails, and why; at the end what the
- * failed ones printed.
+ * Runs unit and component tests as vitest does: a line for each file when it ends, and why tests failed.
  *
- * @param name         What they are called.
- * @param args         Files or folders, and further options of vitest; all where left out.
- * @param environment  Variables besides those of this process.
+ * @param args   Files or folders, and further options of vitest; all where left out.
+ * @param isSaid  Whether it prints anything.
  */
-export function runUnitTests(
-  name: string,
-  progress: Progress,
-  args: string[] = [],
-  environment: Record<string, string> = {},
-): Promise<Verdict> {
-  const started = performance.now();
-  const failedFiles: string[] = [];
-  let latest: TestProgress | undefined;
-  let output = '';
-  progress.follow(() => {
-    if (!latest) return `       ${name}: starting (${since(started)})`;
-    const { files, filesDone, passed, failed } = latest;
-    const failures = failed > 0 ? `, ${failed} failed` : '';
-    return `       ${name}: ${passed} passed${failures}, ${filesDone} of ${files} files done (${since(started)})`;
+export async function runUnitTests(args: string[] = [], isSaid = true): Promise<Verdict> {
+  const folder = mkdtempSync(join(tmpdir(), 'unit-tests-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  // Half of all tests would be slow on a busy machine.
+  const options = ['run', '--silent=passed-only', '--slowTestThreshold=60000', ...reporters, ...args];
+  const child = spawn(process.execPath, [VITEST, ...options], {
+    stdio: ['ignore', isSaid ? 'inherit' : 'ignore', isSaid ? 'pipe' : 'ignore'],
   });
-  return new Promise((ended) => {
-    const child = spawn(process.execPath, [VITEST, ...OPTIONS, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...environment },
-    });
-    for (const stream of [child.stdout!, child.stderr!])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('message', (message) => {
-      latest = message as TestProgress;
-      const { failure } = latest;
-      if (!failure) return;
-      failedFiles.push(failure.file);
-      progress.say(`FAILED ${failure.file}\n${failure.why.replace(/^/gm, '       ')}`);
-    });
-    child.once('close', (status) => {
-      progress.stop();
-      const passes = status === 0;
-      progress.say(`${passes ? 'ok    ' : 'FAILED'} ${name}: ${latest?.passed ?? 0} passed (${since(started)})`);
-      const repair = `npm run test:unit -- ${failedFiles.join(' ') || 'NAME'}`;
-      if (!passes) progress.say(reasons(output.replace(JSDOM_NOISE, ''), repair));
-      const { passed = 0, failed = 0, skipped = 0 } = latest ?? {};
-      // A file that cannot be loaded has no failed test.
-      ended({ passed, failed: Math.max(failed, passes ? 0 : 1), skipped });
-    });
-  });
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on('line', (line) => JSDOM_NOISE.test(line) || console.error(line));
+  const status = await new Promise((ended) => child.once('close', ended));
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    // A file that cannot be loaded has no failed test.
+    const failed = Math.max(report.numFailedTests, status === 0 ? 0 : 1);
+    return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

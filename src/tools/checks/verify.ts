@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { nearestWord } from '../../model/nearest-word.ts';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { CHECKS, runChecks, since, type Check, type Verdict } from './checks.ts';
-import { Progress } from './progress.ts';
 import { runUnitTests } from './unit-tests.ts';
 
 const ALWAYS = ['imports', 'versions', 'generated files', 'types'];
@@ -51,16 +50,15 @@ async function verify(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const progress = new Progress();
   const verdicts: Verdict[] = [];
   if (type === undefined) {
-    verdicts.push(await runChecks(CHECKS, progress));
-    verdicts.push(await runUnitTests('unit and component tests', progress, ['--project=!servers']));
+    verdicts.push(await runChecks(CHECKS));
+    verdicts.push(await runUnitTests(['--project=!servers']));
   } else {
     process.env['SECTION_TYPE'] = type;
-    verdicts.push(await runChecks(checksOf(type), progress));
-    verdicts.push(await runUnitTests(`tests of ${type}`, progress, [`src/sections/${type}/`, 'tests/sections/']));
-    if (values.browser) verdicts.push(await runChecks([browserSuite(type)], progress));
+    verdicts.push(await runChecks(checksOf(type)));
+    verdicts.push(await runUnitTests([`src/sections/${type}/`, 'tests/sections/']));
+    if (values.browser) verdicts.push(await runChecks([browserSuite(type)]));
   }
   const failed = verdicts.reduce((sum, verdict) => sum + verdict.failed, 0);
   if (type === undefined) console.log('\nnpm test runs those of servers (of vite.config.ts) and in browsers, too.');
