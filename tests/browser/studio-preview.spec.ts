@@ -128,7 +128,7 @@ test.describe('Hard content', () => {
     await expect(preview(page).locator('#home-what')).toHaveCSS('outline-style', 'solid');
     await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
     await expect(items).toHaveCount(40);
-    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('What is on the page');
+    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('As on the page');
     await expect(items).toHaveCount(own);
     await expect(button(page, 'No changes')).toBeVisible();
     await button(page, 'Add section').click();

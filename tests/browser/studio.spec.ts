@@ -207,7 +207,7 @@ test.describe('The studio', () => {
     studio.write(configText.replace('"What We Do"', `"${long}"`).replaceAll('"title": "', `"title": "${long} `));
     await page.goto(studio.url);
     await row(page, long).click();
-    for (const width of [1440, 1024, 375]) {
+    for (const width of [1440, 1024, 768, 375]) {
       await page.setViewportSize({ width, height: 900 });
       if (width < 800) await page.getByRole('tab', { name: 'Fields' }).click();
       await expect(area(page, 'Fields').getByRole('row').first()).toBeVisible();

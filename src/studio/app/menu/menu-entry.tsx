@@ -42,7 +42,7 @@ export function MenuEntry({ path, title }: { path: string; title: string }) {
     );
   };
   return (
-    <div>
+    <div className={styles['group']}>
       <div className={styles['field']}>
         <div className={styles['tick']}>
           <input

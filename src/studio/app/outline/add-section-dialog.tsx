@@ -126,10 +126,10 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
             ))}
           </select>
         </div>
+        <ToggleButton className={`${partStyles['toggle']} ${styles['hard']}`} isSelected={isHard} onChange={setIsHard}>
+          {previewWords.hardContent}
+        </ToggleButton>
       </form>
-      <ToggleButton className={`${partStyles['toggle']} ${styles['hard']}`} isSelected={isHard} onChange={setIsHard}>
-        {previewWords.hardContent}
-      </ToggleButton>
       {found.length === 0 && <p role="alert">{outlineWords.noTypes}</p>}
       <SharedChoices search={wanted} onChoose={addShared} />
       <ul className={styles['options']} role="list">

@@ -25,7 +25,7 @@ describe('The panes beside the preview', () => {
     expect(areas()).not.toContain('Fields');
   });
 
-  it('are a drawer and the fields at 1,024 px; Escape closes it', async () => {
+  it('are a drawer and the fields at 1,024 px; Escape closes it, and so do the fields, whose page it covers', async () => {
     narrowWindow(1024);
     const { user } = await renderStudio();
     expect(areas()).toEqual(['Preview', 'Fields']);
@@ -33,6 +33,9 @@ describe('The panes beside the preview', () => {
     expect(areas()).toEqual(['Pages', 'Sections', 'Preview', 'Fields']);
     await user.click(screen.getByRole('row', { name: 'What We Do' }));
     await user.keyboard('{Escape}');
+    expect(areas()).toEqual(['Preview', 'Fields']);
+    await user.click(button('Pages and sections'));
+    await user.click(screen.getByLabelText('Heading'));
     expect(areas()).toEqual(['Preview', 'Fields']);
   });
 });

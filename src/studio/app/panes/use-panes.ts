@@ -36,17 +36,22 @@ export function usePanes() {
   useEffect(() => {
     if (!isDrawn || layout !== 'drawer') return;
     const close = (event: Event) => {
+      const { activeElement } = document;
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
-      const drawer = document.getElementById('part-outline');
       // A menu that is open there closes first.
-      if (isEscape ? drawer?.contains(document.activeElement) : document.activeElement?.localName === 'iframe')
-        setIsDrawn(false);
+      const isLeft = isEscape
+        ? document.getElementById('part-outline')?.contains(activeElement)
+        : activeElement?.localName === 'iframe' || document.getElementById('part-fields')?.contains(activeElement);
+      if (isLeft) setIsDrawn(false);
     };
     window.addEventListener('keydown', close, { capture: true });
     window.addEventListener('blur', close);
+    // What is typed into the fields is seen in the preview.
+    window.addEventListener('focusin', close);
     return () => {
       window.removeEventListener('keydown', close, { capture: true });
       window.removeEventListener('blur', close);
+      window.removeEventListener('focusin', close);
     };
   }, [isDrawn, layout]);
 

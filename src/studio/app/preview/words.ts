@@ -10,7 +10,7 @@ export const previewWords = {
   trying: 'The forms in the preview work now, with all their checks. Nothing is sent.',
   triedOut: 'The preview is for editing again.',
   contentOf: (title: string) => `Content of ${title}`,
-  ownContent: 'What is on the page',
+  ownContent: 'As on the page',
   hardContent: 'Try it with other content',
   /** "long-names" as people read it. */
   sampleName: (name: string) => (name[0]!.toUpperCase() + name.slice(1)).replaceAll('-', ' '),

@@ -63,6 +63,13 @@ function PublishContent({ show }: PanelProps) {
       )}
       {refusal !== null && <p role="alert">{refusal}</p>}
       <Outcome state={state} isHere={isHere} />
+      {/* Closed: each place is a stop on the way by Tab to the buttons. */}
+      {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
+        <details className={styles['samples']}>
+          <summary>{publishWords.publishSamples(check.samples.length)}</summary>
+          <Leads problems={check.samples} onShow={show} />
+        </details>
+      )}
       {!isRunning && (
         <div className={styles['actions']}>
           {hasUnsaved && !isRefused && (
@@ -98,13 +105,6 @@ function PublishContent({ show }: PanelProps) {
             </a>
           )}
         </div>
-      )}
-      {/* Below the buttons: each place is a stop on the way by Tab. */}
-      {state.kind === 'idle' && check !== null && check.samples.length > 0 && (
-        <>
-          <p>{publishWords.publishSamples(check.samples.length)}</p>
-          <Leads problems={check.samples} onShow={show} />
-        </>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ export const publishWords = {
   publishAgain: 'Publish again',
   publishRefused: 'The saved site cannot be published. Each of these leads to its field:',
   publishSamples: (number: number) =>
-    `${count(number, 'place still has', 'places still have')} sample content. Visitors would read it:`,
+    `${count(number, 'place still has', 'places still have')} sample content, which visitors would read`,
   preparing: 'Preparing code and pictures …',
   writing: 'Writing pages …',
   written: (written: number, pages: number) => `${written} of ${count(pages, 'page', 'pages')}`,
