@@ -115,6 +115,11 @@ export class Draft {
 
   readonly getSnapshot = (): Snapshot => this.snapshot;
 
+  /** Whether a request is not answered yet. */
+  get isSending(): boolean {
+    return this.tasks.length > 0;
+  }
+
   /** Whether something typed has not arrived yet. */
   get hasUnsent(): boolean {
     return this.tasks.some(({ operations }) => operations.length > 0);

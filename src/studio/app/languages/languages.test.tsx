@@ -76,6 +76,32 @@ describe('Another language', () => {
     expect(sent().at(-1)).toMatchObject({ to: 'same' });
   });
 
+  it('keeps what is typed while what was typed before is still on its way: letters were lost on a busy machine', async () => {
+    const { user, sent, server, draft } = await renderGerman();
+    const answered: (() => void)[] = [];
+    server.answers.translate = () =>
+      new Promise((answer) => {
+        const { state } = draft.getSnapshot();
+        answered.push(() => answer({ ...state, version: state.version + 1 }));
+      });
+    const field = region('Fields').getByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+    await user.type(field, ' hin');
+    await user.tab();
+    await vi.waitFor(() => expect(answered).toHaveLength(1));
+    await user.type(field, ' und her');
+    await user.tab();
+    const asked = vi.fn(() => german({ text: 'Hier hin' }));
+    server.answers.translations = asked;
+    await act(async () => answered[0]!());
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await vi.waitFor(() => expect(sent()).toHaveLength(2));
+    await act(async () => {});
+    expect(field.value).toBe('Hier hin und her');
+    server.answers.translations = () => german({ text: 'Hier hin, her' });
+    await act(async () => answered[1]!());
+    await vi.waitFor(() => expect(field.value).toBe('Hier hin, her'));
+  });
+
   it('says what changed since a text was translated, which may be still right', async () => {
     const { user, sent } = await renderGerman({ state: 'outdated', was: 'Pay there' });
     const fields = within(screen.getByRole('region', { name: 'Fields' }));

@@ -27,8 +27,9 @@ function useTyped(text: string, send: (typed: string) => void) {
     return () => own.flush();
   }, [draft]);
   useEffect(() => {
-    if (!typing.current?.isWaiting) setTyped(null);
-  }, [text]);
+    // While more is on its way, this answers something that was typed before.
+    if (!typing.current?.isWaiting && !draft.isSending) setTyped(null);
+  }, [draft, text]);
   const type = (next: string) => {
     setTyped(next);
     typing.current?.type(next);
