@@ -55,6 +55,24 @@ test.describe('The first frame', () => {
     });
 });
 
+test('Letters have the widths that a font gives them, not whole pixels: a font that arrived broke lines elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const ratio = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const text = document.body.appendChild(document.createElement('span'));
+    text.textContent = 'illuminating';
+    Object.assign(text.style, { position: 'absolute', whiteSpace: 'nowrap' });
+    const widthAt = (sizePx: number) => {
+      text.style.fontSize = `${sizePx}px`;
+      return text.getBoundingClientRect().width;
+    };
+    return (10 * widthAt(11)) / widthAt(110);
+  });
+  expect(ratio).toBeCloseTo(1, 2);
+});
+
 test('The middle and the end of a page are found again by a reload and on the way back', async ({ page }) => {
   for (const path of ['/', '/products', '/reward'])
     for (const part of [0.5, 1])
