@@ -37,6 +37,12 @@ test.describe('While a section type is worked on', () => {
     await isLive(page);
     await mark(page);
   };
+  /** That a mended section is live. It may be drawn once more just after a press, which loses what was counted. */
+  const expectMended = (page: Page) =>
+    expect(async () => {
+      await press(page, 'brittle');
+      await expect(page.locator('#brittle output')).toHaveText(/[1-9]/, { timeout: 2000 });
+    }).toPass();
   /** The line of the component that a box and the terminal name, by its text. */
   const LINE = 'throw new Error(`Brittle';
 
@@ -57,8 +63,7 @@ test.describe('While a section type is worked on', () => {
         text.replace(LINE, 'void (`Brittle').replace('const fail', '// Mended\n  const fail'),
       );
       await expect(box(page)).toHaveCount(0);
-      await press(page, 'brittle');
-      await expect(page.locator('#brittle output')).toHaveText('1');
+      await expectMended(page);
       expect(await marked(page)).toBe(true);
     });
 
@@ -68,8 +73,7 @@ test.describe('While a section type is worked on', () => {
     await expect(box(page)).toContainText('Brittle: never');
     write('brittle.tsx', (text) => text);
     await expect(box(page)).toHaveCount(0);
-    await press(page, 'brittle');
-    await expect(page.locator('#brittle output')).toHaveText('1');
+    await expectMended(page);
     expect(await marked(page)).toBe(true);
   });
 
@@ -81,8 +85,7 @@ test.describe('While a section type is worked on', () => {
     await open(page, '/hydrating');
     await expect(page.locator('#brittle')).toContainText('src/sections/brittle/brittle.tsx:15:32');
     write('brittle.tsx', (text) => text.replace("fail('hydrating')", ''));
-    await press(page, 'brittle');
-    await expect(page.locator('#brittle output')).toHaveText('1');
+    await expectMended(page);
     expect(await marked(page)).toBe(true);
   });
 
@@ -92,8 +95,7 @@ test.describe('While a section type is worked on', () => {
     const mended = structuredClone(brittleSite);
     mended.routes.find(({ path }) => path === '/hydrating')!.sections[1]!['when'] = 'never';
     project.write('site.config.json', mended);
-    await press(page, 'brittle');
-    await expect(page.locator('#brittle output')).toHaveText('1');
+    await expectMended(page);
     expect(await marked(page)).toBe(true);
     project.write('site.config.json', brittleSite);
   });
