@@ -70,13 +70,13 @@ test.describe('While the editor works', () => {
     await editing.stop();
   });
 
-  test('every page hydrates under React for developers without a warning', async ({ page }) => {
-    for (const { path, title } of site.routes) {
+  // Sections of every type do so in jsdom; a page without a form and one with it stand for what is around them.
+  for (const path of ['/', '/contact'])
+    test(`${path} hydrates under React for developers without a warning`, async ({ page }) => {
       await page.goto(editing.url + path);
-      await expect(page).toHaveTitle(title);
+      await expect(page).toHaveTitle(site.routes.find((route) => route.path === path)!.title);
       await live(page);
-    }
-  });
+    });
 
   test('a saved text repaints the page, and what was typed into the form stays', async ({ page }) => {
     await page.goto(`${editing.url}/products`);

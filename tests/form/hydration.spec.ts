@@ -67,7 +67,7 @@ for (const [lateMs, delay] of [
 }
 
 /** Arrivals of the script in all, from at once to after the last key; ARRIVALS=200 makes it more. */
-const ARRIVALS = Number(process.env['ARRIVALS'] ?? 12);
+const ARRIVALS = Number(process.env['ARRIVALS'] ?? 6);
 const LATEST_MS = 600;
 
 for (const half of [0, 1])
