@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder, writeSite } from './testing/write-site.ts';
 import { runProgram, runServer } from './testing/run-program.ts';
-import { storedRows, validFields } from './testing/start-server.ts';
+import { validFields } from './testing/start-server.ts';
 
 async function siteFolder() {
   const folder = await tempFolder();
@@ -102,27 +102,4 @@ describe('the server program', () => {
       expect(output.stderr).not.toContain(validFields.name);
     },
   );
-
-  it('loses nothing it has acknowledged when it is killed', { timeout: 120_000 }, async () => {
-    const { releasesDir, dataDir } = await siteFolder();
-    const acknowledged = new Map<string, string>();
-    for (let round = 0; round < 3; round += 1) {
-      const { child, ended, origin } = await runServer(releasesDir, { DATA_DIR: dataDir });
-      const goal = acknowledged.size + 150;
-      const write = async (writer: number) => {
-        for (let count = 0; ; count += 1) {
-          const key = `${round}-${writer}-${count}`;
-          const response = await post(origin, key);
-          if (response.status !== 201) return;
-          acknowledged.set(key, ((await response.json()) as { reference: string }).reference);
-          if (acknowledged.size >= goal) child.kill('SIGKILL');
-        }
-      };
-      await Promise.allSettled(Array.from({ length: 32 }, (_, writer) => write(writer)));
-      await ended;
-    }
-    const rows = new Map((await storedRows(dataDir)).map((row) => [row['idempotency_key'], row['id']]));
-    expect(acknowledged.size).toBeGreaterThan(400);
-    expect([...acknowledged].filter(([key, reference]) => rows.get(key) !== reference)).toEqual([]);
-  });
 });

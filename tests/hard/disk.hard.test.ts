@@ -1,11 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openStoreFile } from '../../src/serve/testing/store-files.ts';
 import { runProgram, runServer } from '../../src/serve/testing/run-program.ts';
 import { contentOf, fillStore } from '../../src/serve/testing/stored-files.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
-import { startServer, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
+import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { mount, smallDisk, unmount } from './disks.ts';
 import { openSender, referenceIn, type Sender } from './post-many.ts';
 
@@ -91,59 +90,5 @@ describe('a disk', () => {
     expect((await sender.post(body)).status).toBe(503);
     sender.close();
     expect(existsSync(path.join(dataDir, 'enquiries.db'))).toBe(false);
-  });
-});
-
-describe('a store', () => {
-  it('that another program holds gives 503 meanwhile, and accepts enquiries after', async () => {
-    const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
-    const other = openStoreFile(dataDir);
-    const held = await other.transaction('write');
-    const sender = openSender(origin, 20);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => sender.post(body)));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(Math.max(...responses.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
-    held.close();
-    other.close();
-    const after = await sender.post(body);
-    sender.close();
-    expect(after.status).toBe(201);
-    expect(await storedIds(dataDir)).toEqual(new Set([referenceIn(after)]));
-  });
-
-  it('that is deleted under writers loses nothing that comes after', async () => {
-    const { origin, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' } });
-    const sender = openSender(origin, 16);
-    const after: string[] = [];
-    let taken = 0;
-    let isDeleted = false;
-    const write = async () => {
-      while (after.length < 200) {
-        const startedAfter = isDeleted;
-        const response = await sender.post(body);
-        if (response.status !== 201) continue;
-        taken += 1;
-        if (startedAfter) after.push(referenceIn(response));
-        if (taken === 200) {
-          rmSync(dataDir, { recursive: true });
-          isDeleted = true;
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: 16 }, write));
-    sender.close();
-    const ids = await storedIds(dataDir);
-    expect(after.filter((id) => !ids.has(id))).toEqual([]);
-  });
-
-  it('goes on when the clock is set back', async () => {
-    let now = Date.parse('2026-06-01T00:00:00Z');
-    const { post, dataDir } = await startServer({ variables: { RATE_LIMIT: '0' }, now: () => now });
-    for (const step of [0, -400 * 86_400_000, 86_400_000]) {
-      now += step;
-      expect((await post(validFields)).status).toBe(201);
-    }
-    const times = (await storedRows(dataDir)).map((row) => String(row['received_at']).slice(0, 10));
-    expect(times).toEqual(['2026-06-01', '2025-04-27', '2025-04-28']);
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '../../src/serve/testing/test-clock.ts';
@@ -144,22 +144,5 @@ describe('a restore', () => {
     const [old = ''] = readdirSync(dataDir).filter((name) => /before-.*Z$/.test(name));
     expect(await runProgram('restore.ts', [path.join(dataDir, old)], { DATA_DIR: dataDir }).ended).toBe(0);
     expect(await contentOf(dataDir)).toEqual({ ids: ['OLD'], damaged: [] });
-  });
-});
-
-describe('a server that starts without its database', () => {
-  it('deletes no file in ten rounds of ten days, and has them all once it is back', async () => {
-    const dataDir = await tempFolder();
-    const ids = ['A', 'B', 'C', 'D', 'E'];
-    await fillStore(dataDir, ids);
-    const apart = path.join(await tempFolder(), 'enquiries.db');
-    for (let round = 0; round < 10; round += 1) {
-      renameSync(fileIn(dataDir), apart);
-      expect((await serveTenDays(dataDir)).toSorted()).toEqual(ids);
-      for (const ending of ['', '-wal', '-shm']) rmSync(fileIn(dataDir) + ending, { force: true });
-      renameSync(apart, fileIn(dataDir));
-      expect((await serveTenDays(dataDir)).toSorted()).toEqual(ids);
-      expect(await contentOf(dataDir)).toEqual({ ids, damaged: [] });
-    }
   });
 });

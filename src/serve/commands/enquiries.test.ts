@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './enquiry-arguments.ts';
-import { csvRow } from '../../model/csv-row.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';
@@ -184,28 +183,5 @@ Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]
      npm run -s enquiries -- delete ID
      npm run -s enquiries -- import FILE
 `);
-  });
-});
-
-describe('a cell of the table', () => {
-  it.each(['=1', '+1', '-1', '@x', '\tx', '＝1', '＠x'])(
-    'that begins like a formula (%j) gets an apostrophe',
-    (text) => {
-      expect(csvRow([text])).toBe(`'${text}`);
-    },
-  );
-
-  it.each([
-    ['Hello;=1+1', "Hello;'=1+1"],
-    ['Hello; "=1+1', `"Hello; ""'=1+1"`],
-    ['Hello\t@x', "Hello\t'@x"],
-    ['Hello\r\n-1+1', `"Hello\n'-1+1"`],
-    ['a-b = c; d', 'a-b = c; d'],
-  ])('of %j runs no formula where a spreadsheet splits at other signs than commas', (text, cell) => {
-    expect(csvRow([text])).toBe(cell);
-  });
-
-  it('holds no control characters for a terminal, nor anything that misleads a reader', () => {
-    expect(csvRow(['a\u001b[2Jb\rc\u009bd\u202ee'])).toBe('a\\u001b[2Jb\\u000dc\\u009bd\\u202ee');
   });
 });

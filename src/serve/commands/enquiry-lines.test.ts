@@ -17,6 +17,8 @@ const messageIn = (line: string) => (JSON.parse(line) as { message: string }).me
 
 /** What turns the direction of a text, hides in it, or breaks its line. */
 const hidden = [
+  '\u001b',
+  '\u009b',
   '\u200e',
   '\u200f',
   '\u061c',
