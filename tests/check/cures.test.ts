@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig, parseConfig, type Problem } from '../../src/config/index.ts';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
-import { sampleSite } from '../../src/tools/samples/sample-site.ts';
-import { listSectionTypes } from '../../src/validate/schema/compose-schema.ts';
-import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, withFixture } from './fixture-site.ts';
-import { isThorough } from './is-thorough.ts';
 
 type Group = Record<string | number, unknown>;
 
@@ -102,51 +98,4 @@ describe('A fix taken at its word leads to no other problem', () => {
     const config = loadConfig(join(FIXTURES, name, 'site.config.json'), 'site.config.json');
     expect(config.problems.length === 0 ? withFixture(name, (rootDir) => leftOf(config, rootDir)) : []).toEqual([]);
   });
-});
-
-/** Every group and list in a value, with its path. */
-function groupsIn(value: unknown, path: Problem['path'] = []): Problem['path'][] {
-  if (typeof value !== 'object' || value === null) return [];
-  const steps = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
-  return [path, ...steps.flatMap((step) => groupsIn((value as Group)[step], [...path, step]))];
-}
-
-const WRONG = [7, 'word', [], {}];
-
-describe('A key that is missing or of another type', () => {
-  it.each(listSectionTypes(OWN_ROOT).map((type) => [type.name, type] as const))(
-    'is fixed by its own fix: %s',
-    (name, type) => {
-      const { routes, ...site } = sampleSite([type]);
-      const shown = routes.filter(({ path }) => path === `/${name}/default` || !path.startsWith(`/${name}`));
-      const whole = { ...site, routes: shown };
-      expect(problemsOf(whole, OWN_ROOT)).toEqual([]);
-      const lost: string[] = [];
-      const base = ['routes', shown.length - 1, 'sections', 0];
-      const section = shown.at(-1)!.sections[0]!;
-      let place = 0;
-      for (const path of groupsIn(section)) {
-        const group = path.reduce<unknown>((here, step) => (here as Group)[step], section);
-        const keys = Object.keys(group as Group);
-        for (const key of Array.isArray(group) ? keys.slice(0, 1) : keys)
-          // Each is left out, and gets another wrong value than its neighbours.
-          for (const change of [undefined, ...(isThorough ? WRONG : [WRONG[place++ % WRONG.length]])]) {
-            const broken = structuredClone(whole) as unknown as Group;
-            const owner = [...base, ...path].reduce<unknown>((here, step) => (here as Group)[step], broken) as Group;
-            if (Array.isArray(owner) && (change === undefined || path.includes('sources'))) continue;
-            // The check of files suggests a file; without the only video there is none.
-            if (key === 'src' && change === 'word') continue;
-            if (name === 'video' && ['video', 'sources'].includes(key)) continue;
-            if (change === undefined) delete owner[key];
-            else owner[key] = change;
-            lost.push(
-              ...leftOf(load(broken), OWN_ROOT).map(
-                (words) => `${[...path, key].join('.')} = ${JSON.stringify(change)}: ${words}`,
-              ),
-            );
-          }
-      }
-      expect(lost).toEqual([]);
-    },
-  );
 });
