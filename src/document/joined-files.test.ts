@@ -4,7 +4,7 @@ import { FILES, joinFiles, splitFiles } from './joined-files.ts';
 import type { Operation } from './operation.ts';
 import { rebase } from './rebase.ts';
 
-const CONFIG = '\uFEFF{\r\n    "version": 1,\r\n    "routes": []\r\n}\r\n';
+const CONFIG = '{\r\n    "version": 1,\r\n    "routes": []\r\n}\r\n';
 const ONE = '{\n  "title": "One",\n  "properties": {}\n}\n';
 const TWO = '{"title":"Two"}';
 const join = (config = CONFIG, files: [string, string][] = []) => joinFiles({ config, files: new Map(files) });
@@ -38,7 +38,7 @@ describe('Joined files', () => {
     ['of a config that is no group', '[]', []],
   ] as [string, string, [string, string][]][])('%s are split again without loss', (_, config, files) => {
     const text = join(config, files);
-    expect(JSON.parse(text.replace('\uFEFF', ''))).toBeTruthy();
+    expect(JSON.parse(text)).toBeTruthy();
     expect(splitFiles(text)).toEqual({ config, files: new Map(files) });
   });
 

@@ -16,7 +16,7 @@ export interface SiteTexts {
 }
 
 /** How a joined text begins, up to the group of files. */
-const BEGINNING = new RegExp(`^(\\uFEFF?\\s*\\{)\\s*"${FILES}":`);
+const BEGINNING = new RegExp(`^(\\s*\\{)\\s*"${FILES}":`);
 
 /** Whether a path is that of a whole file. */
 const isFile = (path: Path): boolean => path.length === 2 && path[0] === FILES;
@@ -26,10 +26,10 @@ const isFile = (path: Path): boolean => path.length === 2 && path[0] === FILES;
  * all of them. Every character of each is there, so that they are split again without loss.
  *
  * @param config  Valid JSON. A config that is no group has no further files.
- * @param files   Valid JSON without a byte-order mark.
+ * @param files   Valid JSON.
  */
 export function joinFiles({ config, files }: SiteTexts): string {
-  const start = /^\uFEFF?\s*\{/.exec(config)?.[0].length;
+  const start = /^\s*\{/.exec(config)?.[0].length;
   if (start === undefined) return config;
   const entries = [...files].map(([name, text]) => `${JSON.stringify(name)}:${text}`);
   const rest = config.slice(start);

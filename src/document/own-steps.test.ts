@@ -94,7 +94,7 @@ describe('A document that several people edit', () => {
             if (action === 0) history.undoOf(by, step);
             else if (action === 1) history.redoOf(by, step);
             else history.apply([randomOperation(history.value, choose, choose(100))], { at: step, by });
-            expect(JSON.parse(history.text.replace(/^\uFEFF/, ''))).toEqual(history.value);
+            expect(JSON.parse(history.text)).toEqual(history.value);
           }
           const all = new History(history.text, history.toJSON());
           while (all.canUndo) all.undo();

@@ -16,7 +16,7 @@ function readReadable(rootDir: string, names: string[], last: ReadonlyMap<string
   return new Map(
     names.flatMap((name): [string, string][] => {
       const text = readText(join(rootDir, name), name);
-      if (typeof text === 'string' && !text.startsWith('\uFEFF') && !scanJson(text).stop) return [[name, text]];
+      if (typeof text === 'string' && !scanJson(text).stop) return [[name, text]];
       const before = last.get(name);
       return before === undefined ? [] : [[name, before]];
     }),

@@ -106,7 +106,7 @@ const layouts: fc.Arbitrary<(value: unknown) => string> = fc.constantFrom(
   (value) => `${JSON.stringify(value, null, 2)}\n`,
   (value) => JSON.stringify(value, null, '\t').replaceAll('\n', '\r\n'),
   (value) => JSON.stringify(value),
-  (value) => `\uFEFF${JSON.stringify(value, null, 4)}`,
+  (value) => JSON.stringify(value, null, 4),
 );
 
 /** Fields that no step touches, spelled as nobody's program would. */
@@ -128,7 +128,7 @@ const cases = fc
     return { file: spelledOddly(write(site)), steps, was: schemaOf('was'), now: schemaOf('now') };
   });
 
-const read = (file: string) => JSON.parse(file.replace(/^\uFEFF/, '')) as ReturnType<typeof siteOf>;
+const read = (file: string) => JSON.parse(file) as ReturnType<typeof siteOf>;
 const sectionIn = (file: string) => read(file).routes[0]!.sections[1] as Group;
 const lossesOf = ({ sections }: MigratedText) =>
   sections.flatMap(({ section }) => section.done.flatMap(({ loses }) => loses ?? []));

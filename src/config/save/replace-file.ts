@@ -201,10 +201,12 @@ function refuseReadOnly(mode: number, { name, unchanged, again }: Words): void {
 
 /** The text of the file, if it can be merged and saved without loss. */
 function readJson(bytes: Buffer, { name, unchanged, again }: Words): string {
-  if (!isUtf8(bytes))
-    throw new Refusal(`"${name}" on disk is not UTF-8. ${unchanged} Save it as UTF-8 there, then ${again}.`);
   const text = bytes.toString('utf8');
-  const { stop } = scanJson(text.replace(/^\uFEFF/, ' '));
+  if (!isUtf8(bytes) || text.startsWith('\uFEFF'))
+    throw new Refusal(
+      `"${name}" on disk is not UTF-8. ${unchanged} Save it as UTF-8 without BOM there, then ${again}.`,
+    );
+  const { stop } = scanJson(text);
   if (!stop) return text;
   const { line } = positionAt(lineStarts(text), stop.offset, 1);
   throw new Refusal(

@@ -127,7 +127,6 @@ export const SPELLINGS: Record<string, Spelling> = {
   'four spaces': (value) => `${JSON.stringify(value, null, 4)}\n`,
   tabs: (value) => `${JSON.stringify(value, null, '\t')}\n`,
   CRLF: (value) => `${JSON.stringify(value, null, 2)}\n`.replaceAll('\n', '\r\n'),
-  'a byte-order mark': (value) => `\uFEFF${JSON.stringify(value, null, 2)}`,
   'no white space': (value) => JSON.stringify(value),
   'short lists and groups on one line': (value) => `${compactly(value)}\n`,
   'odd spacing': oddly,

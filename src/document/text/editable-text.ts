@@ -27,7 +27,7 @@ export class EditableText {
   readonly #tree: ValueTree;
 
   /**
-   * @param text    Valid JSON; a byte-order mark is kept.
+   * @param text    Valid JSON.
    * @param layout  How it is laid out, for a part of a file; otherwise learned from the text.
    * @param value   What it says, where that is known.
    * @throws        SyntaxError if it is not JSON.
@@ -158,4 +158,4 @@ function keysRemovedAt(operations: Operation[], index: number): Set<string> {
   return keys;
 }
 
-const parse = (text: string): Json => JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+const parse = (text: string): Json => JSON.parse(text) as Json;

@@ -47,9 +47,9 @@ function firstSpace(text: string, start: number): string {
 function marginAt({ text, layout }: Source, offset: number): string {
   if (layout.newline === '') return '';
   const lineStart = text.lastIndexOf(layout.newline.at(-1)!, offset - 1) + 1;
-  const pattern = /\uFEFF?([ \t]*)/y;
+  const pattern = /[ \t]*/y;
   pattern.lastIndex = lineStart;
-  return pattern.exec(text)![1]!;
+  return pattern.exec(text)![0];
 }
 
 /** The list or group around the last step of a path. */

@@ -5,8 +5,6 @@ export interface ValueRange {
   key?: { start: number; end: number };
 }
 
-/** What may stand before the value of a whole text: a byte-order mark and space. */
-const BEGINNING = /\uFEFF?[ \t\r\n]*/y;
 const SPACE = /[ \t\r\n]*/y;
 /** What begins or ends a text, a list or a group; everything else is skipped. */
 const LANDMARK = /["{}[\]]/g;
@@ -46,7 +44,7 @@ function endOfValue(text: string, start: number): number {
 
 /** The range of the value that a text of valid JSON holds. */
 export function wholeRange(text: string): ValueRange {
-  const start = skip(BEGINNING, text, 0);
+  const start = skip(SPACE, text, 0);
   return { start, end: /[{[]/.test(text[start]!) ? text.trimEnd().length : endOfValue(text, start) };
 }
 

@@ -27,7 +27,7 @@ const moveBy = (node: Node, offset: number): void => {
 export class ValueTree {
   readonly #root: Node;
 
-  /** @param text  Valid JSON, perhaps behind a byte-order mark. */
+  /** @param text  Valid JSON. */
   constructor(text: string) {
     this.#root = { step: '', ...wholeRange(text) };
   }

@@ -47,7 +47,7 @@ export async function fill(code: string | undefined, site: SiteLanguages, limitM
     ({ source, text }) => text.length <= 10 * source.length + 200 && !changedFact([source, text], own, language),
   );
   const wrong = answers.length - sound.length;
-  const told = [
+  const report = [
     ...(fault === undefined ? [] : [`The program of TRANSLATE_CMD gave no whole answer. ${fault}`]),
     ...(wrong === 0
       ? []
@@ -56,17 +56,17 @@ export async function fill(code: string | undefined, site: SiteLanguages, limitM
         ]),
   ];
   const exitCode = fault === undefined ? 0 : 1;
-  if (sound.length === 0) return { output: [...told, `${UNTOUCHED}${others}\n`].join('\n'), exitCode };
+  if (sound.length === 0) return { output: [...report, `${UNTOUCHED}${others}\n`].join('\n'), exitCode };
   const reason = saveOverlay(site, language, (onDisk) => {
     const value = JSON.parse(onDisk) as Json;
     return editOverlay(onDisk, takeIn(sound, value, { ...site, language }).operations);
   });
-  if (reason !== null) return fail([...told, `${UNTOUCHED} ${reason}`].join('\n'));
+  if (reason !== null) return fail([...report, `${UNTOUCHED} ${reason}`].join('\n'));
   const open = asked.length - sound.length;
   const rest = open === 0 ? '' : ` ${count(open, 'text')} ${open === 1 ? 'is' : 'are'} still without one.`;
   return {
     output: [
-      ...told,
+      ...report,
       `${found.file}: ${count(sound.length, 'draft')} written, for somebody to read.${rest}${others} ${KEPT}\n`,
     ].join('\n'),
     exitCode,

@@ -165,12 +165,12 @@ export function importLanguage(file: string | undefined, isDryRun: boolean, site
       });
     const lines = report(imported, site);
     const heading = `${loaded.file}: ${count(taken.length, 'translation')} ${isDryRun ? 'would arrive' : taken.length === 1 ? 'arrives' : 'arrive'}.`;
-    const told = `${[heading, ...lines].join('\n')}\n${problemsIn(imported, loaded, site)}`;
-    if (isDryRun || taken.length === 0) return { output: `${told}\n${UNTOUCHED}\n`, exitCode: 0 };
+    const output = `${[heading, ...lines].join('\n')}\n${problemsIn(imported, loaded, site)}`;
+    if (isDryRun || taken.length === 0) return { output: `${output}\n${UNTOUCHED}\n`, exitCode: 0 };
     const reason = saveOverlay(site, language, (onDisk) => importInto(onDisk, returned, language, site).text);
     return reason === null
-      ? { output: `${told}\nWritten. ${KEPT}\n`, exitCode: 0 }
-      : fail(`${told}\n${UNTOUCHED} ${reason}`);
+      ? { output: `${output}\nWritten. ${KEPT}\n`, exitCode: 0 }
+      : fail(`${output}\n${UNTOUCHED} ${reason}`);
   } catch (fault) {
     if (fault instanceof NotTaken) return refuse(fault, shownName(file));
     throw fault;

@@ -48,11 +48,11 @@ function readTarget(word: string, migrations: Migrations): Target | string {
 
 /** What changes in "formats" for types of which no section does. */
 function formatWords({ value, sections }: MigratedText, before: Json): string[] {
-  const told = new Set(sections.flatMap(({ type, section }) => [type, section.value['type']]));
+  const upgraded = new Set(sections.flatMap(({ type, section }) => [type, section.value['type']]));
   const [was, is] = [before, value].map((each) => (partOf(each, 'formats') ?? {}) as Record<string, Json>);
   const used = new Set(sectionsOf(value).map(({ type }) => type));
   return Object.keys({ ...was, ...is }).flatMap((type) => {
-    if (told.has(type) || was![type] === is![type]) return [];
+    if (upgraded.has(type) || was![type] === is![type]) return [];
     if (is![type] !== undefined)
       return `- "formats" names ${type} ${JSON.stringify(is![type])}: its sections have that form already.`;
     const reason = used.has(type) ? 'version 1 needs no number' : 'no section uses it';
@@ -113,7 +113,7 @@ export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions
 
   const readFiles = () => readSiteFiles(rootDir, dirname(file));
   const make = (text: string): { value: Json; migrated: MigratedText; isKept: boolean } => {
-    const value = JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+    const value = JSON.parse(text) as Json;
     const kept = target && stateBefore(file, historyDir, { text, value }, target, migrations);
     const plan = target ? planTo(value, target, migrations) : upgradePlan(value, migrations);
     return { value, migrated: kept ?? migrateText(text, value, plan), isKept: kept !== null };
@@ -123,14 +123,14 @@ export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions
   if (migrated.faults.length > 0)
     return fail(`${migrated.faults.map(({ reason }) => reason).join('\n')}\n${UNTOUCHED}`);
   if (migrated.text === before) return { output: 'Nothing to do.\n', exitCode: 0 };
-  const { words: told, losses } = isKept
+  const { words: changes, losses } = isKept
     ? { words: ['- As it was before it was migrated.'], losses: [] }
     : describe(migrated, value, migrations, rootDir, target !== null);
   const amount =
     migrated.sections.length === 0
       ? 'no section changes, only "formats"'
       : `${count(migrated.sections.length, 'section gets', 'sections get')} another form`;
-  const heading = `${config.file}: ${amount}.\n${told.map((line) => `${line}\n`).join('')}\n`;
+  const heading = `${config.file}: ${amount}.\n${changes.map((line) => `${line}\n`).join('')}\n`;
   // With a saved state comes back what was lost on the way here.
   const isLosing = losses.length > 0 && !isKept;
   const losing = target ? 'This has no way back' : `This ${isDryRun ? 'would be' : 'is'} lost`;

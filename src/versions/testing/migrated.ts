@@ -22,7 +22,7 @@ export const siteOf = (...sections: Group[]) => ({
 
 /** Brings the heroes of a text from one version to another. */
 export function migrated(text: string, migrations: Migrations, from: number, to: number): MigratedText {
-  return migrateText(text, JSON.parse(text.replace(/^\uFEFF/, '')) as Json, {
+  return migrateText(text, JSON.parse(text) as Json, {
     legs: (type) => legsOf(migrations, type, from, type === 'hero' ? to : from),
     version: (type) => (type === 'hero' ? to : 1),
   });

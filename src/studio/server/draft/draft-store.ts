@@ -83,7 +83,7 @@ export class DraftStore {
       const { version, base, text, history } = JSON.parse(readFileSync(file, 'utf8')) as DraftFile;
       if (version !== 1 || !Array.isArray(history.done) || !Array.isArray(history.undone))
         throw new Error('Another form.');
-      JSON.parse(text.replace(/^\uFEFF/, ''));
+      JSON.parse(text);
       return { base: readFileSync(this.#baseFile(base), 'utf8'), text, history };
     } catch {
       renameSync(file, join(this.#folder, 'draft.unreadable.json'));

@@ -162,7 +162,7 @@ describe('A save that fails says why, and leaves the file alone:', () => {
     [
       'a file that is not UTF-8 now',
       () => writeFileSync(file, Buffer.from(OLD.replace('old', 'ä'), 'latin1')),
-      `"site.config.json" on disk is not UTF-8. ${KEPT} Save it as UTF-8 there, then save again.`,
+      `"site.config.json" on disk is not UTF-8. ${KEPT} Save it as UTF-8 without BOM there, then save again.`,
     ],
     [
       'a folder that cannot be written',

@@ -60,7 +60,7 @@ export function historyRequests({
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
-    const value = JSON.parse(readFileSync(stored, 'utf8').replace(/^\uFEFF/, '')) as Json;
+    const value = JSON.parse(readFileSync(stored, 'utf8')) as Json;
     const drafted = (partOf(editor.content()?.draft, FILES) ?? {}) as Group;
     const isUnkept = (name: string) =>
       files === null || (isOverlayFile(name) && valueAt(value, ['languages', basename(name, '.json')]) !== undefined);
