@@ -84,6 +84,23 @@ describe('A click on the page', () => {
     expect(document.activeElement).toBe(document.querySelector('iframe'));
   });
 
+  it('leaves what was chosen before its answer came: a row that was clicked after it lost its place again', async () => {
+    const { draft, server, click, edits } = await open();
+    const asked = server.places;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.answers['places'] = () => answered.then(() => ({ places: asked }));
+    click([1, 0], 'It listens.');
+    await act(() => Promise.resolve());
+    act(() => draft.select({ kind: 'page' }));
+    await act(async () => {
+      answer();
+      await answered;
+    });
+    expect(draft.getSnapshot().selection).toEqual({ kind: 'page' });
+    expect(edits()).toEqual([]);
+  });
+
   it('opens the field where the page shows another text', async () => {
     const studio = await open();
     studio.tell({ studio: 'other', edit: await studio.begin() });

@@ -270,7 +270,11 @@ export function pageTexts(
         // Of a field that has no label of its own, its name in words is there.
         return text !== undefined && text === valueOf(draft, ofForm) ? begin(section, label, null) : showSite(ofForm);
       }
+      const chosen = draft.getSnapshot();
       const answer = await askPlaces(draft, part, null);
+      const later = draft.getSnapshot();
+      // Something else was chosen meanwhile: it stays.
+      if (later.pageIndex !== chosen.pageIndex || !isEqual(later.selection, chosen.selection)) return;
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);
       if (section === null || place?.isSite) return showSite(place?.path ?? BESIDE[part]!);
