@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
 import { FILES } from '../../document/joined-files.ts';
+import type { Json } from '../../document/json.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
@@ -395,6 +396,34 @@ describe('The forms of a site', () => {
     for (let steps = 0; steps < 3; steps++) editor.undo();
     expect(editor.save()).toEqual({ saved: true });
     expect([formOnDisk(), onDisk()]).toEqual([form, configText]);
+  });
+
+  it('have their conditions told by the titles of the fields that they are about', () => {
+    const at = (...rest: Path): Path => [FILES, FORM, 'allOf', 0, ...rest];
+    const test = (answer: string) => ({ properties: { email: { const: answer } }, required: ['email'] });
+    const shown = { properties: { town: { type: 'string', title: 'Town', maxLength: 80 } } };
+    const conditions = [{ if: test('a@example.com'), then: shown }];
+    const told = (path: Path, value: Json) => {
+      edit({ op: 'set', path, value });
+      const said = words();
+      expect(editor.save()).toEqual({ saved: true });
+      return said;
+    };
+    expect(told([FILES, FORM, 'allOf'], conditions)).toEqual(['Form "Newsletter": "Town" for some answers added']);
+    expect(told(at('if'), test('b@example.com'))).toEqual([
+      'Form "Newsletter", "Town" for some answers: Answer that decides changed',
+    ]);
+    expect(told(at('then', 'properties', 'town', 'title'), 'City')).toEqual([
+      'Form "Newsletter", "Town": Label changed from "Town" to "City"',
+    ]);
+    expect(told(at('then', 'properties', 'zip'), { type: 'string', title: 'Zip', maxLength: 9 })).toEqual([
+      'Form "Newsletter", Fields: "Zip" added',
+    ]);
+    edit({ op: 'remove', path: [FILES, FORM, 'allOf'] });
+    expect(words()).toEqual([
+      'Form "Newsletter": Former fields added',
+      'Form "Newsletter": "City", "Zip" for some answers removed',
+    ]);
   });
 
   it('keep what another program writes to them, and are whole in each saved state', () => {

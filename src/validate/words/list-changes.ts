@@ -51,10 +51,13 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
       ? (dateInWords(value, timeZoneOf(site)) ?? value)
       : value;
 
+  /** Whether nobody reads the parts of a group: it is told as one. */
+  const isWhole = (path: Path): boolean => schemaAt(after, path, schema)?.schema['x-whole'] === true;
+
   const compare = (b: Json | undefined, a: Json | undefined, old: Path, path: Path): void => {
     if (isDeepStrictEqual(b, a)) return;
     if (Array.isArray(b) && Array.isArray(a)) compareLists(b, a, old, path);
-    else if (isGroup(b) && isGroup(a) && b['type'] === a['type'])
+    else if (isGroup(b) && isGroup(a) && b['type'] === a['type'] && !isWhole(path))
       for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
         compare(partOf(b, key), partOf(a, key), [...old, key], [...path, key]);
     else compareValues(b, a, old, path);
@@ -81,7 +84,8 @@ export function listChanges(before: Json, after: Json, schema: SiteSchema): Chan
             ? `${quote(shown(b, before, old))} removed`
             : 'removed';
       say(place, `${name} ${words}`, { op: 'set', path, value: b });
-    } else {
+    } else if (isWhole(path)) say(place, `${name} changed`, { op: 'set', path, value: b });
+    else {
       const [oldWords, newWords] = [wordsAt(before, old, schema), wordsAt(after, path, schema)];
       // Where only the marks of a rich text differ, they are what has changed.
       const areSame = oldWords === undefined || newWords === undefined || oldWords === newWords;

@@ -1,6 +1,6 @@
 import { quote } from '../../config/problems/quote.ts';
 import { schemaAt, type SiteSchema } from '../schema/walk-schema.ts';
-import { partOf, valueAt, type Json, type Path } from '../../document/json.ts';
+import { listAt, partOf, valueAt, type Json, type Path } from '../../document/json.ts';
 import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { isGroup } from '../../model/is-group.ts';
 
@@ -49,13 +49,32 @@ export function titleAt(site: Json, path: Path, schema: SiteSchema): string | un
 /** What is called by its own title, in a form that is edited with the site: the form, and each of its fields. */
 const OWN_TITLE = ['form-file', 'form-field'];
 
+const FOR_ANSWERS = 'for some answers';
+
+/** The fields of a form that a condition, or a list of them, shows or requires, by their titles; "" for none. */
+function decidedFields(site: Json, path: Path): string {
+  const titles = [valueAt(site, path) ?? []].flat().flatMap((condition) =>
+    ['then', 'else'].flatMap((key) => {
+      const branch = partOf(condition, key);
+      const shown = partOf(branch, 'properties');
+      const names = [...(isGroup(shown) ? Object.keys(shown) : []), ...listAt(branch, 'required').map(String)];
+      const always = [...path.slice(0, 2), 'properties'];
+      const titleOf = (name: string) => textOf(partOf(shown, name) ?? valueAt(site, [...always, name]), 'title');
+      return [...new Set(names)].map((name) => quote(titleOf(name) ?? name));
+    }),
+  );
+  return titles.join(', ');
+}
+
 /** A key as its label says, or as it is written where it has none. */
 export const fieldName = (site: Json, path: Path, schema: SiteSchema): string =>
   OWN_TITLE.includes(schemaAt(site, path, schema)?.part ?? '')
     ? quote(textOf(valueAt(site, path), 'title') ?? path.at(-1))
     : isMap(site, path.slice(0, -1), schema)
       ? quote(path.at(-1))
-      : (titleAt(site, path, schema) ?? quote(path.at(-1)));
+      : schemaAt(site, [...path, 0], schema)?.part === 'form-condition'
+        ? `${decidedFields(site, path)} ${FOR_ANSWERS}`.trim()
+        : (titleAt(site, path, schema) ?? quote(path.at(-1)));
 
 /** Whether the keys of a group are the editor's own: old paths of redirects, names of shared sections. */
 const isMap = (site: Json, path: Path, schema: SiteSchema): boolean =>
@@ -86,6 +105,8 @@ export function entryName(site: Json, path: Path, schema: SiteSchema): string {
     return quote(textOf(valueAt(site, field), 'title') ?? value);
   }
   if (!isGroup(value)) return quote(wordsAt(site, path, schema) ?? value);
+  const decided = part === 'form-condition' ? decidedFields(site, path) : '';
+  if (decided !== '') return `${decided} ${FOR_ANSWERS}`;
   const telling = tellingText(site, path, schema);
   return telling === undefined ? `entry ${Number(path.at(-1)) + 1}` : quote(telling);
 }
@@ -104,6 +125,8 @@ export function placeName(site: Json, path: Path, schema: SiteSchema): string {
     const child = next === undefined ? null : schemaAt(site, [...here, next], schema);
     if (typeof next === 'number' || OWN_TITLE.includes(child?.part ?? '')) continue;
     const part = schemaAt(site, here, schema)?.part;
+    // A field that an answer shows is called by its own title.
+    if (child?.part === 'form-branch' || (part === 'form-branch' && next !== undefined)) continue;
     const value = valueAt(site, here);
     if (part === 'route' && value !== undefined) words.push(pageName(site, value));
     else if (part === 'form-file') words.push(`Form ${fieldName(site, here, schema)}`);

@@ -9,8 +9,25 @@ const fieldsOf = (own: JsonSchema): JsonSchema => ({
   properties: { type: 'object', title: 'Fields', additionalProperties: { $ref: '#/definitions/form-field' } },
   required: names('Must be answered'),
   'ui:order': names('Order of the fields'),
+  allOf: { type: 'array', title: 'Fields for some answers', items: { $ref: '#/definitions/form-condition' } },
+  ...CONDITION,
   ...own,
 });
+
+const BRANCH: JsonSchema = { $ref: '#/definitions/form-branch' };
+
+/** What an answer decides about other fields. Written in the file, it may stand in other ways, which have a title alone. */
+const CONDITION: JsonSchema = {
+  if: { type: 'object', title: 'Answer that decides', 'x-whole': true },
+  then: BRANCH,
+  else: BRANCH,
+  ...Object.fromEntries(
+    ['dependentRequired', 'dependentSchemas', 'dependencies'].map((key) => [
+      key,
+      { type: 'object', title: 'What depends on answers', 'x-whole': true },
+    ]),
+  ),
+};
 
 /** The labels of fields that were removed, which enquiries have. */
 const FORMER: JsonSchema = {
@@ -32,6 +49,8 @@ export function draftSchema(site: SiteSchema): SiteSchema {
     'form-file': { type: 'object', properties: fieldsOf({ title: { type: 'string', title: 'Name' }, ...FORMER }) },
     'form-field': { type: 'object', properties: fieldsOf(settingsOfAll) },
     'form-field-name': { type: 'string' },
+    'form-condition': { type: 'object', properties: CONDITION },
+    'form-branch': { type: 'object', title: 'Fields for some answers', properties: fieldsOf({}) },
   };
   const properties = {
     ...(site.root['properties'] as JsonSchema),
