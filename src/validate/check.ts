@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import {
   inFileOrder,
   loadConfig,
@@ -9,12 +9,14 @@ import {
   type Problem,
 } from '../config/index.ts';
 import type { LoadedConfig } from '../config/load-config.ts';
+import { historyFolder } from '../config/save/kept-states.ts';
 import { count, quote } from '../config/problems/quote.ts';
 import { checkForm } from './check-form.ts';
 import { formFiles } from './checks/forms/check-forms.ts';
 import { fixFile } from './fix-file.ts';
 import { commandFor } from './messages/command.ts';
 import { validateSite } from './index.ts';
+import { readOverlayFiles } from './site-files.ts';
 import { describeChanges } from './describe-changes.ts';
 import { checkRedirectsFile } from './redirects/check-redirects-file.ts';
 import { pagesUsing } from './messages/describe-location.ts';
@@ -89,7 +91,8 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
       exitCode: checked.hasFailed || verdict.problems.length > 0 ? 1 : 0,
     };
   }
-  const validate = (config: LoadedConfig) => validateSite(config, { rootDir, release: values['release'] === true });
+  const validate = (config: LoadedConfig, files?: ReadonlyMap<string, string>) =>
+    validateSite(config, { rootDir, release: values['release'] === true, ...(files && { files }) });
   const found: Problem[] = [];
   let output = '';
   let hasFailed = false;
@@ -100,7 +103,10 @@ export function check(args: string[], rootDir: string): { output: string; exitCo
     output += fixed.output;
   }
   for (const file of files) {
-    const fixed = values['fix'] ? fixFile(file, rootDir, validate, values['dry-run'] === true) : null;
+    const overlays = () => readOverlayFiles(rootDir, dirname(file));
+    const fixed = values['fix']
+      ? fixFile(file, rootDir, validate, values['dry-run'] === true, historyFolder(rootDir), overlays)
+      : null;
     const config = fixed?.config ?? loadConfig(file);
     const { site, problems, warnings } = fixed?.verdict ?? validate(config);
     const all = inFileOrder([...problems, ...warnings]);

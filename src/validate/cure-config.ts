@@ -1,3 +1,4 @@
+import { joinFiles, splitFiles } from '../document/joined-files.ts';
 import { EditableText } from '../document/text/editable-text.ts';
 import { OperationError } from '../document/operation.ts';
 import { parseConfig, type LoadedConfig } from '../config/load-config.ts';
@@ -8,9 +9,14 @@ import type { Verdict } from './index.ts';
 /** A problem or warning, and how it was cured. */
 export type Cured = Problem & { cure: Cure };
 
+/** The files beside a config, by path from the folder of the site. */
+type Files = ReadonlyMap<string, string>;
+
 /** A config and what a check says of it. */
 interface Checked {
   config: LoadedConfig;
+  /** Those that cures may change with it: translations follow their sections. */
+  files: Files;
   verdict: Verdict;
 }
 
@@ -39,19 +45,26 @@ function applied(text: string, cures: Cured[]): { text: string; done: Cured[] } 
  * Carries out all definite cures, and those of what they bring to light, until none is left. A cure after which there would
  * be more problems than before is left out.
  *
- * @param validate  Checks a text.
+ * @param validate  Checks a text, with the files beside it.
+ * @param files     Those that are changed with it.
  */
-export function cureConfig(config: LoadedConfig, validate: (config: LoadedConfig) => Verdict): CuredConfig {
+export function cureConfig(
+  config: LoadedConfig,
+  validate: (config: LoadedConfig, files: Files) => Verdict,
+  files: Files = new Map(),
+): CuredConfig {
   const cured: Cured[] = [];
   let waiting: Cured[] = [];
-  let now: Checked = { config, verdict: validate(config) };
+  let now: Checked = { config, files, verdict: validate(config, files) };
   const attempt = (cures: Cured[]): void => {
-    const { text, done } = applied(now.config.text, cures);
+    const joined = files.size > 0 ? joinFiles({ config: now.config.text, files: now.files }) : now.config.text;
+    const { text, done } = applied(joined, cures);
     if (done.length === 0) return;
-    const changed = parseConfig(text, config.file);
-    const verdict = validate(changed);
+    const after = splitFiles(text);
+    const changed = parseConfig(after.config, config.file);
+    const verdict = validate(changed, after.files);
     if (verdict.problems.length <= now.verdict.problems.length) {
-      now = { config: changed, verdict };
+      now = { config: changed, files: after.files, verdict };
       cured.push(...done);
     } else if (cures.length > 1) {
       const middle = Math.ceil(cures.length / 2);

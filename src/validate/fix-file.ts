@@ -21,20 +21,23 @@ const describeCure = ({ file, line, column, code, what, cure }: Cured, verb: str
 /**
  * Cures a config on disk of what has a definite cure. The file is replaced as the studio saves it, and the one before is kept.
  *
- * @param validate  Checks a text.
- * @param isDryRun  Whether nothing is written.
- * @param keptIn    The folder for the file as it was; by default that of the config's history.
- * @returns         What is then in the file; of a dry run, what is in it still.
+ * @param validate   Checks a text, with the files beside it where they may be changed.
+ * @param isDryRun   Whether nothing is written.
+ * @param keptIn     The folder for the file as it was; by default that of the config's history.
+ * @param readFiles  Reads the files that are changed with it.
+ * @returns          What is then in the file; of a dry run, what is in it still.
  */
 export function fixFile(
   file: string,
   rootDir: string,
-  validate: (config: LoadedConfig) => Verdict,
+  validate: (config: LoadedConfig, files?: ReadonlyMap<string, string>) => Verdict,
   isDryRun: boolean,
   keptIn = historyFolder(rootDir),
+  readFiles?: () => Map<string, string>,
 ): FixedFile {
   const config = loadConfig(file);
-  let result = cureConfig(config, validate);
+  const beside = readFiles?.();
+  let result = cureConfig(config, validate, beside);
   const { cured, waiting } = result;
   const first =
     waiting.length === 0
@@ -55,9 +58,11 @@ export function fixFile(
     file,
     historyDir: keptIn,
     again: 'try again',
-    change(onDisk) {
-      if (onDisk !== result.config.text) result = cureConfig(parseConfig(onDisk, config.file), validate);
-      return { text: result.config.text };
+    ...(readFiles && { others: { dir: rootDir, read: readFiles } }),
+    change(onDisk, files) {
+      const isSame = onDisk === config.text && [...files].every(([name, text]) => beside?.get(name) === text);
+      if (!isSame) result = cureConfig(parseConfig(onDisk, config.file), validate, files);
+      return { text: result.config.text, files: result.files };
     },
   });
   if (saved.kind === 'failed')

@@ -27,9 +27,10 @@ import { checkFormats } from './checks/shape/check-formats.ts';
 import { checkVersion } from './checks/shape/check-version.ts';
 import { locateFindings, type Finding } from './messages/finding.ts';
 import { readForms } from './languages/read-forms.ts';
-import { readOverlays, strayOverlays, type LoadedLanguage } from './languages/read-overlays.ts';
+import { overlayFile, readOverlays, strayOverlays, type LoadedLanguage } from './languages/read-overlays.ts';
 import { publicFiles } from './facts/public-files.ts';
 import { SchemaProblems } from './schema/schema-files.ts';
+import type { Json } from '../document/json.ts';
 import type { SiteFile } from '../model/site-file.ts';
 import { withSharedTypes } from './facts/section-facts.ts';
 import { readFacts } from './facts/site-facts.ts';
@@ -105,7 +106,12 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     const languages = readOverlays(value, overlays);
     options.onLanguages?.(languages);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;
-    checkShape({ root: value, file: config.file, validators, migrations, files, report });
+    const translations = new Map(
+      languages.flatMap(({ language, config: read }) =>
+        read?.problems.length === 0 ? [[overlayFile(rootDir, configDir, language), read.value as Json] as const] : [],
+      ),
+    );
+    checkShape({ root: value, file: config.file, validators, migrations, overlays: translations, files, report });
     checkPaths(facts, report);
     checkRedirects(facts, report);
     checkTimes(facts, now, report);

@@ -41,6 +41,10 @@ export const readSiteFiles = (
 export const readFormFiles = (rootDir: string): Map<string, string> =>
   readReadable(rootDir, formFiles(rootDir), new Map());
 
+/** The same of its translations alone. */
+export const readOverlayFiles = (rootDir: string, configDir: string): Map<string, string> =>
+  readReadable(rootDir, overlayFiles(rootDir, configDir), new Map());
+
 /** Whether a file is a form of the site. */
 export const isFormFile = (rootDir: string, file: string): boolean =>
   resolve(dirname(file)) === resolve(rootDir, 'schema') && isFormFileName(basename(file));

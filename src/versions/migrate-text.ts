@@ -83,7 +83,7 @@ export function sectionsOf(value: Json): Found[] {
 }
 
 /** Where overlays have the texts of a section. */
-function placeInOverlay(value: Json, path: Path): string[] {
+export function placeInOverlay(value: Json, path: Path): string[] {
   const [list, at] = path;
   if (list === 'shared') return path as string[];
   const page = textAt(valueAt(value, [list!, at!]), 'path') ?? '';

@@ -56,6 +56,7 @@ export function upgradeText(text: string, value: Json, migrations: Migrations): 
  * leaves.
  *
  * @param isRight  Whether a section is as its type wants it.
+ * @param shared   The shared section that it overrides.
  * @returns        Null where none of the older versions fits.
  */
 export function olderSection(
@@ -63,11 +64,12 @@ export function olderSection(
   type: string,
   migrations: Migrations,
   isRight: (section: Group) => boolean,
+  shared?: Group,
 ): EditableSection | null {
   const current = currentVersion(migrations, type);
   for (let version = 1; version < current; version++) {
     try {
-      const migrated = migrateSection(section, legsOf(migrations, type, version, current));
+      const migrated = migrateSection(section, legsOf(migrations, type, version, current), shared);
       if (migrated.operations.length > 0 && isRight(migrated.value)) return migrated;
     } catch (fault) {
       if (!(fault instanceof CodeFault)) throw fault;

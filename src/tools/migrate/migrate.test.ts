@@ -151,6 +151,33 @@ describe('migrate', () => {
     );
   });
 
+  it('is what the cure of a merge does too: to the section that has the older form, an override, and their translations', () => {
+    site.remove();
+    prepare('older-format-after-a-merge');
+    const page = (points: string) =>
+      `{"language":"de","pages":{"/":{"sections":{"old":{${points} "heading":["A","B"]},"band":{${points} "heading":["A","B"]}}}}}`;
+    const [pasted, upgraded] = ['"points": ["Cards"] }', '"claims": [{ "text": "Cards" }] }'].map((points) =>
+      old
+        .replace(
+          '"routes": [',
+          '"languages": { "de": { "name": "Deutsch" } },\n  "shared": { "band": { "type": "notice", "heading": "All", "claims": [{ "text": "One" }] } },\n  "routes": [',
+        )
+        .replace(/("sections": \[)/, `$1{ "id": "band", "use": "band", ${points},`),
+    );
+    const overlay = join(site.rootDir, 'languages/de.json');
+    mkdirSync(dirname(overlay));
+    writeFileSync(overlay, page('"points":[["Cards","Karten"] ],'));
+    writeFileSync(file, pasted!);
+    expect(check([file, '--fix'], site.rootDir).output).toContain('2 mistakes cured.');
+    expect(readFileSync(overlay, 'utf8')).toBe(page('"claims":[{"text":["Cards","Karten"]} ],'));
+    expect(read()).toBe(
+      upgraded!.replace(
+        /"points": \[\s*"Cards"\s*\]/,
+        `"claims": [\n            {\n              "text": "Cards"\n            }\n          ]`,
+      ),
+    );
+  });
+
   it('names a type or version that there is not', () => {
     expect(run('--to', 'notice@4').output).toContain(
       '"notice" has the versions 1 to 3; there is no 4. Nothing was written.',

@@ -1,12 +1,18 @@
-import type { Group } from '../../../document/json.ts';
+import { FILES } from '../../../document/joined-files.ts';
+import { valueAt, type Group, type Json } from '../../../document/json.ts';
+import type { Operation } from '../../../document/operation.ts';
 import type { Path } from '../../../config/load-config.ts';
 import { count, quote } from '../../../config/problems/quote.ts';
+import { isGroup } from '../../../model/is-group.ts';
 import type { SiteConfig } from '../../../versions/index.ts';
+import { migrateOverlay } from '../../../versions/migrate-overlay.ts';
+import { placeInOverlay } from '../../../versions/migrate-text.ts';
 import { currentVersion, type Migrations } from '../../../versions/migration.ts';
 import { newerTypes, olderSection } from '../../../versions/upgrade-config.ts';
 import { commandFor } from '../../messages/command.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import type { Report } from '../../messages/finding.ts';
+import { overrideErrors } from './check-use.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 /**
@@ -59,12 +65,25 @@ export function checkFormats(config: SiteConfig, migrations: Migrations, report:
  * @returns  Whether that is all that is wrong with it.
  */
 export function checkOlderForm(path: Path, section: Group, context: ShapeContext): boolean {
-  const { root, file, validators, migrations, report } = context;
-  const type = section['type'];
+  const { root, file, validators, migrations, overlays, report } = context;
+  const { type, ...override } = section;
   if (typeof type !== 'string' || !migrations.has(type)) return false;
-  const isRight = (candidate: Group) => validators.checkSection(String(candidate['type']), candidate).length === 0;
-  const older = isRight(section) ? null : olderSection(section, type, migrations, isRight);
+  const { use } = section;
+  const shared = use === undefined ? undefined : valueAt(root as Json, ['shared', String(use)]);
+  const own = isGroup(shared) ? override : section;
+  const isRight = (candidate: Group) =>
+    (isGroup(shared)
+      ? overrideErrors(candidate, type, context)
+      : validators.checkSection(String(candidate['type']), candidate)
+    ).length === 0;
+  const whole = isGroup(shared) ? (shared as Group) : undefined;
+  const older = isRight(own) ? null : olderSection(own, type, migrations, isRight, whole);
   if (!older) return false;
+  const way = { place: placeInOverlay(root as Json, path), section: older };
+  const below = (place: Path) => (operation: Operation) => ({ ...operation, path: [...place, ...operation.path] });
+  const translations = [...overlays].flatMap(([name, overlay]) =>
+    migrateOverlay(overlay, [way]).flatMap((part) => part.section.operations.map(below([FILES, name, ...part.path]))),
+  );
   report({
     code: 'older-format',
     kind: 'merge',
@@ -74,7 +93,7 @@ export function checkOlderForm(path: Path, section: Group, context: ShapeContext
     fix: `Run ${commandFor('check', file, '--fix')}, which writes it in the new form.`,
     cure: {
       words: 'Write it in the new form',
-      operations: older.operations.map((operation) => ({ ...operation, path: [...path, ...operation.path] })),
+      operations: [...older.operations.map(below(path)), ...translations],
       isDefinite: older.done.every(({ loses }) => loses === undefined),
     },
   });

@@ -158,8 +158,9 @@ export function checkShape(context: ShapeContext): void {
       for (const [position, section] of sections.entries()) {
         const path: Path = ['routes', index, 'sections', position];
         if (!isGroup(section)) continue;
-        if (section['use'] !== undefined) reportErrors(checkUse(path, section, context), path, context);
-        else checkSection(path, section, context);
+        if (section['use'] === undefined) checkSection(path, section, context);
+        else if (!checkOlderForm(path, section as Group, context))
+          reportErrors(checkUse(path, section, context), path, context);
       }
     }
   const shared = partOf(root, 'shared');

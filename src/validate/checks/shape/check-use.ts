@@ -40,6 +40,22 @@ const keyOf = ({ instancePath, params }: ErrorObject): string | undefined =>
     ? (params as { additionalProperty?: string }).additionalProperty
     : instancePath.split('/')[1]!.replaceAll('~1', '/').replaceAll('~0', '~');
 
+/** What is wrong with what a page itself says of a shared section. */
+export function overrideErrors(
+  section: Record<string, unknown>,
+  type: string,
+  { root, validators }: Pick<ShapeContext, 'root' | 'validators'>,
+): ErrorObject[] {
+  const { type: _type, use, ...own } = section;
+  const whole = expandSection({ ...own, use }, partOf(root, 'shared'));
+  return validators.checkSection(type, { ...whole, type }).filter((error) => {
+    const key = keyOf(error);
+    return key === undefined
+      ? (error.params as { missingProperty?: string }).missingProperty === 'id'
+      : Object.hasOwn(own, key);
+  });
+}
+
 /**
  * Checks a section that uses a shared one.
  *
@@ -95,12 +111,5 @@ export function checkUse(path: Path, section: Record<string, unknown>, context: 
       fix: 'Remove "type" here, or remove "use" and write the section out.',
       cure: removing([...path, 'type'], false),
     });
-  const { type: _type, use: _use, ...own } = section;
-  const errors = validators.checkSection(type, { ...expandSection({ ...own, use }, shared), type });
-  return errors.filter((error) => {
-    const key = keyOf(error);
-    return key === undefined
-      ? (error.params as { missingProperty?: string }).missingProperty === 'id'
-      : Object.hasOwn(own, key);
-  });
+  return overrideErrors(section, type, context);
 }

@@ -1,3 +1,4 @@
+import type { Json } from '../../../document/json.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { PublicFiles } from '../../facts/public-files.ts';
 import type { Migrations } from '../../../versions/migration.ts';
@@ -11,6 +12,8 @@ export interface ShapeContext {
   file: string;
   validators: Validators;
   migrations: Migrations;
+  /** What the files of languages say, by path from the folder of the site: translations follow their sections. */
+  overlays: ReadonlyMap<string, Json>;
   /** For examples with files that exist. */
   files: PublicFiles;
   report: Report;
