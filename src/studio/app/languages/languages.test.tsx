@@ -90,7 +90,7 @@ describe('Another language', () => {
     await vi.waitFor(() => expect(answered).toHaveLength(1));
     await user.type(field, ' und her');
     await user.tab();
-    const asked = vi.fn(() => german({ text: 'Hier hin' }));
+    const asked = vi.fn<() => Translations>(() => german({ text: 'Hier hin' }));
     server.answers.translations = asked;
     await act(async () => answered[0]!());
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
