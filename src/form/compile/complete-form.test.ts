@@ -89,6 +89,8 @@ describe('What the author of a form left out', () => {
     expect(completed(file)['x-messages']).toMatchObject({
       accept: 'A plan can be PNG.',
       maxBytes: 'A plan can have at most 5 MB.',
+      // Two that were sent for one were said to be "at most undefined".
+      maxItems: 'A plan can have at most 1.',
     });
   });
 });

@@ -71,7 +71,8 @@ function completeField(name: string, field: FieldSchema, isRequired: boolean, wo
   const whole: FieldSchema = { ...field, ...added, ...(own && { 'x-input': own }) };
   const { 'x-messages': given = {}, 'x-input': input = {} } = whole;
   const say = (rule: string) => {
-    const limit = input[rule] ?? whole[rule];
+    // A field of one file has no list, and no limit of its own.
+    const limit = input[rule] ?? whole[rule] ?? (rule === 'maxItems' ? 1 : undefined);
     return sayOf(words.texts[textFor(rule, whole)], title, limitWords(limit, rule, words));
   };
   // A tick that is asked for is asked for in the same words, missing or not.
