@@ -3,13 +3,28 @@ import { readText } from '../config/read-text.ts';
 import { scanJson } from '../config/syntax/scan-json.ts';
 import { isFormFileName } from '../model/form/is-form-file-name.ts';
 import { formFiles } from './checks/forms/check-forms.ts';
-import { overlayFiles } from './languages/read-overlays.ts';
+import { overlayFile, overlayFiles } from './languages/read-overlays.ts';
 
 /** The files beside the config of a site that are edited with it, by their path from its folder: its forms and its translations. */
 export const siteFiles = (rootDir: string, configDir = rootDir): string[] => [
   ...formFiles(rootDir),
   ...overlayFiles(rootDir, configDir),
 ];
+
+/**
+ * Whether a file is one that is edited with the config, or may become one. No other name is written with it: "../x.json" would
+ * lead out of the site.
+ *
+ * @param name  From the folder of the site.
+ */
+export function isSiteFile(name: string, rootDir: string, configDir = rootDir): boolean {
+  const last = basename(name);
+  if (name.includes('\\')) return false;
+  return (
+    (name === `schema/${last}` && isFormFileName(last)) ||
+    (last.endsWith('.json') && name === overlayFile(rootDir, configDir, basename(last, '.json')))
+  );
+}
 
 /** Reads those of some files that can be read; of the others, what was read before. The check tells of them. */
 function readReadable(rootDir: string, names: string[], last: ReadonlyMap<string, string>): Map<string, string> {

@@ -6,6 +6,7 @@ import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import { keptFiles, listKeptStates } from '../../config/save/kept-states.ts';
 import { FILES } from '../../document/joined-files.ts';
 import type { Json } from '../../document/json.ts';
+import { OperationError } from '../../document/operation.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { knownOf } from '../known-draft.ts';
 import type { Operation, Path } from '../protocol.ts';
@@ -449,6 +450,28 @@ describe('The forms of a site', () => {
     ]);
     expect(editor.save().saved).toBe(false);
     expect(formOnDisk()).toBe(form);
+  });
+
+  it('are written to their own places alone, whatever a window asks for', () => {
+    const value = JSON.parse(form) as Json;
+    const asked: Operation[] = [
+      '../outside.json',
+      'package-2.json',
+      'schema/../../outside.schema.json',
+      'schema/site.schema.json',
+      '../languages/de.json',
+      'schema/..\\..\\outside.schema.json',
+    ].map((name) => ({ op: 'set', path: [FILES, name], value }));
+    asked.push(
+      { op: 'set', path: [FILES], value: { '../outside.json': value } },
+      { op: 'set', path: [], value: { [FILES]: { '../outside.json': value } } },
+      { op: 'rename', path: [FILES, FORM], key: '../outside.json' },
+      { op: 'rename', path: ['support'], key: FILES },
+    );
+    for (const operation of asked) expect(() => edit(operation)).toThrow(OperationError);
+    edit({ op: 'set', path: [FILES, 'schema/callback.schema.json'], value });
+    edit({ op: 'remove', path: [FILES, 'schema/callback.schema.json'] });
+    expect(words()).toEqual([]);
   });
 
   it('say what each field is, what it says by default, and where the form is shown', () => {

@@ -22,7 +22,7 @@ import { describeForms } from './describe-forms.ts';
 import { draftSchema } from './draft/draft-schema.ts';
 import { Checks } from './draft/checks.ts';
 import { Disk } from './draft/disk.ts';
-import { readSiteFiles } from '../../validate/site-files.ts';
+import { isSiteFile, readSiteFiles } from '../../validate/site-files.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 import { followTranslations } from './draft/follow-translations.ts';
 import { notingFormer } from './draft/former-fields.ts';
@@ -209,6 +209,12 @@ export function openEditor(options: EditorOptions): Editor {
     advance();
   };
   const who = () => ({ at: Date.now(), by: options.by?.() });
+  /** Whether an operation touches no other files than those of the site. */
+  const isInside = ({ op, path, ...more }: Operation): boolean => {
+    const [key, name, ...inner] = path;
+    if (key !== FILES) return key !== undefined && !('key' in more && path.length === 1 && more.key === FILES);
+    return inner.length > 0 || (op !== 'rename' && isSiteFile(String(name ?? ''), rootDir, dirname(file)));
+  };
   /** Makes a step of operations. */
   const apply = (operations: Operation[]) => step((history) => history.apply(operations, who()));
   const possible = ({ history }: Branch): Pick<StudioState, 'canUndo' | 'canRedo'> => {
@@ -278,6 +284,8 @@ export function openEditor(options: EditorOptions): Editor {
     },
     edit: (operations, { made, ...stepOptions } = {}) =>
       step((history) => {
+        if (!operations.every(isInside))
+          throw new OperationError('Only the site, its forms and its translations are edited here.');
         const { value } = history;
         const rebased = made ? rebaseOperations(asKnown(made, value), operations, value) : operations;
         const known = [
