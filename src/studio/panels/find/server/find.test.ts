@@ -93,9 +93,10 @@ describe('Find', () => {
     const routes = Array.from({ length: 1000 }, (_, at) => ({ ...structuredClone(page), path: `/page-${at}` }));
     const large = { ...site, routes };
     findInSite(large, schema, 'corner');
-    const start = performance.now();
+    // Of the processor: other programs may have it meanwhile.
+    const start = process.cpuUsage();
     const groups = findInSite(large, schema, 'corner shops');
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(500);
     expect(groups.find(({ kind }) => kind === 'text')!.total).toBe(1000);
   });
 });
