@@ -12,7 +12,11 @@ import { markStyles } from './src/vite/mark-styles.ts';
 import { QuickFirst } from './src/tools/checks/quick-first.ts';
 
 /** Tests that start servers, databases and programs: half the time of all, which `verify` leaves to `npm test`. */
-const SERVERS = ['src/{serve,studio/server,tools/dev}/**/*.test.ts', 'src/form/*posted.test.tsx'];
+const SERVERS = [
+  'src/{serve,studio/server,team,tools/dev}/**/*.test.ts',
+  'src/form/*posted.test.tsx',
+  'tests/check/paths.test.ts',
+];
 
 /** Tests of components, those of the studio and the suites over all types and kinds too, without state outside their page. */
 const COMPONENTS = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start servers and programs, work a whole interface, or try thousands of configs: seconds for each file. */
-const SLOW = /\/(src\/(serve|studio|tools)|tests\/check)\//;
+const SLOW = /\/(src\/(serve|studio|team|tools)|tests\/check)\//;
 
 /** Whether a file says that its tests have a DOM. */
 const hasDom = ({ moduleId }: TestSpecification): boolean =>
