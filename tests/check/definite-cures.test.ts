@@ -15,6 +15,7 @@ import { cureConfig, type CuredConfig } from '../../src/validate/cure-config.ts'
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, fixtureSite, withFixture } from './fixture-site.ts';
+import { isThorough } from './is-thorough.ts';
 import { randomSite } from './random-site.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
@@ -247,7 +248,7 @@ describe('--fix on any site with any mistakes', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: isThorough ? 200 : 10 },
     );
   });
 });

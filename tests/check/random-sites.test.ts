@@ -16,7 +16,7 @@ import { randomSite } from './random-site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'random-sites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const AMOUNT = isThorough ? 1_000 : 50;
+const AMOUNT = isThorough ? 1_000 : 25;
 
 describe('Random sites that the schema takes', () => {
   it('are valid, and every page of them renders without faults or output', { timeout: 120_000 }, async () => {

@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'tests/vitest-setup.ts',
     include: [
       'tests/hard/**/*.hard.test.ts',
-      'tests/check/{cures,hostile-values,mutations,random-answers,random-sites}.test.ts',
+      'tests/check/{definite-cures,hostile-values,random-answers,random-sites}.test.ts',
     ],
     env: { THOROUGH: '1' },
     fileParallelism: false,
