@@ -29,7 +29,6 @@ export const CHECKS: Check[] = [
   { name: 'versions', command: 'tsx src/tools/checks/versions.ts', repair: 'the command that it names' },
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
   { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
-  { name: 'docs', command: 'tsx src/tools/docs/draw.ts --check', repair: 'npm run docs' },
   { name: 'dead code', command: 'knip', repair: 'delete what it names' },
   {
     name: 'format',
