@@ -73,23 +73,6 @@ describe('a form sent without script', () => {
     expect(await storedRows(dataDir)).toEqual([]);
   });
 
-  it('keeps hostile values as text', async () => {
-    const { postForm } = await startServer();
-    const hostile = '"><script>alert(1)</script></textarea><img src=x onerror=alert(1)>';
-    const response = await postForm({
-      name: hostile,
-      email: hostile,
-      contact: hostile,
-      companyname: hostile,
-      message: hostile,
-    });
-    const { elements, byId } = await controlsOf(response);
-    expect(elements.filter(({ tagName }) => tagName === 'img')).toEqual([]);
-    expect(elements.filter((element) => getTextContent(element) === 'alert(1)')).toEqual([]);
-    expect(getAttribute(byId.get('f-name')!, 'value')).toBe(hostile);
-    expect(getTextContent(byId.get('f-message')!)).toBe(hostile);
-  });
-
   it.each(['', '?from=/nowhere', '?from=//evil.example', '?from=/../.server/manifest.json', '?from=%00'])(
     'that names no page of the site ("%s") gets the first page with this form',
     async (query) => {

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteEnquiry } from '../commands/change-enquiries.ts';
 import { writeFiles } from '../commands/write-files.ts';
-import { backUpStore } from '../store/embedded/backup/copy-store.ts';
-import { restoreStore } from '../store/embedded/backup/restore-store.ts';
 import { importStore } from '../store/import-store.ts';
 import { openForChanges } from '../store/open-database.ts';
 import { openReader } from '../store/stored-enquiries.ts';
@@ -139,20 +137,6 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
 });
 
 describe('the files of a store that is copied', () => {
-  it('come with a backup, are restored with it, and the files before are kept aside', async () => {
-    const place = await newTestStore('file');
-    const { server, get } = await startServerOn('file', plansSite, place);
-    const id = await sendPlan(get);
-    const copy = path.join(await tempFolder(), 'copy.db');
-    await backUpStore(place.location.file!, copy);
-    const later = await sendPlan(get, pdf(500));
-    await server.close();
-    const { old } = await restoreStore(copy, place.location.file!, '2026-01-01');
-    expect(await filesOf(place, id)).toEqual([pdf()]);
-    expect(await isKept(place, later)).toBe(false);
-    expect(existsSync(path.join(old!.files.at(-1)!, later))).toBe(true);
-  });
-
   it('come with an import into PostgreSQL', async () => {
     const from = await newTestStore('file');
     const { server, get } = await startServerOn('file', plansSite, from);

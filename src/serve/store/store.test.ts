@@ -29,17 +29,6 @@ describe.each(storeKinds)('the store (%s)', (kind) => {
     expect(await store.find('enquiry', 'other')).toBeNull();
   });
 
-  it('stores one enquiry for a key that arrives many times at once, with one delivery', async () => {
-    const place = await newTestStore(kind);
-    const store = await place.open();
-    const saving = Array.from({ length: 100 }, (_, index) =>
-      store.save(newEnquiry(`id-${index}`, { key: 'k', deliverTo: ['mail'] })),
-    );
-    expect(new Set((await Promise.all(saving)).map(({ id }) => id)).size).toBe(1);
-    expect(await place.query(idsSql)).toHaveLength(1);
-    expect(await place.query('SELECT channel FROM deliveries')).toEqual([{ channel: 'mail' }]);
-  });
-
   it('accepts the same enquiry twice, because a response may be lost', async () => {
     const place = await newTestStore(kind);
     const store = await place.open();

@@ -75,25 +75,6 @@ describe('What Vite may serve', () => {
     expect(others.filter((file) => reachesVite(`${folder}/${file}`))).toEqual([]);
   });
 
-  const PRIVATE = ['data/enquiries.db-wal', '.env', '.git/config', 'site.config.json', 'vite.config.ts'];
-  const PREFIXES = ['/', '//', '/./', '/src/../', '/src/..%2f', '/src/%2e%2e/', '/src/..\\', '/pictures/../../', '\\'];
-  const VITE_PREFIXES = ['/@fs/srv/', '/@fs//srv/', '/@id//srv/', '/@id/__x00__/srv/', '/@id/', '/@vite/../'];
-  const SUFFIXES = [
-    '',
-    '?raw',
-    '?raw??',
-    '?import&raw',
-    '?url',
-    '?inline',
-    '.svg?.wasm?init',
-    '?.svg?.wasm?init',
-    '/.',
-  ];
-  it.each(PRIVATE)('is never %s, however it is asked for', (file) => {
-    const asked = [...PREFIXES, ...VITE_PREFIXES].flatMap((before) => SUFFIXES.map((after) => before + file + after));
-    expect(asked.filter(reachesVite)).toEqual([]);
-  });
-
   it.each(['?raw', '?import&raw', '?url', '?worker', '?inline', '?t=1&raw', '?t=1?raw', '#x', '%3fraw'])(
     'is no other form of a module: %s',
     (query) => {

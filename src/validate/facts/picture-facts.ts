@@ -28,8 +28,6 @@ const HEAD_BYTES = 512 * 1024;
 export const PICTURE_FORMATS = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif'];
 
 const known = new Map<string, { stamp: string; facts: PictureFacts | null }>();
-/** Files read in this turn of the event loop, in which none is checked twice. */
-const lookedAt = new Map<string, PictureFacts | null>();
 
 type ImageSize = (head: Uint8Array) => { width: number; height: number; orientation?: number; type?: string };
 let imageSize: ImageSize | undefined;
@@ -114,23 +112,7 @@ function readFacts(file: string, bytes: number, most: number): PictureFacts | nu
  * @throws         Never.
  */
 export function pictureFacts(rootDir: string, src: string): PictureFacts | null {
-  const key = `${rootDir} ${src}`;
-  const seen = lookedAt.get(key);
-  if (seen !== undefined) return seen;
-  if (lookedAt.size === 0) queueMicrotask(() => lookedAt.clear());
-  const facts = look(publicPath(rootDir, src));
-  lookedAt.set(key, facts);
-  return facts;
-}
-
-/** The size at which a raster picture is published, in px. */
-export function publishedSize({ width, height }: PictureFacts): { width: number; height: number } {
-  if (width <= MAX_WIDTH) return { width, height };
-  return { width: MAX_WIDTH, height: Math.max(1, Math.round((height * MAX_WIDTH) / width)) };
-}
-
-/** The current facts of a file. */
-function look(file: string): PictureFacts | null {
+  const file = publicPath(rootDir, src);
   try {
     const { size, mtimeMs } = statSync(file);
     const stamp = `${size} ${mtimeMs}`;
@@ -149,4 +131,10 @@ function look(file: string): PictureFacts | null {
   } catch {
     return null;
   }
+}
+
+/** The size at which a raster picture is published, in px. */
+export function publishedSize({ width, height }: PictureFacts): { width: number; height: number } {
+  if (width <= MAX_WIDTH) return { width, height };
+  return { width: MAX_WIDTH, height: Math.max(1, Math.round((height * MAX_WIDTH) / width)) };
 }

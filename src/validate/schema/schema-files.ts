@@ -93,9 +93,6 @@ function fieldsProblem(file: LoadedConfig, fields: string[]): Problem[] {
   return [{ ...problemAt(file.file, words), line, column, path: ['properties'] }];
 }
 
-/** Schemas that have passed the check, as text: one run reads them several times, and `npm run dev` after each save. */
-const passed = new Set<string>();
-
 /**
  * Reads and checks the schemas and samples of a project.
  *
@@ -125,13 +122,8 @@ export function readSchemaFiles(rootDir: string): SchemaFiles {
   const schemaOf = (file: string, fields?: string[], shared: string[] = []): JsonSchema => {
     const loaded = read(file);
     if (!isUsable(loaded)) return {};
-    const state = JSON.stringify([loaded.text, definitions, fields, shared]);
-    if (!passed.has(state)) {
-      const own = checkSchema(loaded, definitions, shared);
-      const found = own.length === 0 && fields ? fieldsProblem(loaded, fields) : own;
-      problems.push(...found);
-      if (found.length === 0) passed.add(state);
-    }
+    const own = checkSchema(loaded, definitions, shared);
+    problems.push(...(own.length === 0 && fields ? fieldsProblem(loaded, fields) : own));
     return loaded.value as JsonSchema;
   };
   const samplesOf = (file: string): SectionType['samples'] => {

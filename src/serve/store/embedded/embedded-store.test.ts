@@ -3,7 +3,6 @@ import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore, StoreUnavailable, type Store } from '../store.ts';
-import { StoreInUse } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
 import { newEnquiry } from '../../testing/store-files.ts';
 import { tempFolder } from '../../testing/write-site.ts';
@@ -20,16 +19,6 @@ async function ownStore(): Promise<{ store: Store; file: string; dataDir: string
 }
 
 describe('the store in a file', () => {
-  it('is not opened twice, but again once it is closed', async () => {
-    const { store, file } = await ownStore();
-    const place = { file };
-    await expect(openStore(place, silent)).rejects.toThrow(StoreInUse);
-    await store.close();
-    const next = await openStore(place, silent);
-    await next.save(newEnquiry('a'));
-    await next.close();
-  });
-
   it('goes on in a new file when its own was deleted: nothing is acknowledged that is in no file', async () => {
     const { store, file, dataDir } = await ownStore();
     await store.save(newEnquiry('a'));

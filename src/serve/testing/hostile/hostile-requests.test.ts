@@ -43,26 +43,6 @@ describe('a hostile request', () => {
     }
   });
 
-  it('gets its response in order when many are sent at once', async () => {
-    const { port, dataDir } = await startServer();
-    const post = `${head(`Content-Length: ${json.length}`)}`.replaceAll('\n', '\r\n') + json;
-    const get = (last: string) => `GET /products HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
-    const response = await rawRequest(port, Buffer.from(post + get('') + post + get('Connection: close\r\n')));
-    expect(statusCodes(response)).toEqual([201, 200, 201, 200]);
-    expect(await storedRows(dataDir)).toHaveLength(2);
-  });
-
-  it.each([
-    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\nHost: x\n\n', []],
-    ['an expectation nobody knows', 'GET / HTTP/1.1\nHost: x\nExpect: a-miracle\nConnection: close\n\n', [417]],
-  ])('with %s is refused by Node itself, without a word', async (_, request, statuses) => {
-    const { port, get } = await startServer();
-    const response = await rawRequest(port, request);
-    expect(statusCodes(response)).toEqual(statuses);
-    expect(response).not.toContain('<');
-    expect((await get('/products')).status).toBe(200);
-  });
-
   it('with Expect: 100-continue gets 100', async () => {
     const { port } = await startServer();
     const request = `${head(`Connection: close\nExpect: 100-continue\nContent-Length: ${json.length}`)}`.replaceAll(
