@@ -9,7 +9,6 @@ import { figuresTable } from './figures.ts';
 import { measure } from './measure.ts';
 import { saving } from './saving.ts';
 import { serveFolder } from './serve-folder.ts';
-import { readStored, store } from './store.ts';
 import { visits } from './visits.ts';
 import { withoutScripts } from './without-scripts.ts';
 
@@ -19,7 +18,6 @@ const OPTIONS = {
   only: { type: 'string', default: '' },
   peer: { type: 'string' },
   runs: { type: 'string', default: '5' },
-  store: { type: 'boolean', default: false },
   twin: { type: 'boolean', default: false },
 } as const;
 
@@ -43,7 +41,7 @@ function readArguments() {
 
 /** `npm run bench`: measures what visitors and authors wait for. See docs/benchmarks.md. */
 async function main(): Promise<void> {
-  const { only, peer, runs, twin, ...options } = readArguments();
+  const { only, peer, runs, twin } = readArguments();
   const site = JSON.parse(readFileSync('site.config.json', 'utf8')) as SiteFile;
   const other = twin ? 'Without scripts' : peer && basename(resolve(peer).replace(/[\\/]dist$/, ''));
   const pages = visits(twin ? site.routes.map(({ path }) => path) : ['/', '/products', '/contact'], !twin);
@@ -61,9 +59,7 @@ async function main(): Promise<void> {
     if (other) sites[other] = await serveFolder(peer ?? dist, join(FOLDER, 'other'), twin ? withoutScripts : undefined);
   }
   const sides = await measure(chosen, sites, runs);
-  const before = other ? undefined : readStored()[OURS]?.sides[OURS];
-  console.log(await format(figuresTable({ ...sides, ...(before && { Stored: before }) }), { parser: 'markdown' }));
-  if (options.store) await store(other ?? OURS, sides);
+  console.log(await format(figuresTable(sides), { parser: 'markdown' }));
   rmSync(FOLDER, { recursive: true, force: true });
 }
 
