@@ -1,7 +1,7 @@
 import { createContext, useContext, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
-import type { Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
+import type { Json, Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { valueOf } from '../draft/value-of.ts';
 import { difference } from '../../../document/merge.ts';
@@ -69,6 +69,12 @@ export function useOnPage(): OnPage {
 export const MESSAGE_KEY = crypto.randomUUID();
 
 let count = 0;
+
+/** What is chosen, by what stays the same where pages are added and removed before it. */
+function choiceOf(draft: Draft): Json {
+  const { state, pageIndex, selection } = draft.getSnapshot();
+  return [state.pages[pageIndex]?.path ?? null, { ...selection }];
+}
 
 /** Whether the fields of a shared section are edited: it stands on several pages. */
 function isShared(draft: Draft): boolean {
@@ -270,11 +276,10 @@ export function pageTexts(
         // Of a field that has no label of its own, its name in words is there.
         return text !== undefined && text === valueOf(draft, ofForm) ? begin(section, label, null) : showSite(ofForm);
       }
-      const chosen = draft.getSnapshot();
+      const chosen = choiceOf(draft);
       const answer = await askPlaces(draft, part, null);
-      const later = draft.getSnapshot();
       // Something else was chosen meanwhile: it stays.
-      if (later.pageIndex !== chosen.pageIndex || !isEqual(later.selection, chosen.selection)) return;
+      if (!isEqual(choiceOf(draft), chosen)) return;
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);
       if (section === null || place?.isSite) return showSite(place?.path ?? BESIDE[part]!);
