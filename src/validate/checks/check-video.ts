@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { filmSeconds } from '../facts/film-length.ts';
@@ -46,6 +46,18 @@ function checkSources(
 /** Two files of one film differ by less than this, in seconds: the last frame and the sound end in different places. */
 const SAME_FILM_S = 1;
 
+/** Whether the names of two files have no word in common: "promo.mp4" and "till-dark.webm". Without words nothing is known. */
+function haveOtherNames(...files: [string, string]): boolean {
+  const [one, other] = files.map((src) =>
+    [
+      ...basename(src, extname(src))
+        .toLowerCase()
+        .matchAll(/\p{L}{3,}/gu),
+    ].map(([word]) => word),
+  );
+  return one!.length > 0 && other!.length > 0 && !one!.some((word) => other!.includes(word));
+}
+
 /** Warns of a file that is another film than the first one: which of them is played depends on the browser. */
 function checkSameFilm(sources: unknown[], at: Visit['path'], facts: SiteFacts, report: Report): void {
   const films = sources.flatMap((src, index) => {
@@ -54,15 +66,23 @@ function checkSameFilm(sources: unknown[], at: Visit['path'], facts: SiteFacts, 
   });
   const [first, ...others] = films;
   for (const { src, index, seconds } of others) {
-    if (Math.abs(seconds - first!.seconds) < SAME_FILM_S) continue;
+    const isOtherLength = Math.abs(seconds - first!.seconds) >= SAME_FILM_S;
+    if (!isOtherLength && !haveOtherNames(src, first!.src)) continue;
+    const [own, firsts] = [quote(src), quote(first!.src)];
     const path = [...at, index];
     report({
       code: 'other-film',
       severity: 'warning',
       path,
-      what: `The film ${quote(src)} is ${seconds.toFixed(1)} seconds long, and ${quote(first!.src)} ${first!.seconds.toFixed(1)}${describeLocation(facts.root, path)}.`,
+      what: `${
+        isOtherLength
+          ? `The film ${own} is ${seconds.toFixed(1)} seconds long, and ${firsts} ${first!.seconds.toFixed(1)}`
+          : `The film ${own} is as long as ${firsts}, and has quite another name`
+      }${describeLocation(facts.root, path)}.`,
       why: 'They are probably two different films. A browser plays the first one that it can, so visitors would see one or the other.',
-      fix: 'Save one film in both formats, or leave one file out.',
+      fix: isOtherLength
+        ? 'Save one film in both formats, or leave one file out.'
+        : 'Give the files of one film one name, or leave one out.',
     });
   }
 }

@@ -105,8 +105,8 @@ export const PAGE_WORDS: Record<string, Wording> = {
     fix: 'Use a larger one, or leave it out: then it is drawn from the title.',
   }),
   'other-film': ({ The, quoted }) => ({
-    what: `${The()}, ${quoted}, is longer or shorter than the first one: they are probably two different films. Visitors would see one or the other.`,
-    fix: 'Use one film in both formats, or leave one out.',
+    what: `${The()}, ${quoted}, has another length or name than the first one: they are probably two different films. Visitors would see one or the other.`,
+    fix: 'Use one film in both formats, under one name, or leave one out.',
   }),
   'bad-video': ({ The }) => ({ what: `${The()} cannot be played.`, fix: 'Save it as WebM or MP4, and upload it.' }),
   'bad-theme': ({ kind, The, fact }) => {
