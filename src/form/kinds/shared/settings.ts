@@ -41,27 +41,30 @@ export const choices: Record<string, Setting> = {
   },
 };
 
-/** What a browser knows of its visitor. */
+/** What a browser knows of its visitor, as editors read it. */
+const KNOWN_OF_VISITORS = {
+  name: 'Name',
+  'given-name': 'First name',
+  'family-name': 'Last name',
+  email: 'E-mail address',
+  tel: 'Phone number',
+  organization: 'Company',
+  'organization-title': 'Job title',
+  'street-address': 'Street address',
+  'postal-code': 'Postal code',
+  'address-level2': 'Town or city',
+  'country-name': 'Country',
+  bday: 'Date of birth',
+  url: 'Web address',
+  off: 'Nothing: leave it empty',
+};
+
 export const autocomplete: Record<string, Setting> = {
   autocomplete: {
     type: 'string',
     title: 'Filled in by the browser',
     description: 'What the answer is, so that the visitor’s browser can fill it in.',
-    enum: [
-      'name',
-      'given-name',
-      'family-name',
-      'email',
-      'tel',
-      'organization',
-      'organization-title',
-      'street-address',
-      'postal-code',
-      'address-level2',
-      'country-name',
-      'bday',
-      'url',
-      'off',
-    ],
+    enum: Object.keys(KNOWN_OF_VISITORS),
+    'x-words': KNOWN_OF_VISITORS,
   },
 };

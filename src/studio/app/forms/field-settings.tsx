@@ -61,7 +61,7 @@ export function FieldSettings({ file, form, owner, name }: FieldPlace) {
     const warnings = state.warnings.filter(isHere);
     return { draft, base, type: null, inherited: null, problems, warnings, target, told };
   }, [draft, base, state.problems, state.warnings, target, told]);
-  const beyond = beyondSettings(schema, value);
+  const beyond = beyondSettings(schema, value, option.field ?? undefined);
   return (
     <div className={styles['settings']}>
       {isGroupField(value) || <RequiredTick file={file} form={form} owner={owner} name={name} />}

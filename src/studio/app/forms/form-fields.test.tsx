@@ -11,6 +11,7 @@ import { fieldOptions } from '../../server/form-settings.ts';
 import { region, renderFields, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 import { newName, takenNames } from './form-model.ts';
 import { formFrom, PATTERNS } from './patterns.ts';
+import { beyondSettings, settingsSchema } from './settings-schema.ts';
 
 setUpStudio();
 
@@ -310,6 +311,11 @@ it('A new field never has the name of a former one, whose answers enquiries have
   expect(newName('Tills', takenNames({ ...FORM, 'x-former': { tills: 'Tills', 'shop.size': 'Size' } }, []))).toBe(
     'tills2',
   );
+});
+
+it('A new field holds nothing besides its settings: editors were shown its JSON as what a developer had written', () => {
+  for (const { schema, field } of fieldOptions.filter(({ isAdded }) => isAdded))
+    expect(beyondSettings(settingsSchema(schema, field, {}), field, field!)).toBeNull();
 });
 
 it.each(PATTERNS)('The pattern "$title" is a valid form', ({ title, fields }) => {

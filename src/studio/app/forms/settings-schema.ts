@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import { partOf, type Group, type Json } from '../../../document/json.ts';
+import { isEqual, partOf, type Group, type Json } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { formWords } from './words.ts';
 
@@ -49,15 +49,19 @@ export function settingsSchema(option: Group, field: Json, messages: Record<stri
 /** Keys that the list of fields, its buttons and the settings of other fields have to do with. */
 const ELSEWHERE = ['type', 'properties', 'required', 'ui:order', 'x-messages'];
 
-/** What a field holds besides its settings; null for nothing. */
-export function beyondSettings(schema: RJSFSchema, field: Json): Group | null {
+/**
+ * What a field holds besides its settings; null for nothing.
+ *
+ * @param kind  A new field of its kind: what makes it one is nothing besides.
+ */
+export function beyondSettings(schema: RJSFSchema, field: Json, kind: Json | undefined): Group | null {
   const own = (schema.properties ?? {}) as Group;
   const rest = Object.entries(isGroup(field) ? field : {}).flatMap(([key, value]): [string, Json][] => {
-    if (ELSEWHERE.includes(key)) return [];
+    if (ELSEWHERE.includes(key) || isEqual(value, partOf(kind, key))) return [];
     const setting = own[key];
     if (setting === undefined) return [[key, value]];
     if (partOf(setting, 'x-flat') !== true) return [];
-    const inner = beyondSettings(setting as RJSFSchema, value);
+    const inner = beyondSettings(setting as RJSFSchema, value, partOf(kind, key));
     return inner ? [[key, inner]] : [];
   });
   return rest.length > 0 ? Object.fromEntries(rest) : null;
