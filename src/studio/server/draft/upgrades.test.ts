@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configText, OWN_ROOT } from '../../../../tests/own-site.ts';
 import { configOf } from '../../../document/joined-files.ts';
-import type { Group } from '../../../document/json.ts';
+import { valueAt, type Group, type Json } from '../../../document/json.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import { historyRequests } from '../../panels/history/server/requests.ts';
 import type { Editor } from '../editor.ts';
@@ -120,6 +120,26 @@ describe('The studio', () => {
     editor.edit([{ op: 'add', path: ['routes', page, 'sections', 0], value: section as Group }]);
     expect(draft()['formats']).toEqual({ 'logo-wall': 2 });
     editor.undo();
+    expect(draft()).not.toHaveProperty('formats');
+  });
+
+  it('names it no longer with the last section, and in its version of today with the next one', () => {
+    open(newText.replace('"logo-wall": 2', '"logo-wall": 2, "ticker": 1'));
+    const path = ['routes', page, 'sections', at];
+    const section = valueAt(site as unknown as Json, path) as Group;
+    editor.edit([{ op: 'remove', path }]);
+    expect(draft()['formats']).toEqual({ ticker: 1 });
+    editor.undo();
+    expect(draft()['formats']).toEqual({ 'logo-wall': 2, ticker: 1 });
+    // What was left by another program.
+    open(
+      oldText
+        .replace('"logo-wall", ', '"prose", ')
+        .replace('"version": 1,', '"version": 1, "formats": { "logo-wall": 1 },'),
+    );
+    editor.edit([{ op: 'add', path, value: section }]);
+    expect(draft()['formats']).toEqual({ 'logo-wall': 2 });
+    editor.edit([{ op: 'remove', path }]);
     expect(draft()).not.toHaveProperty('formats');
   });
 

@@ -1,7 +1,7 @@
 import type { Branch } from '../../../document/branch.ts';
-import { listAt, partOf, textAt, valueAt, type Json, type Path } from '../../../document/json.ts';
+import { partOf, type Group, type Json } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
-import type { Operation } from '../../../document/operation.ts';
+import { applyOperation, OperationError, type Operation } from '../../../document/operation.ts';
 import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
 import type { Change } from '../../../validate/words/list-changes.ts';
 import { draftChanges } from './draft-changes.ts';
@@ -12,12 +12,22 @@ import { currentVersion, type Migrations } from '../../../versions/migration.ts'
 import { readMigrations } from '../../../versions/read-migrations.ts';
 import { namedVersion, newerTypes, upgradeText } from '../../../versions/upgrade-config.ts';
 
-/** The types of the sections that a value brings: a section, or a page with its sections. */
-function typesIn({ path }: { path: Path }, value: Json): string[] {
-  const isSection = (path[0] === 'routes' && path.length === 4) || (path[0] === 'shared' && path.length === 2);
-  const sections = isSection ? [value] : path[0] === 'routes' && path.length === 2 ? listAt(value, 'sections') : [];
-  return sections.flatMap((section) => textAt(section, 'type') ?? []);
+/** Whether an operation may bring sections, or take them: one, or a page with its sections. */
+const isAboutSections = ({ op, path }: Operation): boolean =>
+  (op === 'add' || op === 'set' || op === 'remove') &&
+  ((path[0] === 'routes' && (path.length === 2 || path.length === 4)) || (path[0] === 'shared' && path.length <= 2));
+
+/** What operations make of a value; undefined where one does not fit, which is told once they are carried out. */
+function changedBy(operations: Operation[], value: Json): Json | undefined {
+  try {
+    return operations.reduce((draft, operation) => applyOperation(draft, operation), value);
+  } catch (fault) {
+    if (!(fault instanceof OperationError)) throw fault;
+    return undefined;
+  }
 }
+
+const typesOf = (value: Json): Set<string> => new Set(sectionsOf(value).map(({ type }) => type));
 
 /** Older forms in the studio: a file is upgraded as the first step of its draft, and what is added names its version. */
 export class Upgrades {
@@ -89,25 +99,30 @@ export class Upgrades {
   }
 
   /**
-   * The operations that name the versions of types which the draft has not used before.
+   * The operations that name the versions of types which the draft has not used before, and no longer those of types that it
+   * does not use any more: another section of them may come in a newer form.
    *
-   * @param operations  Those that may add sections.
+   * @param operations  Those that may add or remove sections.
    * @param value       The draft before them.
    */
   naming(operations: Operation[], value: Json): Operation[] {
-    if (this.#migrations.size === 0) return [];
-    const brought = operations.flatMap((operation) =>
-      operation.op === 'add' || operation.op === 'set' ? typesIn(operation, operation.value) : [],
-    );
-    const fresh = [...new Set(brought)].filter((type) => this.#migrations.has(type));
-    if (fresh.length === 0) return [];
-    const used = new Set(sectionsOf(value).map(({ type }) => type));
-    const versions = fresh
-      .filter((type) => !used.has(type) && valueAt(value, ['formats', type]) === undefined)
-      .map((type) => [type, currentVersion(this.#migrations, type)] as const);
-    if (versions.length === 0) return [];
-    if (partOf(value, 'formats') === undefined)
+    if (this.#migrations.size === 0 || !operations.some(isAboutSections)) return [];
+    const changed = changedBy(operations, value);
+    if (changed === undefined) return [];
+    const [before, after] = [typesOf(value), typesOf(changed)];
+    const formats = (partOf(value, 'formats') ?? {}) as Group;
+    const versions = [...after]
+      .filter((type) => !before.has(type) && this.#migrations.has(type))
+      .map((type) => [type, currentVersion(this.#migrations, type)] as const)
+      .filter(([type, version]) => formats[type] !== version);
+    if (versions.length > 0 && partOf(value, 'formats') === undefined)
       return [{ op: 'set', path: ['formats'], value: Object.fromEntries(versions), after: 'version' }];
-    return versions.map(([type, version]): Operation => ({ op: 'set', path: ['formats', type], value: version }));
+    const gone = Object.keys(formats).filter((type) => before.has(type) && !after.has(type));
+    if (gone.length > 0 && gone.length === Object.keys(formats).length && versions.length === 0)
+      return [{ op: 'remove', path: ['formats'] }];
+    return [
+      ...versions.map(([type, version]): Operation => ({ op: 'set', path: ['formats', type], value: version })),
+      ...gone.map((type): Operation => ({ op: 'remove', path: ['formats', type] })),
+    ];
   }
 }
