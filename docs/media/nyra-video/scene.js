@@ -29,14 +29,14 @@ const DAYS = [
   { label: 'Sun', height: 240 },
 ];
 const STOCK = [
-  { name: 'Coffee', delivered: 12, before: 8 },
-  { name: 'Cups', delivered: 40, before: 25 },
-  { name: 'Oat milk', delivered: 6, before: 2 },
+  { name: 'Beans', delivered: 6, before: 8 },
+  { name: 'Cups', delivered: 200, before: 40 },
+  { name: 'Oat milk', delivered: 24, before: 6 },
 ];
 /** What the chart and the invoice have shown. */
 const REASONS = [
   { text: 'Saturday is busiest', look: 'violet-soft' },
-  { text: '8 in stock', look: 'money-soft' },
+  { text: '30 in stock', look: 'money-soft' },
 ];
 /** Every pill has this height, in px, and this space on both sides of its text. */
 const PILL = { height: 76, padding: 30 };

@@ -14,8 +14,8 @@ const SOURCES = new URL('src/pictures/', ROOT);
 const OUTPUT = new URL('public/pictures/', ROOT);
 /** The hash of each picture as it was drawn last. */
 const DRAWN = new URL('drawn.json', SOURCES);
-/** Outlines are whole numbers on a grid of this many units per em: at most 0.08 px off at 48 px. */
-const EM = 320;
+/** Outlines are whole numbers on a grid of this many units per em: at most 0.1 px off, at 30 px and at 60 px. */
+const emAt = (size: number): number => (size < 30 ? 160 : 320);
 
 type FontAt = (weight: number) => Font;
 
@@ -43,11 +43,12 @@ function draw(source: string, name: string, fontAt: FontAt): string {
     const font = fontAt(Number(given.get('font-weight') ?? 400));
     const missing = [...text].find((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
     if (missing) throw new Error(`${name}: the typeface has no "${missing}"; draw it as a shape.`);
-    const spacing = (Number(given.get('letter-spacing') ?? 0) * EM) / size;
-    const { path, end } = outlineText(font, text, { em: EM, spacing });
+    const em = emAt(size);
+    const spacing = (Number(given.get('letter-spacing') ?? 0) * em) / size;
+    const { path, end } = outlineText(font, text, { em, spacing });
     const anchor = { middle: 0.5, end: 1 }[given.get('text-anchor') ?? ''] ?? 0;
-    const x = Number(given.get('x') ?? 0) - ((end - spacing) * anchor * size) / EM;
-    const place = `translate(${short(x)} ${short(Number(given.get('y') ?? 0))})scale(${short(size / EM, 4)})`;
+    const x = Number(given.get('x') ?? 0) - ((end - spacing) * anchor * size) / em;
+    const place = `translate(${short(x)} ${short(Number(given.get('y') ?? 0))})scale(${short(size / em, 4)})`;
     const look = ['fill', 'opacity'].filter((key) => given.has(key)).map((key) => ` ${key}="${given.get(key) ?? ''}"`);
     // One path per text: letters shared by reference are two elements each, and an element of a picture costs a phone as
     // much as one of the page. Repeated letters compress to almost nothing.
