@@ -23,7 +23,9 @@ export function Footer() {
           <p className={styles['name']}>
             <BrandOnDark />
           </p>
-          <p className={styles['tagline']}>{footer?.statement ?? site.description}</p>
+          <p className={footer?.statement ? styles['statement'] : styles['tagline']}>
+            {footer?.statement ?? site.description}
+          </p>
           {links && <links.SocialLinks />}
         </div>
         <nav aria-label={texts.footerNavigation} className={styles['pages']}>

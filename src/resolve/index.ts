@@ -130,19 +130,24 @@ function partResolvers(
     picture,
     'rich-text': (value) => resolveRichText(value as string, resolveLink),
     video: (value) => {
-      const {
-        sources,
-        darkSources = [],
-        poster,
-      } = value as Record<'sources' | 'darkSources', string[]> & { poster: unknown };
-      // The light one has the condition: a browser that ignores `media` on videos plays the first it can.
-      const media = darkSources.length > 0 ? '(prefers-color-scheme: light)' : undefined;
-      const file = (src: string) => ({
-        src: addressOf(src),
-        type: VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4',
-      });
+      const { poster, ...lists } = value as Partial<Record<string, string[]>> & { poster: unknown };
+      const { sources = [], darkSources = [], phoneSources = [], darkPhoneSources = [] } = lists;
+      // The first ones have all conditions: a browser that ignores `media` on videos plays the first it can.
+      const wide = phoneSources.length + darkPhoneSources.length > 0 && '(min-width: 560px)';
+      const light = (dark: string[]) => dark.length > 0 && '(prefers-color-scheme: light)';
+      const files = (list: string[], ...conditions: (string | false)[]) =>
+        list.map((src) => {
+          const media = conditions.filter(Boolean).join(' and ');
+          const type = VIDEO_TYPES[extname(src).toLowerCase()] ?? 'video/mp4';
+          return { src: addressOf(src), type, ...(media && { media }) };
+        });
       return {
-        sources: [...sources.map((src) => ({ ...file(src), ...(media && { media }) })), ...darkSources.map(file)],
+        sources: [
+          ...files(sources, wide, light(darkSources)),
+          ...files(darkSources, wide),
+          ...files(phoneSources, light(darkPhoneSources)),
+          ...files(darkPhoneSources),
+        ],
         poster: picture(poster),
       };
     },

@@ -21,7 +21,7 @@ export const otherText = (text: string): string =>
   });
 
 /** Keys whose plain strings are names, not words. */
-const NAMES = ['$schema', 'type', 'src', 'sources', 'darkSources', 'theme'];
+const NAMES = ['$schema', 'type', 'src', 'sources', 'darkSources', 'phoneSources', 'darkPhoneSources', 'theme'];
 
 /** Whether a visitor reads a value as words: a string without a format. */
 export const isText = ({ value, path, schema, part }: Visit): boolean =>

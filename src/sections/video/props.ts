@@ -18,6 +18,10 @@ export interface VideoProps {
    */
   video: Video;
   /**
+   * Beside: the film in the right half. Wide: it stands below the words, as wide as the page.
+   */
+  layout: 'beside' | 'wide';
+  /**
    * Width to height, to which the film is cropped: 16:9 is wide; 4:3 shows what is in it larger beside words.
    */
   ratio: '16:9' | '4:3' | '1:1' | '3:4';

@@ -41,6 +41,16 @@ describe('Video', () => {
     ]);
   });
 
+  it('offers phones files of their own, and those for wide windows to browsers that know no media conditions', async () => {
+    const sources = [...(await drawSample('video', 'wide')).querySelectorAll('source[type="video/mp4"]')];
+    expect(sources.map((source) => [source.getAttribute('src'), source.getAttribute('media')])).toEqual([
+      ['/video/nyra-wide.mp4', '(min-width: 560px) and (prefers-color-scheme: light)'],
+      ['/video/nyra-wide-dark.mp4', '(min-width: 560px)'],
+      ['/video/nyra.mp4', '(prefers-color-scheme: light)'],
+      ['/video/nyra-dark.mp4', null],
+    ]);
+  });
+
   it('says what the video shows to people who do not see it', async () => {
     expect(within(await drawSample('video')).getByLabelText(samples.default.video.poster.alt).tagName).toBe('VIDEO');
   });

@@ -16,7 +16,7 @@ import styles from './video.module.css';
  *
  * @see  docs/decisions 0063
  */
-export function Video({ heading, text, video, ratio, cropOnPhones, points, actions, hue }: VideoProps) {
+export function Video({ heading, text, video, ratio, cropOnPhones, layout, points, actions, hue }: VideoProps) {
   const { poster } = video;
   const { texts } = usePage().site;
   const element = useRef<HTMLVideoElement>(null);
@@ -28,7 +28,7 @@ export function Video({ heading, text, video, ratio, cropOnPhones, points, actio
     if (isAllowed) element.current.play().catch(() => {});
   }, [isAllowed]);
   return (
-    <div className={`wrap ${styles['video']} hue-${hue}`}>
+    <div className={`wrap ${styles[layout]} hue-${hue}`}>
       <div className={styles['words']}>
         <SectionHeading heading={heading} text={text} />
         <Actions actions={actions} />

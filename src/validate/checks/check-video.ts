@@ -13,7 +13,7 @@ const VIDEO_FORMATS = ['.webm', '.mp4', '.mov'];
 
 /** Checks the files of a video; its poster is a picture like any other. */
 export function checkVideo(visit: Visit, facts: SiteFacts, files: PublicFiles, report: Report): void {
-  for (const list of ['sources', 'darkSources']) {
+  for (const list of ['sources', 'darkSources', 'phoneSources', 'darkPhoneSources']) {
     const sources = isGroup(visit.value) ? visit.value[list] : undefined;
     if (Array.isArray(sources)) checkSources(sources, [...visit.path, list], facts, files, report);
   }

@@ -58,7 +58,12 @@ function uiSchemaOf(schema: Json, name: string | null): UiSchema {
       '#/definitions/picture': { 'ui:field': PictureField },
       '#/definitions/picture-file': { 'ui:field': PictureFileField },
       '#/definitions/icon-file': { 'ui:field': PictureFileField },
-      '#/definitions/video': { sources: films, darkSources: films },
+      '#/definitions/video': {
+        sources: films,
+        darkSources: films,
+        phoneSources: films,
+        darkPhoneSources: films,
+      },
       '#/definitions/date': { 'ui:field': DateField },
       '#/definitions/link': { 'ui:field': LinkField },
       '#/definitions/rich-text': { 'ui:field': RichField },

@@ -37,6 +37,8 @@ const FILES: Record<string, string> = {
   src: '/pictures/picture.svg',
   sources: '/video/film.webm',
   darkSources: '/video/film.webm',
+  phoneSources: '/video/film.webm',
+  darkPhoneSources: '/video/film.webm',
 };
 
 /** The key of a file here; undefined if something else belongs here. */

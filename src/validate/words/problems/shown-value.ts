@@ -16,7 +16,8 @@ function shownText(site: Json, path: Path, text: string, schema: SiteSchema): st
   if (path.at(-1) === 'type') return String(schema.definitions[sectionDefinition(text)]?.['title'] ?? text);
   // The name of an upload, without the folders that it is in.
   const isUpload = path.at(-1) === 'src' && found?.part !== 'embed-address';
-  if (isUpload || path.at(-2) === 'sources' || path.at(-2) === 'darkSources') return text.replace(/^.*\//s, '');
+  if (isUpload || /^(sources|dark(Phone)?Sources|phoneSources)$/.test(String(path.at(-2))))
+    return text.replace(/^.*\//s, '');
   if (found?.schema['enum'] !== undefined) return capital(text.replaceAll('-', ' '));
   return text.replace(/^(mailto|tel):/i, '');
 }

@@ -21,7 +21,7 @@ export interface SiteText {
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Keys of the shared parts `picture` and `video` under which files stand. */
-const FILE_KEYS = ['src', 'sources', 'darkSources'];
+const FILE_KEYS = ['src', 'sources', 'darkSources', 'phoneSources', 'darkPhoneSources'];
 /** Names of sections, and groups of values that nobody reads. */
 const UNREAD_KEYS = ['use', '$schema', 'theme', 'texts'];
 
