@@ -63,10 +63,14 @@ export class Branch {
     return true;
   }
 
-  /** Its text has been written. */
-  saved(): void {
-    this.#base = this.#history.text;
-    this.#origin = this.#history.value;
+  /**
+   * Its text has been written.
+   *
+   * @param text  An earlier one, or one without some of its changes: those are still to be written.
+   */
+  saved(text = this.#history.text): void {
+    this.#base = text;
+    this.#origin = text === this.#history.text ? this.#history.value : undefined;
   }
 
   #merge(text: string): void {

@@ -63,6 +63,51 @@ export interface PublishCheck {
   changes: string[] | null;
 }
 
+/** Somebody who is here, of a team. */
+export interface Present {
+  id: string;
+  name: string;
+  /** The path of the page that they look at; null where that is not known. */
+  page: string | null;
+  /** The value that they type at; null once they have rested. */
+  typing: Path | null;
+}
+
+/** Where somebody is signed in. */
+export interface OpenSession {
+  id: string;
+  /** "Firefox on Linux" */
+  device: string;
+  /** Milliseconds since 1970. */
+  since: number;
+  /** When it ends if it is not used, in milliseconds since 1970. */
+  until: number;
+  /** That of the window that asks. */
+  isThis: boolean;
+}
+
+/** A state of the site that a team has published, or will. */
+export interface Publication {
+  id: string;
+  /** The name of whoever has published it. */
+  by: string;
+  note: string;
+  /** When it was asked for, and when it is due: the same for at once. Milliseconds since 1970. */
+  asked: number;
+  due: number;
+  state: 'waiting' | 'running' | 'published' | 'failed' | 'cancelled';
+  /** When it was published or has failed. */
+  ended: number | null;
+  /** Why it was not published, or what went wrong besides, in a sentence. */
+  failure: string | null;
+}
+
+/** A change that is not published yet, with the names of who has made it. */
+export interface ChangeByPerson {
+  words: string;
+  by: string[];
+}
+
 /** How far a build is, or what came of the last one. */
 export type PublishState =
   | { kind: 'idle' }
@@ -176,7 +221,7 @@ export interface StudioSession {
   /** Sent back in the header `x-studio-session`. */
   session: string;
   /** Who is asking, of a team, and what they may do. */
-  team?: { name: string; rights: readonly Right[] };
+  team?: { id: string; name: string; rights: readonly Right[] };
   /** Part of the addresses of the preview's frames, which cannot send a header. See src/studio/preview-address.ts */
   previewKey: string;
   types: SectionType[];

@@ -17,7 +17,8 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  * default that of its kind.
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data =
- * version; of a team also those of others' edits, and `event: people`, data = the names of who is here; once a version is checked, `event: problems`, data = version. After either, the interface asks for `state`; after
+ * version; of a team also those of others' edits, and `event: people`, data = who is here, as a list of `Present`,
+ * and `event: trouble`, data = a sentence or null; once a version is checked, `event: problems`, data = version. After either, the interface asks for `state`; after
  * `event: schema`, because a section type was changed, for `schema` first.
  * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
  * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the
@@ -50,6 +51,8 @@ export interface StudioRequests
   cure(input: OfPage & { path: Path; what: string }): StudioState;
   /** Answers a conflict. */
   resolve(input: OfPage & { path: Path; keep: 'mine' | 'theirs' }): StudioState;
+  /** Types at a value from now on, in place of somebody else of the team. */
+  'take-over'(input: { path: Path }): Nothing;
   save(input: OfPage): { saved: boolean; reason?: string; state: StudioState };
 }
 

@@ -6,6 +6,10 @@ import { listen } from '../serve/http/listen.ts';
 import type { StoreLocation } from '../serve/store/store-location.ts';
 import { createStudio } from '../studio/server/studio-server.ts';
 import { createFront } from './server/front.ts';
+import { commitFiles } from './publications/commit-files.ts';
+import { openPublications } from './publications/publications.ts';
+import { createPublishing } from './publications/publishing.ts';
+import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';
 import { createCookie } from './server/team-cookie.ts';
 import { bundlePages } from './sign-in/page-files.ts';
@@ -26,6 +30,8 @@ export interface TeamOptions {
   /** Called when another process writes the same draft. */
   onTaken(): void;
   logger?: Logger;
+  /** The arguments of Node for a build, for tests. */
+  build?: string[];
   /** Milliseconds since 1970; the system clock by default. */
   now?: () => number;
 }
@@ -59,6 +65,14 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   await audit.prune();
   const drafts = await SharedDraft.open(store, onTaken);
   const access = createTeamAccess(editUrl);
+  const publishing = createPublishing({
+    publications: await openPublications(store, now),
+    log: audit,
+    commit: environment.teamGit
+      ? ({ by, address, note }) =>
+          commitFiles(rootDir, file, { name: by, address, message: note || 'Publish the site' })
+      : undefined,
+  });
   // Before the studio's own: each ends the bundler when it is done.
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
@@ -68,6 +82,8 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     drafts,
     historyDir: historyFolder(rootDir),
     access,
+    team: createTeamServices({ people, log: audit, publications: publishing.service }),
+    ...(options.build && { build: options.build }),
   });
   const log = createLogLimiter(logger);
   const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), log: audit });
@@ -81,6 +97,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       log,
     }).on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
   const close = async (end?: () => Promise<void>) => {
+    publishing.close();
     studio.close();
     front.close();
     await end?.();

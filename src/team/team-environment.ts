@@ -6,6 +6,8 @@ import { parseUrl, readValue, wrong, type Variables } from '../serve/environment
 /** The environment of a team's studio: that of a server, and where people open it. */
 export interface TeamEnvironment extends Environment {
   editUrl: URL;
+  /** Whether each publication becomes a commit. */
+  teamGit: boolean;
 }
 
 const DEFAULT_PORT = 4174;
@@ -40,7 +42,13 @@ export function readTeamEnvironment(variables: Variables, siteUrl: string | unde
   const environment = readEnvironment(variables, DEFAULT_PORT);
   const value = readValue(variables, 'EDIT_URL') ?? `http://localhost:${environment.port}`;
   const editUrl = parseUrl(value);
-  const problem = wrongUrl(value, editUrl, [siteUrl, environment.publicUrl]);
-  if (problem) throw new StartError([problem]);
-  return { ...environment, editUrl: editUrl! };
+  const git = readValue(variables, 'TEAM_GIT');
+  const problems = [
+    wrongUrl(value, editUrl, [siteUrl, environment.publicUrl]),
+    git === undefined || git === 'commit'
+      ? null
+      : wrong('TEAM_GIT', `"${git}" is unknown.`, 'Nothing is done with Git, or "commit".', 'Write TEAM_GIT=commit.'),
+  ].filter((problem) => problem !== null);
+  if (problems.length > 0) throw new StartError(problems);
+  return { ...environment, editUrl: editUrl!, teamGit: git === 'commit' };
 }

@@ -97,6 +97,18 @@ describe('Signing in', () => {
     expect(await isIn(`${mira.cookie}; ${cookie}`)).toBe(false);
   });
 
+  it('is listed with its device, and ended from another one', async () => {
+    const response = mira.device.signIn({ challenge: await challenge(), origin: team.origin });
+    const cookie = (await team.ask('sign-in', { response })).cookie!.split(';')[0]!;
+    type Listed = { id: string; isThis: boolean; device: string }[];
+    const listed = (await mira.request('sessions')).body['sessions'] as unknown as Listed;
+    expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(await jon.request('revoke-session', { id: listed[0]!.id })).toMatchObject({ status: 400 });
+    const before = await isIn(cookie);
+    expect(await mira.request('revoke-session', { id: listed[0]!.id })).toMatchObject({ status: 200 });
+    expect([before, await isIn(cookie), await isIn(mira.cookie)]).toEqual([true, false, true]);
+  });
+
   it('is told in the log, without what opens anything', async () => {
     const entries = await team.server.log.list();
     expect(entries.map(({ person, event }) => `${person} ${event}`)).toEqual(
@@ -279,11 +291,34 @@ describe('The draft of a team', () => {
     const until = async (wanted: RegExp) => {
       while (!wanted.test(heard)) heard += (await reader.read()).value ?? '';
     };
-    await until(/event: people\ndata: \["jon"\]/);
+    await until(/event: people\ndata: \[\{[^\n]*"name":"jon"/);
     const { version } = (await mira.request('edit', heading('Heard'))).body;
     await until(new RegExp(`event: changed\ndata: ${String(version)}`));
     ended.abort();
     expect(heard).not.toContain('Heard');
+  });
+
+  it('tells where each is and at which value they type, until another one takes it over', async () => {
+    const opened = await jon.request('session', { token: '' });
+    const url = `${team.origin}/@studio/api/events?session=${String(opened.body['session'])}`;
+    const ended = new AbortController();
+    const events = await fetch(url, { headers: { cookie: jon.cookie }, signal: ended.signal });
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const until = async (wanted: string) => {
+      while (!heard.includes(wanted)) heard += (await reader.read()).value ?? '';
+      heard = '';
+    };
+    const path = ['routes', 0, 'sections', 0, 'heading'];
+    const at = `"page":"/","typing":${JSON.stringify(path)}`;
+    await jon.request('edit', { ...heading('Typed'), coalesce: 'heading' });
+    await until(at);
+    // One who types there too does not have it by that.
+    await mira.request('edit', { ...heading('Typed too'), coalesce: 'heading' });
+    expect(await jon.request('take-over', { path: 'none' })).toMatchObject({ status: 400 });
+    await mira.request('take-over', { path });
+    await until('"page":"/","typing":null');
+    ended.abort();
   });
 
   it('is the same for both after random edits with delays, and holds what each wrote', async () => {

@@ -40,6 +40,17 @@ test('two people come in by invitations, see each other, and write in one draft'
     await expect(heading(jon)).toHaveValue('Written by Mira');
     await expect(drawn(jon)).toHaveText('Written by Mira');
   });
+  await test.step('a field that one types in is taken over on the other screen', async () => {
+    await expect(heading(jon)).toHaveAttribute('readonly');
+    await expect(heading(jon)).toHaveAccessibleDescription(/Mira types here/);
+    expect(await accessFaults(jon)).toEqual([]);
+    await button(jon, 'Take over').click();
+    await expect(heading(jon)).toBeFocused();
+    await expect(heading(mira)).toHaveAttribute('readonly');
+    await expect(heading(jon)).not.toHaveAttribute('readonly');
+    await expect(people(jon).first()).toHaveAttribute('title', /at “Home”/);
+    await button(mira, 'Take over').click();
+  });
   await test.step('each takes back own steps', async () => {
     const text = area(jon, 'Fields').getByRole('textbox', { name: 'Text', exact: true });
     await text.fill('Added by Jon');
@@ -50,11 +61,40 @@ test('two people come in by invitations, see each other, and write in one draft'
     await button(mira, 'Redo').click();
     await expect(heading(jon)).toHaveValue('Written by Mira');
   });
-  await test.step('an author has no button that saves or publishes, and a publisher has', async () => {
-    await expect(button(jon, 'Save')).toBeHidden();
+  await test.step('an author has no button that publishes; a publisher sees what each has changed, and publishes a part', async () => {
     await expect(button(jon, 'Publish')).toBeHidden();
-    await button(mira, 'Save').click();
-    await expect.poll(() => team.text()).toContain('"Added by Jon"');
+    for (const page of [mira, jon]) await expect(button(page, 'Save')).toBeHidden();
+    await button(mira, 'Publish').click();
+    const dialog = mira.getByRole('dialog', { name: 'Publish' });
+    await dialog.getByRole('checkbox', { name: /Text.*\(jon\)/ }).uncheck();
+    await expect(dialog.getByRole('checkbox', { name: /Heading.*\(Mira\)/ })).toBeChecked();
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('A better heading');
+    expect(await accessFaults(mira)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    await expect(dialog.getByRole('status')).toContainText('Published.');
+    expect(team.text()).toContain('"Written by Mira"');
+    expect(team.text()).not.toContain('"Added by Jon"');
+    await mira.keyboard.press('Escape');
+  });
+  await test.step('the rest is planned for a moment, and the history says who, when and why', async () => {
+    await button(mira, 'Publish').click();
+    await button(mira, 'Publish on …').click();
+    await mira.getByLabel('Day and time').fill(`${new Date().getUTCFullYear() + 1}-01-01T09:00`);
+    await button(mira, 'Publish then').click();
+    await button(jon, 'History').click();
+    const history = jon.getByRole('dialog', { name: 'History' });
+    await expect(history.getByRole('heading', { level: 3 })).toHaveText([
+      /^Planned for 1 January .* by Mira$/,
+      /^Published on .* by Mira$/,
+    ]);
+    await expect(history.getByText('A better heading')).toBeVisible();
+    await expect(history.getByRole('button', { name: /^Cancel: Planned/ })).toBeHidden();
+    await history.getByRole('button', { name: 'Bring back' }).click();
+    await button(jon, 'Bring it back').click();
+    await expect(area(mira, 'Fields').getByRole('textbox', { name: 'Text', exact: true })).not.toHaveValue(
+      'Added by Jon',
+    );
+    await button(jon, 'Undo').click();
   });
   await test.step('a restart loses nothing, and windows go on', async () => {
     await heading(mira).fill('Before the restart');
@@ -78,6 +118,19 @@ test('two people come in by invitations, see each other, and write in one draft'
     await jon.keyboard.press('Enter');
     await expect(drawn(jon)).toBeVisible({ timeout: 60_000 });
     await expect(people(mira)).toHaveText(['jon', 'Mira']);
+  });
+  await test.step('a session that is revoked is over, in its window within two seconds', async () => {
+    await button(jon, 'Sessions').click();
+    const list = jon.getByRole('list', { name: 'Sessions' });
+    await expect(list.getByRole('listitem')).toContainText(['Chrome on Linux (this window)']);
+    expect(await accessFaults(jon)).toEqual([]);
+    await list
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .click();
+    await expect(jon.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await jon.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(drawn(jon)).toBeVisible({ timeout: 60_000 });
   });
   await test.step('whoever is removed is out at once', async () => {
     const { id } = (await team.server.people.byAddress('jon@example.com'))!;

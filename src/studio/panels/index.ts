@@ -6,8 +6,19 @@ import { panel as history } from './history/panel.tsx';
 import { panel as messages } from './messages/panel.tsx';
 import { panel as problems } from './problems/panel.tsx';
 import { panel as publish } from './publish/panel.tsx';
+import { panel as sessions } from './sessions/panel.tsx';
 import { panel as translations } from './translations/panel.tsx';
 import type { Panel } from './panel.ts';
 
 /** Every panel of the studio. */
-export const panels: readonly Panel[] = [changes, find, help, history, messages, problems, publish, translations];
+export const panels: readonly Panel[] = [
+  changes,
+  find,
+  help,
+  history,
+  messages,
+  problems,
+  publish,
+  sessions,
+  translations,
+];

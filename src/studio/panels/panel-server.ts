@@ -1,4 +1,6 @@
 import type { Editor } from '../server/editor.ts';
+import { BadRequest } from '../server/requests/requests.ts';
+import type { TeamStudio } from '../server/team-studio.ts';
 
 /** What the requests of panels may use of the server. */
 export interface PanelServer {
@@ -10,4 +12,14 @@ export interface PanelServer {
   /** Where replaced files are kept. */
   historyDir: string;
   editor: Editor;
+  /** The arguments of Node for a build, for tests. */
+  build?: string[] | undefined;
+  /** What a team has besides; undefined where one person alone edits. */
+  team?: TeamStudio | undefined;
+}
+
+/** What a team has. @throws BadRequest where one person alone edits */
+export function teamOf({ team }: Pick<PanelServer, 'team'>): TeamStudio {
+  if (!team) throw new BadRequest('Only the studio of a team knows this.', 404);
+  return team;
 }

@@ -9,6 +9,8 @@ import type { Panel } from './panel.ts';
 
 setUpStudio();
 
+/** Panels of a team are there for a team alone. */
+const open = ({ isOfTeam }: Panel) => renderStudio(isOfTeam ? { isTeam: true } : {});
 const buttonOf = ({ name }: Panel) => document.querySelector<HTMLButtonElement>(`[data-panel="${name}"]`)!;
 const dialogOf = ({ name }: Panel) => screen.queryByRole('dialog', { name });
 const pressKeys = ({ user }: Awaited<ReturnType<typeof renderStudio>>, keys: string) =>
@@ -16,7 +18,7 @@ const pressKeys = ({ user }: Awaited<ReturnType<typeof renderStudio>>, keys: str
 
 describe.each(panels.map((panel) => [panel.name, panel] as const))('The panel %s', (_, panel) => {
   it('opens by its button, has nothing for axe to find, and gives the focus back at Escape', async () => {
-    const { user } = await renderStudio();
+    const { user } = await open(panel);
     await user.click(buttonOf(panel));
     const dialog = dialogOf(panel)!;
     expect(dialog.contains(document.activeElement)).toBe(true);
@@ -29,7 +31,7 @@ describe.each(panels.map((panel) => [panel.name, panel] as const))('The panel %s
   });
 
   it('says why where the server refuses what it asks', async () => {
-    const { user, server } = await renderStudio();
+    const { user, server } = await open(panel);
     server.refusal = 'There is no space left on the disk.';
     const asked = server.requests.length;
     await user.click(buttonOf(panel));
@@ -42,7 +44,7 @@ describe.each(panels.map((panel) => [panel.name, panel] as const))('The panel %s
   });
 
   it.runIf(panel.shortcut)('opens by its keys, but not over a dialog', async () => {
-    const studio = await renderStudio();
+    const studio = await open(panel);
     await studio.user.click(screen.getByRole('button', { name: 'Add page' }));
     await pressKeys(studio, panel.shortcut!);
     expect(dialogOf(panel)).toBeNull();

@@ -9,6 +9,10 @@ export interface Person {
   id?: string;
   /** As others see it; undefined where one person alone edits. */
   name?: string;
+  /** The address that they were invited by. */
+  address?: string;
+  /** Names the session that they ask in. */
+  session?: string;
   rights?: readonly Right[];
   may(right: Right): boolean;
 }

@@ -6,6 +6,7 @@ import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compo
 import { newOverlay } from '../../validate/languages/new-overlay.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
+import { valueAt } from '../../document/json.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { OperationError } from '../../document/operation.ts';
 import type { Json, OfPage, StudioSession } from '../protocol.ts';
@@ -75,6 +76,8 @@ interface ApiOptions extends PanelServer {
   as<Result>(person: Person, work: () => Result): Result;
   /** Resolves once what was changed is stored. @throws BadRequest */
   stored(): Promise<void>;
+  /** Who asks at this moment; null for nobody. */
+  who(): Person | null;
   events: Events;
   drawPage: DrawPage;
   /** Tells open pages what has changed of the preview. */
@@ -88,7 +91,7 @@ interface ApiOptions extends PanelServer {
  * @see      src/studio/requests.ts
  */
 export function createApi(options: ApiOptions) {
-  const { rootDir, file, editor, access, as, stored, events, drawPage, onDrawn } = options;
+  const { rootDir, file, editor, access, as, who, stored, events, drawPage, onDrawn } = options;
   /** Something that changes the draft, answered with what it is then. */
   const step =
     <Body extends Unread<OfPage>>(make: (body: Body) => void) =>
@@ -96,6 +99,7 @@ export function createApi(options: ApiOptions) {
       make(body);
       return stateFor(editor, body);
     };
+  options.team?.publications.onTrouble((said) => events.setTrouble(said));
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
     state: (body) => stateFor(editor, body),
     edit: step((body) => {
@@ -120,8 +124,17 @@ export function createApi(options: ApiOptions) {
       if (!isPath(path) || (keep !== 'mine' && keep !== 'theirs')) throw bad('an answer that is none');
       editor.resolve(path, keep);
     }),
+    'take-over': ({ path }) => {
+      const id = who()?.id;
+      if (!isPath(path)) throw bad('a path that is none');
+      if (id !== undefined) events.presence.takesOver(id, path);
+      return {};
+    },
     ...panelRequests(options),
-    save: (body) => ({ ...editor.save(), state: stateFor(editor, body) }),
+    save(body) {
+      if (options.team) throw new BadRequest('What is typed is shared at once. Publish writes it to the site.');
+      return { ...editor.save(), state: stateFor(editor, body) };
+    },
     ...fileRequests(rootDir, editor),
     ...linkRequests(editor),
     ...placeRequests(editor.source, drawPage),
@@ -138,9 +151,20 @@ export function createApi(options: ApiOptions) {
     response.writeHead(status, headers).end(JSON.stringify(value));
   };
 
-  const describe = (response: ServerResponse, session: string, { name, rights }: Person) => {
+  /** Notes where somebody of a team is, by what they ask. */
+  const notePlace = ({ id }: Person, name: string, { page, coalesce, operations }: Record<string, unknown>) => {
+    if (id === undefined) return;
+    const path = typeof page === 'number' ? valueAt(editor.content()?.draft, ['routes', page, 'path']) : undefined;
+    if (typeof path === 'string') events.presence.looksAt(id, path);
+    // What is typed is joined into one step; what is moved or chosen is not.
+    const typed: unknown = typeof coalesce === 'string' && Array.isArray(operations) ? operations.at(-1) : null;
+    const at = name === 'edit' && isGroup(typed) ? typed['path'] : null;
+    if (isPath(at)) events.presence.types(id, at);
+  };
+
+  const describe = (response: ServerResponse, session: string, { id, name, rights }: Person) => {
     const keys = { session, previewKey: access.previewKey(session) };
-    const team = name !== undefined && rights && { team: { name, rights } };
+    const team = id !== undefined && name !== undefined && rights && { team: { id, name, rights } };
     sendJson(response, 200, { ...keys, ...describeSchemas(rootDir), ...team } satisfies StudioSession);
   };
 
@@ -179,6 +203,7 @@ export function createApi(options: ApiOptions) {
     const version = editor.version();
     const answer = await as(person, () => handle(body));
     await stored();
+    notePlace(person, name, body);
     // Other windows of one person hear of it with the problems.
     if (access.isTeam && editor.version() !== version) events.send('changed', editor.version(), session);
     sendJson(response, 200, answer);

@@ -15,6 +15,7 @@ import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawi
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Change } from '../../validate/words/list-changes.ts';
+import { authorsOf } from './draft/change-authors.ts';
 import { draftChanges } from './draft/draft-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
 import type { Json, LookedState, Operation, Path, StudioState } from '../protocol.ts';
@@ -102,6 +103,17 @@ export interface Editor {
   /** Says what has changed between two states of the config. */
   describe(before: Json, after: Json): string[];
   save(): SaveOutcome;
+  /** What differs from the file, in words, each with the ids of who has changed it. */
+  changesByPerson(): { words: string; by: string[] }[];
+  /**
+   * The text of all files as the draft has it with some of its changes.
+   *
+   * @param changes  In words.
+   * @throws         OperationError where the draft has other ones by now.
+   */
+  textWith(changes: readonly string[]): string;
+  /** Writes a text of all files that the draft was, in whole or in part: what it has besides stays a change of it. */
+  write(text: string): SaveOutcome;
   /** Checks and draws the draft again: schemas or files that it refers to have changed. */
   recheck(): void;
   close(): void;
@@ -112,6 +124,8 @@ const CHECK_DELAY_MS = 200;
 
 const UNREADABLE =
   'The text of the site was changed by hand, outside the studio, and cannot be read. Your changes are kept as a draft.';
+
+const CHANGED_MEANWHILE = 'The draft was changed meanwhile. Look at the list again.';
 
 /** The forms of a saved state as texts, by path. */
 const formsOf = (value: Json): Map<string, string> =>
@@ -222,7 +236,7 @@ export function openEditor(options: EditorOptions): Editor {
     return by === undefined ? { canUndo: history.canUndo, canRedo: history.canRedo } : history.possibleFor(by);
   };
 
-  const save = (): SaveOutcome => {
+  const save = (given?: string): SaveOutcome => {
     if (disk.read()) advanceByItself();
     if (disk.broken) return { saved: false, reason: UNREADABLE };
     const saving = opened();
@@ -232,13 +246,13 @@ export function openEditor(options: EditorOptions): Editor {
       others: { dir: rootDir, read: () => readSiteFiles(rootDir, dirname(file)) },
       merge(text) {
         if (saving.follow(text)) advanceByItself();
-        return { text: saving.history.text, conflicts: saving.conflicts };
+        return { text: given ?? saving.history.text, conflicts: saving.conflicts };
       },
       validate: (text) => checks.of(text).problems,
       ...(options.atStep && { atStep: options.atStep }),
     });
-    if (result.kind === 'saved' && saving.history.text !== saving.base) {
-      saving.saved();
+    if (result.kind === 'saved' && (given ?? saving.history.text) !== saving.base) {
+      saving.saved(given);
       version += 1;
       keepDraft();
     }
@@ -342,6 +356,33 @@ export function openEditor(options: EditorOptions): Editor {
       const outcome = save();
       // For other windows.
       options.onChecked(version);
+      return outcome;
+    },
+    changesByPerson() {
+      if (!disk.draft) return [];
+      const { base, history } = disk.draft;
+      const list = changesNow();
+      const authors = authorsOf(list, { base, text: history.text, value: history.value, steps: history.toJSON().done });
+      return list.map(({ words }, index) => ({ words, by: authors[index]! }));
+    },
+    textWith(chosen) {
+      const { base, history } = opened();
+      const schema = wholeSchema();
+      const all = changesNow().map(({ words }) => words);
+      if (!schema || chosen.some((words) => !all.includes(words))) throw new OperationError(CHANGED_MEANWHILE);
+      const left = all.filter((words) => !chosen.includes(words));
+      const copy = new Branch(base, new History(history.text));
+      for (;;) {
+        // Indices are others after each of them.
+        const change = upgrades.changes(copy, schema).find(({ words }) => left.includes(words));
+        if (!change) return copy.history.text;
+        left.splice(left.indexOf(change.words), 1);
+        copy.step((steps) => steps.apply(change.revert, { at: 0 }));
+      }
+    },
+    write(text) {
+      const outcome = save(text);
+      advanceByItself();
       return outcome;
     },
     recheck() {

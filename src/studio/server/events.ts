@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { Present } from '../protocol.ts';
 import type { Person } from './access.ts';
+import { createPresence, type Presence } from './presence.ts';
 
 /** How often an open response gets a sign of life, in ms: proxies close what is silent, and a window that is gone is noticed. */
 const ALIVE_MS = 15_000;
@@ -12,8 +14,11 @@ interface Listener {
 
 /** Interfaces that are open, and what they are told without asking. */
 export interface Events {
+  presence: Presence;
   /** Keeps a response open for server-sent events. In a team, each window hears who is here. */
   add(response: ServerResponse, listener: Listener): void;
+  /** Tells a team what has gone wrong without anybody there, in a sentence; null once it is over. */
+  setTrouble(said: string | null): void;
   /** @param except  The session of a window that knows already. */
   send(event: 'changed' | 'problems' | 'schema', version: number, except?: string): void;
   close(): void;
@@ -21,22 +26,30 @@ export interface Events {
 
 export function createEvents(): Events {
   const open = new Map<ServerResponse, Listener>();
+  let trouble: string | null = null;
   const write = (response: ServerResponse, event: string, data: string | number) =>
     response.write(`event: ${event}\ndata: ${data}\n\n`);
   const tellPeople = () => {
-    const names = new Map([...open.values()].map(({ person }) => [person.id, person.name]));
-    const sorted = [...names.values()].toSorted((one = '', other = '') => one.localeCompare(other));
+    const people = new Map<string, Present>();
+    for (const { id, name } of [...open.values()].map(({ person }) => person))
+      if (id !== undefined && name !== undefined) people.set(id, { id, name, ...presence.of(id) });
+    const sorted = [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name));
     for (const response of open.keys()) write(response, 'people', JSON.stringify(sorted));
   };
+  const presence = createPresence(tellPeople);
   const timer = setInterval(() => open.forEach((_, response) => response.write(':\n\n')), ALIVE_MS).unref();
   return {
+    presence,
     add(response, listener) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // Tells the browser that it is connected, and to come back soon if the server was restarted.
       response.write('retry: 1000\n\n');
       open.set(response, listener);
       const isOfTeam = listener.person.id !== undefined;
-      if (isOfTeam) tellPeople();
+      if (isOfTeam) {
+        tellPeople();
+        if (trouble !== null) write(response, 'trouble', JSON.stringify(trouble));
+      }
       response.once('close', () => {
         open.delete(response);
         if (isOfTeam) tellPeople();
@@ -45,8 +58,14 @@ export function createEvents(): Events {
     send(event, version, except) {
       for (const [response, { session }] of open) if (session !== except) write(response, event, version);
     },
+    setTrouble(said) {
+      if (said === trouble) return;
+      trouble = said;
+      for (const response of open.keys()) write(response, 'trouble', JSON.stringify(said));
+    },
     close() {
       clearInterval(timer);
+      presence.close();
       for (const response of open.keys()) response.end();
     },
   };

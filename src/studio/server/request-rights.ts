@@ -18,6 +18,7 @@ export const REQUEST_RIGHTS: Rights<AllRequests> = {
   revert: 'edit',
   cure: 'edit',
   resolve: 'edit',
+  'take-over': 'edit',
   save: 'publish',
   upload: 'edit',
   files: 'edit',

@@ -18,6 +18,7 @@ import { createEvents } from './events.ts';
 import { guardPreview, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
+import type { TeamServices } from './team-studio.ts';
 import { createThumbnails } from './thumbnails.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
 
@@ -63,11 +64,15 @@ type StudioConfig = Omit<EditorOptions, 'rootDir' | 'by' | 'onForms' | 'onDrawn'
 
 export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
   access: Access;
+  /** Of a team. */
+  team?: TeamServices;
+  /** The arguments of Node for a build, for tests. */
+  build?: string[];
 }
 
 /** Creates the studio: the interface, its requests, and the site as the draft has it. */
 export async function createStudio(options: StudioOptions): Promise<Studio> {
-  const { rootDir, access } = options;
+  const { rootDir, access, team } = options;
   const events = createEvents();
   const asking = new AsyncLocalStorage<Person>();
   // The draft is drawn before there is a page to tell.
@@ -89,6 +94,9 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       rootDir,
       access,
       as: (person, work) => asking.run(person, work),
+      who: () => asking.getStore() ?? null,
+      build: options.build,
+      team: team && { ...team, who: () => asking.getStore()! },
       stored: async () => config.drafts.settled?.(),
       editor,
       events,

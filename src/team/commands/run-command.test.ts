@@ -29,13 +29,21 @@ it('npm run team -- invite prints a link, and people lists who was invited', asy
   expect((await type('people')).said).toBe('mira@example.com  Mira  publisher,inbox  invited');
 });
 
-it('npm run team -- role and remove leave one owner', async () => {
-  const { type } = await newTerminal();
+it('npm run team -- role, invite and remove leave one owner who has a passkey', async () => {
+  const { type, location } = await newTerminal();
   await type('invite mira@example.com --role owner');
   await type('invite jon@example.com --role author');
   expect(await type('remove mira@example.com')).toMatchObject({ code: 1 });
   expect(await type('role mira@example.com author')).toMatchObject({ code: 1 });
+  expect(await type('invite mira@example.com --role author')).toMatchObject({ code: 1 });
   expect((await type('role jon@example.com owner,author')).said).toBe('jon@example.com is now: author, owner.');
+  expect(await type('remove mira@example.com')).toMatchObject({ code: 1 });
+  const token = /[\w-]{43}$/.exec((await type('invite jon@example.com')).said)![0];
+  const store = await openTeamStore(location);
+  const people = openPeople(store, Date.now);
+  const { id: person } = (await people.byAddress('jon@example.com'))!;
+  await people.redeem(token, 'Jon', { id: 'key', person, publicKey: '', counter: 0, transports: [] });
+  await store.close();
   expect(await type('remove mira@example.com')).toMatchObject({ code: 0 });
   expect((await type('people')).said).toMatch(/^jon@example\.com/);
 });

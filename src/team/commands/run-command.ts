@@ -35,11 +35,12 @@ async function memberAt(people: People, address: string | undefined): Promise<Me
   return member;
 }
 
-/** Somebody must be able to give roles. */
+/** Somebody must be there who is an owner, and has a passkey. */
 async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
-  const owners = (await people.list()).filter(({ roles }) => roles.includes('owner'));
-  if (owners.length === 1 && owners[0]!.id === leaving.id)
-    throw new Refused(`${leaving.address} is the only owner. Invite another one first.`);
+  if (!leaving.roles.includes('owner')) return;
+  const owners = (await people.list()).filter(({ roles, passkeys }) => roles.includes('owner') && passkeys > 0);
+  if (owners.every(({ id }) => id === leaving.id))
+    throw new Refused(`${leaving.address} is the only owner. Invite another one first, who makes a passkey.`);
 }
 
 const commands: Record<string, (team: Team, words: string[]) => Promise<string>> = {
@@ -47,6 +48,8 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
     if (!isAddress(address)) throw new Refused(`"${address ?? ''}" is not an e-mail address.`);
     if (option !== undefined && option !== '--role') throw new Refused(`"${option}" is no option of invite.`);
     const given = option === undefined ? null : rolesOf(roles);
+    const known = await people.byAddress(address);
+    if (known && given && !given.includes('owner')) await checkOwnerStays(people, known);
     const token = await people.invite(address, given);
     if (token === null) throw new Refused(`${address} is new: say what they are, with --role ${ROLES.join('|')}.`);
     await log.write(TERMINAL, 'invited', `${address.toLowerCase()} ${given?.join() ?? ''}`.trim());

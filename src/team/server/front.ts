@@ -70,13 +70,17 @@ export function createFront(options: FrontOptions) {
     const { remoteAddress } = request.socket;
     if (forwarded !== undefined && trustProxy === 0)
       log.write('warn', 'forwarded', 'Requests have X-Forwarded-For, and TRUST_PROXY is 0: all count as one client.');
-    const wait = limit.take(clientKey(clientAddress(remoteAddress, forwarded, trustProxy), remoteAddress));
+    const from = clientAddress(remoteAddress, forwarded, trustProxy);
+    const wait = limit.take(clientKey(from, remoteAddress));
     if (wait > 0) {
       log.write('warn', 'rate', 'A client asked too often to sign in.');
       const error = 'Too many attempts. Please try again in a minute.';
       return sendJson(response, 429, { error }, { 'retry-after': String(wait) });
     }
-    const { status, body, session } = await signIn(name, request, cookie.read(request));
+    const { status, body, session } = await signIn(name, request, {
+      session: cookie.read(request),
+      from: from ?? 'an unknown address',
+    });
     sendJson(response, status, body, session === undefined ? {} : { 'set-cookie': cookie.header(session) });
   }
 

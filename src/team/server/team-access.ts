@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Access, Person } from '../../studio/server/access.ts';
+import type { Right } from '../../studio/rights.ts';
 import { rightsOf } from '../roles.ts';
 import { hashOf, newSecret } from '../secret.ts';
 import type { Member } from '../store/people.ts';
@@ -21,14 +22,15 @@ export function createTeamAccess(editUrl: URL): TeamAccess {
     isTeam: true,
     host: editUrl.hostname,
     origin: editUrl.origin,
-    admit(request, { id, name, roles }, session) {
+    admit(request, { id, name, address, roles }, session) {
       const rights = rightsOf(roles);
       // The session itself is in no address.
       const key = hashOf(`preview ${hashOf(session)}`);
       keys.delete(key);
       keys.add(key);
       if (keys.size > MOST_KEYS) keys.delete(keys.keys().next().value!);
-      admitted.set(request, { person: { id, name, rights, may: (right) => rights.includes(right) }, key });
+      const may = (right: Right) => rights.includes(right);
+      admitted.set(request, { person: { id, name, address, rights, session: hashOf(session), may }, key });
     },
     guard: (request) => (admitted.has(request) ? null : { status: 403, refusal: 'Sign in first.\n' }),
     // A window is told apart from others by it; who asks is known by the cookie.

@@ -3,6 +3,7 @@ import { readBody } from '../../serve/http/read-body.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { Member, People } from '../store/people.ts';
 import type { TeamLog } from '../store/team-log.ts';
+import { deviceName } from './device-name.ts';
 import type { Passkeys } from './passkeys.ts';
 
 /** An answer of a browser is a few KB. */
@@ -17,7 +18,17 @@ export interface Answer {
   session?: string | null;
 }
 
-type Handler = (body: Record<string, unknown>, session: string | null) => Promise<Answer>;
+/** Who asks. */
+interface Asker {
+  /** The session that the browser has. */
+  session: string | null;
+  /** The address of the client. */
+  from: string;
+  /** In words. */
+  device: string;
+}
+
+type Handler = (body: Record<string, unknown>, asker: Asker) => Promise<Answer>;
 
 const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
 const INVITATION_OVER = 'This invitation is over. Ask for another one.';
@@ -45,18 +56,22 @@ const readName = (name: unknown): string =>
 /** What the pages around the studio ask: making a passkey by an invitation, signing in, and signing out. */
 export function createSignIn({ people, passkeys, log }: { people: People; passkeys: Passkeys; log: TeamLog }) {
   /** A session that nobody has had before; the one that was there ends. */
-  const signIn = async ({ id, address }: Member, before: string | null, event: string): Promise<Answer> => {
+  const signIn = async (
+    { id, address }: Member,
+    { session: before, from, device }: Asker,
+    event: string,
+  ): Promise<Answer> => {
     if (before !== null) await people.endSession(before);
-    const session = await people.openSession(id);
-    await log.write(address, event);
+    const session = await people.openSession(id, device);
+    await log.write(address, event, `from ${from}, ${device}`);
     return { status: 200, body: {}, session };
   };
   const handlers: Record<string, Handler> = {
     'sign-in-options': async () => ({ status: 200, body: await passkeys.signInOptions() }),
-    async 'sign-in'({ response }, session) {
+    async 'sign-in'({ response }, asker) {
       const member = await passkeys.signedIn(response);
-      if (member) return signIn(member, session, 'signed in');
-      await log.write('', 'sign-in refused');
+      if (member) return signIn(member, asker, 'signed in');
+      await log.write('', 'sign-in refused', `from ${asker.from}`);
       return refuse(403, NO_PASSKEY);
     },
     async 'invitation-options'({ token, name }) {
@@ -65,16 +80,16 @@ export function createSignIn({ people, passkeys, log }: { people: People; passke
       const named = { ...member, name: readName(name) || member.name };
       return { status: 200, body: await passkeys.registrationOptions(named, String(token)) };
     },
-    async invitation({ token, name, response }, session) {
+    async invitation({ token, name, response }, asker) {
       const member = await people.invited(String(token));
       if (!member) return refuse(404, INVITATION_OVER);
       const key = await passkeys.registered(member, String(token), response);
       if (!key) return refuse(403, 'This is not a passkey for this studio. Please try again.');
       if (!(await people.redeem(String(token), readName(name) || member.name, key)))
         return refuse(404, INVITATION_OVER);
-      return signIn(member, session, 'signed in by an invitation');
+      return signIn(member, asker, 'signed in by an invitation');
     },
-    async 'sign-out'(_, session) {
+    async 'sign-out'(_, { session }) {
       const member = session === null ? null : await people.inSession(session);
       if (session !== null) await people.endSession(session);
       if (member) await log.write(member.address, 'signed out');
@@ -84,13 +99,14 @@ export function createSignIn({ people, passkeys, log }: { people: People; passke
   /**
    * Answers a request by its name.
    *
-   * @param session  The one that the browser has.
-   * @throws         ClientLeft, and what the store throws.
+   * @param asker  The session that the browser has, and the address of the client.
+   * @throws       ClientLeft, and what the store throws.
    */
-  return async (name: string, request: IncomingMessage, session: string | null): Promise<Answer> => {
+  return async (name: string, request: IncomingMessage, asker: Omit<Asker, 'device'>): Promise<Answer> => {
     const handle = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!handle) return refuse(404, 'There is no such request.');
     const body = await readGroup(request);
-    return body ? handle(body, session) : refuse(400, 'This is not JSON.');
+    const device = deviceName(request.headers['user-agent']);
+    return body ? handle(body, { ...asker, device }) : refuse(400, 'This is not JSON.');
   };
 }

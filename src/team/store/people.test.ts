@@ -58,7 +58,7 @@ describe.each(storeKinds)('the people of a team (%s)', (kind) => {
     const { people, clock } = await newTeam();
     await people.invite('mira@example.com', ['author']);
     const { id } = (await people.byAddress('mira@example.com'))!;
-    const session = await people.openSession(id);
+    const session = await people.openSession(id, 'Firefox on Linux');
     for (let hours = 0; hours < 3; hours++) {
       clock.at += SESSION_MS - 1;
       expect(await people.inSession(session)).toMatchObject({ id });
@@ -71,7 +71,10 @@ describe.each(storeKinds)('the people of a team (%s)', (kind) => {
     const { people, store } = await newTeam();
     await people.invite('mira@example.com', ['author']);
     const { id } = (await people.byAddress('mira@example.com'))!;
-    const [one, other] = [await people.openSession(id), await people.openSession(id)];
+    const [one, other] = [
+      await people.openSession(id, 'Firefox on Linux'),
+      await people.openSession(id, 'Firefox on Linux'),
+    ];
     await people.endSession(one);
     expect([await people.inSession(one), (await people.inSession(other))?.id]).toEqual([null, id]);
     await people.setRoles(id, ['inbox']);
@@ -81,10 +84,23 @@ describe.each(storeKinds)('the people of a team (%s)', (kind) => {
     expect(await store.read('SELECT * FROM team_invitations')).toEqual([]);
   });
 
+  it('see where they are signed in, and end what is theirs', async () => {
+    const { people } = await newTeam();
+    for (const address of ['mira@example.com', 'jon@example.com']) await people.invite(address, ['author']);
+    const [mira, jon] = [(await people.byAddress('mira@example.com'))!, (await people.byAddress('jon@example.com'))!];
+    const session = await people.openSession(mira.id, 'Firefox on Linux');
+    await people.openSession(jon.id, 'Safari on iPhone');
+    const [own, ...others] = await people.sessionsOf(mira.id);
+    expect([own, others]).toMatchObject([{ device: 'Firefox on Linux', until: own!.since + SESSION_MS }, []]);
+    expect(await people.revoke(jon.id, own!.id)).toBe(false);
+    expect(await people.revoke(mira.id, own!.id)).toBe(true);
+    expect(await people.inSession(session)).toBeNull();
+  });
+
   it('leave nothing in the store that would let somebody in', async () => {
     const { people, store } = await newTeam();
     const token = (await people.invite('mira@example.com', ['author']))!;
-    const session = await people.openSession((await people.byAddress('mira@example.com'))!.id);
+    const session = await people.openSession((await people.byAddress('mira@example.com'))!.id, 'Firefox on Linux');
     const stored = await Promise.all(
       ['people', 'invitations', 'sessions'].map((name) => store.read(`SELECT * FROM team_${name}`)),
     );

@@ -1,5 +1,6 @@
 import { readRoles, type Role } from '../roles.ts';
 import { hashOf, newSecret } from '../secret.ts';
+import type { OpenSession } from '../../studio/protocol.ts';
 import type { TeamDatabase } from './open-team-store.ts';
 
 /** Somebody who was invited. */
@@ -144,8 +145,13 @@ export function openPeople(store: TeamDatabase, now: () => number) {
       await store.write('UPDATE team_passkeys SET counter = ? WHERE id = ?', [counter, id]);
     },
 
-    /** Opens a session. @returns  Its token, for a cookie. */
-    async openSession(person: string): Promise<string> {
+    /**
+     * Opens a session.
+     *
+     * @param device  What it is opened on, in words.
+     * @returns       Its token, for a cookie.
+     */
+    async openSession(person: string, device: string): Promise<string> {
       const token = newSecret();
       await store.run(
         [
@@ -153,6 +159,11 @@ export function openPeople(store: TeamDatabase, now: () => number) {
           {
             sql: 'INSERT INTO team_sessions (hash, person, created_at, expires_at) VALUES (?, ?, ?, ?)',
             args: [hashOf(token), person, now(), now() + SESSION_MS],
+          },
+          { sql: 'INSERT INTO team_session_devices (session, device) VALUES (?, ?)', args: [hashOf(token), device] },
+          {
+            sql: 'DELETE FROM team_session_devices WHERE session NOT IN (SELECT hash FROM team_sessions)',
+            args: [],
           },
         ],
         'write',
@@ -181,6 +192,27 @@ export function openPeople(store: TeamDatabase, now: () => number) {
 
     async endSession(token: string): Promise<void> {
       await store.write('DELETE FROM team_sessions WHERE hash = ?', [hashOf(token)]);
+    },
+
+    /** Where somebody is signed in, the last one first, each by what `revoke` takes. */
+    async sessionsOf(person: string): Promise<Omit<OpenSession, 'isThis'>[]> {
+      const rows = await store.read(
+        `SELECT hash, created_at, expires_at, device FROM team_sessions
+          LEFT JOIN team_session_devices ON session = hash WHERE person = ? AND expires_at > ? ORDER BY created_at DESC`,
+        [person, now()],
+      );
+      return rows.map((row) => ({
+        id: String(row['hash']),
+        device: String(row['device'] ?? ''),
+        since: Number(row['created_at']),
+        until: Number(row['expires_at']),
+      }));
+    },
+
+    /** Ends a session of somebody; false where they have none of this id. */
+    async revoke(person: string, id: string): Promise<boolean> {
+      const sql = 'DELETE FROM team_sessions WHERE hash = ? AND person = ?';
+      return (await store.write(sql, [id, person])).rowsAffected === 1;
     },
 
     async setRoles(id: string, roles: Role[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Statement } from '../../serve/store/database.ts';
 import type { Step } from '../../document/step.ts';
-import type { Splice } from '../../document/text/splice.ts';
+import { spliced, type Splice } from '../../document/text/splice.ts';
 import type { StoredDraft } from '../../studio/server/draft/draft-store.ts';
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { TeamDatabase } from './open-team-store.ts';
@@ -28,12 +28,6 @@ export class DraftUnstored extends BadRequest {
     super('What was changed is not stored yet.', 503);
   }
 }
-
-const spliced = (text: string, splices: Splice[]): string =>
-  splices.reduce((before, { at, removed, inserted }) => {
-    if (before.slice(at, at + removed.length) !== removed) throw new Error('The log of operations is damaged.');
-    return before.slice(0, at) + inserted + before.slice(at + removed.length);
-  }, text);
 
 /** Makes the entries of a log one after the other. */
 function fold(entries: Entry[]): StoredDraft | null {

@@ -32,6 +32,11 @@ const TABLES = [
     created_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL
   )`,
+  // What a session was opened on, for whoever looks for one that is not theirs.
+  `CREATE TABLE IF NOT EXISTS team_session_devices (
+    session TEXT PRIMARY KEY,
+    device TEXT NOT NULL
+  )`,
   // The draft: a whole one, and what was done since, by number. `writer` is the process that has written it.
   `CREATE TABLE IF NOT EXISTS team_operations (
     seq BIGINT PRIMARY KEY,
@@ -40,6 +45,20 @@ const TABLES = [
     kind TEXT NOT NULL,
     body TEXT NOT NULL,
     writer TEXT NOT NULL
+  )`,
+  // What was published, or will be: all files as one text.
+  `CREATE TABLE IF NOT EXISTS team_publications (
+    id TEXT PRIMARY KEY,
+    asked_at BIGINT NOT NULL,
+    due_at BIGINT NOT NULL,
+    person TEXT NOT NULL,
+    name TEXT NOT NULL,
+    address TEXT NOT NULL,
+    note TEXT NOT NULL,
+    body TEXT NOT NULL,
+    state TEXT NOT NULL,
+    ended_at BIGINT,
+    failure TEXT
   )`,
   `CREATE TABLE IF NOT EXISTS team_log (
     seq BIGINT PRIMARY KEY,

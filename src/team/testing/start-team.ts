@@ -64,7 +64,10 @@ export async function startTeam(folder: string, variables: Record<string, string
   const onTaken = () => {
     throw new Error('Nobody else writes.');
   };
-  const start = () => serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken });
+  // Publishes nothing, and fails where a test has put a file.
+  const failing = JSON.stringify(join(folder, 'fails'));
+  const build = ['-e', `if (require('fs').existsSync(${failing})) throw new Error('No space.')`];
+  const start = () => serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken, build });
   const { origin } = environment.editUrl;
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answered> => {
     const response = await fetch(origin + path, {

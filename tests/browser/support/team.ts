@@ -54,7 +54,8 @@ async function startTeam(folder: string, port: number): Promise<TeamServer> {
   const onTaken = () => {
     throw new Error('Nobody else writes.');
   };
-  return serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken });
+  // What is published is written; the pages of other tests stay as they were built.
+  return serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken, build: ['-e', ''] });
 }
 
 /** Tests of a team: a server for all tests of a file, whose people each test invites. */

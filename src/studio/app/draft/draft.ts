@@ -1,5 +1,14 @@
 import { knownOf } from '../../known-draft.ts';
-import type { Json, Operation, Path, StudioProblem, StudioSession, StudioState, UploadedFile } from '../../protocol.ts';
+import type {
+  Json,
+  Operation,
+  Path,
+  Present,
+  StudioProblem,
+  StudioSession,
+  StudioState,
+  UploadedFile,
+} from '../../protocol.ts';
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
@@ -33,8 +42,10 @@ export interface Snapshot {
   target: Target | null;
   /** What another window has written over; until it is answered. */
   overtaken: Overtaken | null;
-  /** The names of who is here, in a team. */
-  people: string[];
+  /** Who is here, in a team. */
+  people: Present[];
+  /** What has gone wrong in a team without anybody there, in a sentence. */
+  trouble: string | null;
   /** How often its server was gone for a moment. */
   reconnects: number;
   /** Why nothing can be sent: the server is gone, or knows this window no longer. */
@@ -91,6 +102,7 @@ export class Draft {
       target: null,
       overtaken: null,
       people: [],
+      trouble: null,
       reconnects: 0,
       lost: null,
     };
@@ -325,6 +337,7 @@ export class Draft {
       },
       {
         onPeople: (people) => this.emit({ people }),
+        onTrouble: (trouble) => this.emit({ trouble }),
         onReconnect: () => this.emit({ reconnects: this.snapshot.reconnects + 1 }),
       },
     );

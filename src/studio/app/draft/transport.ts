@@ -1,4 +1,4 @@
-import type { StudioSession, UploadedFile } from '../../protocol.ts';
+import type { Present, StudioSession, UploadedFile } from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { words } from '../words.ts';
@@ -13,8 +13,10 @@ export type Answer<Body> = { body: Body } | Fault;
 
 /** What a window of a team hears besides. */
 export interface TeamEvents {
-  /** The names of who is here. */
-  onPeople(names: string[]): void;
+  /** Who is here, and where. */
+  onPeople(people: Present[]): void;
+  /** What has gone wrong without anybody there; null once it is over. */
+  onTrouble(said: string | null): void;
   /** The server was gone for a moment: what is loaded from it may be old. */
   onReconnect(): void;
 }
@@ -130,12 +132,15 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
 export const serverTransport = (session: string): Transport => ({
   post: (request, body) => post(request, body, session),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
-  listen(onChange, { onPeople, onReconnect }) {
+  listen(onChange, { onPeople, onTrouble, onReconnect }) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])
       events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
     events.addEventListener('people', (event) =>
-      onPeople(JSON.parse((event as MessageEvent<string>).data) as string[]),
+      onPeople(JSON.parse((event as MessageEvent<string>).data) as Present[]),
+    );
+    events.addEventListener('trouble', (event) =>
+      onTrouble(JSON.parse((event as MessageEvent<string>).data) as string | null),
     );
     let isOpened = false;
     events.addEventListener('open', () => {

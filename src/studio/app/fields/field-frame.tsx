@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { FieldPathId, RJSFSchema } from '@rjsf/utils';
 import type { StudioProblem } from '../../protocol.ts';
+import { Typist, useTypist } from '../team/typist.tsx';
 import { CureButton } from '../parts/cure-button.tsx';
 import { isEqual } from '../../../document/json.ts';
 import { HELP_KEY } from '../../panels/help/use-help-key.ts';
@@ -23,6 +24,7 @@ export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const problemId = (id: string) => `${id}-problem`;
 const warningId = (id: string) => `${id}-warning`;
+const typistId = (id: string) => `${id}-typist`;
 
 /** The attributes that tie a control to its hint and its problems, and lead there when it is asked for. */
 export function useControl({ $id: id, path }: FieldPathId, description: string | undefined) {
@@ -39,12 +41,19 @@ export function useControl({ $id: id, path }: FieldPathId, description: string |
   const isOnPage = useEditOnPage(scope.type && path) !== null;
   const isWrong = problemsAt(scope, path).length > 0;
   const isWarned = warningsAt(scope, path).length > 0;
-  const described = [description && hintId(id), isWrong && problemId(id), isWarned && warningId(id)]
+  const isTaken = useTypist(absolute(scope, path)) !== null;
+  const described = [
+    description && hintId(id),
+    isTaken && typistId(id),
+    isWrong && problemId(id),
+    isWarned && warningId(id),
+  ]
     .filter(Boolean)
     .join(' ');
   const keys = [isOnPage && EDIT_KEY, description && HELP_KEY].filter(Boolean).join(' ');
   return {
     id,
+    readOnly: isTaken || undefined,
     'aria-invalid': isWrong || undefined,
     'aria-describedby': described || undefined,
     'aria-keyshortcuts': keys || undefined,
@@ -94,7 +103,8 @@ function Told({ told, id, isWarning = false }: { told: StudioProblem[]; id: stri
 
 /** Label, hint, control and problems of one value. */
 export function FieldFrame({ field, title, description, isTick = false, children }: FieldFrameProps) {
-  const edit = useEditOnPage(useFields().type && field.path);
+  const scope = useFields();
+  const edit = useEditOnPage(scope.type && field.path);
   const label = (
     <label className={styles['label']} id={labelId(field.$id)} htmlFor={field.$id}>
       {title}
@@ -113,6 +123,7 @@ export function FieldFrame({ field, title, description, isTick = false, children
       )}
       {hint}
       {!isTick && children}
+      <Typist path={absolute(scope, field.path)} id={typistId(field.$id)} controlId={field.$id} />
       {edit && <OnPageButton edit={edit} />}
       <FieldProblems field={field} />
     </div>

@@ -13,12 +13,16 @@ async function signOut(): Promise<void> {
 export function TeamBar() {
   const { team } = useDraft().session;
   const people = useSnapshot((snapshot) => snapshot.people);
+  const pages = useSnapshot(({ state }) => state.pages);
+  const pageName = (path: string) => pages.find((page) => page.path === path)?.name ?? path;
   if (!team) return null;
   return (
     <div className={styles['bar']}>
       <ul role="list" aria-label={teamWords.people} className={styles['people']}>
-        {people.map((name) => (
-          <li key={name}>{name}</li>
+        {people.map(({ id, name, page }) => (
+          <li key={id} title={page === null ? name : `${name}, ${teamWords.at(pageName(page))}`}>
+            {name}
+          </li>
         ))}
       </ul>
       <Button className={partStyles['quiet']!} onPress={() => void signOut()}>

@@ -2,6 +2,11 @@
 export const teamWords = {
   people: 'People',
   signOut: 'Sign out',
+  isShared: 'What you type is shared at once. Publish gives it to visitors.',
+  /** "Mira, at “Home”" */
+  at: (page: string) => `at “${page}”`,
+  types: (name: string) => `${name} types here.`,
+  takeOver: 'Take over',
   signedOut:
     'You are signed out, or your role has changed. Load this page again to sign in. What you typed last may not have arrived.',
 } as const;

@@ -34,6 +34,8 @@ export interface FakeSite {
   check?: (config: Group) => StudioProblem[];
   /** What cures the problems with these words. */
   cures?: Record<string, Operation[]>;
+  /** Whether Mira is signed in, who may do everything. */
+  isTeam?: boolean;
 }
 
 /** What answers requests, as the real server does. */
@@ -88,6 +90,7 @@ export class FakeServer implements Transport {
       types: this.site.types,
       fields: fieldOptions,
       schema: this.site.schema,
+      ...(this.site.isTeam && { team: { id: 'mira', name: 'Mira', rights: ['edit', 'publish'] as const } }),
     };
   }
 

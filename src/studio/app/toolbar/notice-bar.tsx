@@ -73,18 +73,20 @@ export function NoticeBar({ onShowField }: { onShowField: () => void }) {
   );
 }
 
-/** Why nothing is sent or stored at the moment. */
+/** Why nothing is sent or stored at the moment, and what a team could not publish. */
 export function LostBanner() {
   const { team } = useDraft().session;
   const refused = team ? teamWords.signedOut : words.refused;
   const why = useSnapshot(({ lost, state }) =>
     lost === 'refused' ? refused : lost === 'unreachable' ? words.unreachable : state.unstored,
   );
-  if (why === null) return null;
-  return (
-    <p className={styles['banner']} role="alert">
-      <Icon name="alert" />
-      {why}
-    </p>
-  );
+  const trouble = useSnapshot((now) => now.trouble);
+  return [why, trouble]
+    .filter((said) => said !== null)
+    .map((said) => (
+      <p className={styles['banner']} role="alert" key={said}>
+        <Icon name="alert" />
+        {said}
+      </p>
+    ));
 }

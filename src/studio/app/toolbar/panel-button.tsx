@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { panels } from '../../panels/index.ts';
 import type { Panel } from '../../panels/panel.ts';
-import type { Path } from '../../protocol.ts';
+import type { Path, StudioSession } from '../../protocol.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { StudioDialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -10,6 +10,10 @@ import partStyles from '../parts/parts.module.css';
 import { mayUse } from '../team/may-use.ts';
 import { useShortcut } from './use-shortcut.ts';
 import styles from './toolbar.module.css';
+
+/** The panels that somebody may use. */
+const panelsOf = (session: StudioSession): readonly Panel[] =>
+  panels.filter(({ needs, isOfTeam }) => mayUse(session, needs) && (!isOfTeam || session.team));
 
 interface PanelButtonProps {
   panel: Panel;
@@ -27,7 +31,7 @@ function PanelButton({ panel, onShowField }: PanelButtonProps) {
     onShowField();
     draft.show(path);
   };
-  const content = <Content panels={panels} close={close} show={show} />;
+  const content = <Content panels={panelsOf(draft.session)} close={close} show={show} />;
   const label = icon ? <Icon name={icon} /> : Label ? <Label /> : name;
   const className = partStyles[icon ? 'plain' : 'quiet']!;
   const look = { className, 'data-panel': name, ...(icon && { 'aria-label': name }) };
@@ -63,8 +67,8 @@ interface PanelButtonsProps {
 /** The buttons of the panels of a group, in their order. */
 export function PanelButtons({ group, onShowField }: PanelButtonsProps) {
   const { session } = useDraft();
-  return panels
-    .filter((panel) => panel.group === group && mayUse(session, panel.needs))
+  return panelsOf(session)
+    .filter((panel) => panel.group === group)
     .toSorted((one, other) => one.order - other.order)
     .map((panel) => <PanelButton key={panel.name} panel={panel} onShowField={onShowField} />);
 }

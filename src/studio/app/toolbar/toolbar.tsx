@@ -5,8 +5,8 @@ import { useDraft, useSnapshot } from '../draft/use-draft.ts';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import partStyles from '../parts/parts.module.css';
-import { mayUse } from '../team/may-use.ts';
 import { TeamBar } from '../team/team-bar.tsx';
+import { teamWords } from '../team/words.ts';
 import { PanelButtons } from './panel-button.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { toolbarWords } from './words.ts';
@@ -23,7 +23,7 @@ function useShortcuts(draft: Draft): void {
       const key = event.key.toLowerCase();
       const hasOwnUndo = event.target instanceof Element && event.target.closest(OWN_UNDO) !== null;
       const run = {
-        s: () => mayUse(draft.session, 'publish') && draft.save(),
+        s: () => (draft.session.team ? draft.say(teamWords.isShared) : draft.save()),
         z: hasOwnUndo ? undefined : () => (event.shiftKey ? draft.redo() : draft.undo()),
         y: hasOwnUndo ? undefined : () => draft.redo(),
       }[key];
@@ -70,9 +70,9 @@ export function Toolbar({ onShowField }: { onShowField: () => void }) {
       </div>
       <div className={styles['group']}>
         <PanelButtons group="before-save" onShowField={onShowField} />
-        <SaveStatus id={statusId} written={written} isDraft={isDraft} />
-        {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. */}
-        {mayUse(draft.session, 'publish') && (
+        {!draft.session.team && <SaveStatus id={statusId} written={written} isDraft={isDraft} />}
+        {/* Never disabled: it keeps its place for the keyboard, and says when it was pressed. A team has what is typed at once. */}
+        {!draft.session.team && (
           <Button
             className={`${partStyles['main']} ${isDraft ? '' : styles['idle']}`}
             aria-describedby={statusId}

@@ -3,13 +3,14 @@ import { Button } from 'react-aria-components';
 import type { LookedState } from '../../protocol.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import partStyles from '../../app/parts/parts.module.css';
-import { historyWords } from './words.ts';
+import { historyWords, stateName } from './words.ts';
 import { WouldChange } from './would-change.tsx';
 import styles from './history.module.css';
 
 /** Says that the preview shows a saved state, and leads back to the draft or brings the state back. */
 export function LookedBar({ looked: { id, saved, sections } }: { looked: LookedState }) {
   const draft = useDraft();
+  const name = stateName(saved, draft.session.team !== undefined);
   const back = useRef<HTMLButtonElement>(null);
   const restore = (said: string, section?: string) =>
     draft.run('restore', { id, ...(section !== undefined && { section }) }, () => draft.say(said, false, true));
@@ -17,11 +18,11 @@ export function LookedBar({ looked: { id, saved, sections } }: { looked: LookedS
   useEffect(() => back.current?.focus(), [id]);
   return (
     <section className={styles['looked']} aria-label={historyWords.lookedTitle}>
-      <p role="status">{historyWords.lookedAt(saved)}</p>
+      <p role="status">{historyWords.lookedAt(name)}</p>
       <Button className={partStyles['main']!} ref={back} onPress={() => draft.run('look', { id: null })}>
         {historyWords.backToDraft}
       </Button>
-      <Button className={partStyles['quiet']!} onPress={() => restore(historyWords.broughtBack(saved))}>
+      <Button className={partStyles['quiet']!} onPress={() => restore(historyWords.broughtBack(name))}>
         {historyWords.bringBackAll}
       </Button>
       {sections.length > 0 && (
@@ -30,7 +31,7 @@ export function LookedBar({ looked: { id, saved, sections } }: { looked: LookedS
           value=""
           onChange={({ target }) => {
             const section = sections.find((each) => each.id === target.value);
-            if (section) restore(historyWords.broughtBackSection(section.name, saved), section.id);
+            if (section) restore(historyWords.broughtBackSection(section.name, name), section.id);
           }}
         >
           <option value="">{historyWords.bringBackSection}</option>

@@ -1,12 +1,10 @@
-import { useId, useState } from 'react';
-import { Button } from 'react-aria-components';
 import type { SavedState } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft } from '../../app/draft/use-draft.ts';
-import partStyles from '../../app/parts/parts.module.css';
 import { ChangeList } from './change-list.tsx';
-import { historyWords } from './words.ts';
-import { WouldChange } from './would-change.tsx';
+import { PublicationList } from './publication-list.tsx';
+import { StateActions } from './state-actions.tsx';
+import { historyWords, stateName } from './words.ts';
 import { words } from '../../app/words.ts';
 import type { Panel, PanelProps } from '../panel.ts';
 import styles from './history.module.css';
@@ -27,60 +25,12 @@ function SavedChanges({ state: { id, saved } }: { state: SavedState }) {
   );
 }
 
-/** To look at a state, or to bring it back once it was read what that changes. */
-function StateActions({ id, saved, onClose }: { id: string; saved: string | null; onClose: () => void }) {
-  const draft = useDraft();
-  const [isAsked, setIsAsked] = useState(false);
-  const askedId = useId();
-  return (
-    <>
-      <div className={styles['actions']}>
-        <Button
-          className={partStyles['quiet']!}
-          aria-label={historyWords.lookAt(saved)}
-          onPress={() => {
-            draft.run('look', { id });
-            onClose();
-          }}
-        >
-          {historyWords.look}
-        </Button>
-        <Button
-          className={partStyles['quiet']!}
-          aria-label={historyWords.bringBackOf(saved)}
-          aria-expanded={isAsked}
-          aria-controls={askedId}
-          onPress={() => setIsAsked(!isAsked)}
-        >
-          {historyWords.bringBack}
-        </Button>
-      </div>
-      <div id={askedId} className={styles['asked']} hidden={!isAsked}>
-        {isAsked && (
-          <>
-            <WouldChange id={id} />
-            <Button
-              className={partStyles['main']!}
-              onPress={() => {
-                draft.run('restore', { id }, () => draft.say(historyWords.broughtBack(saved), false, true));
-                onClose();
-              }}
-            >
-              {historyWords.bringBackNow}
-            </Button>
-          </>
-        )}
-      </div>
-    </>
-  );
-}
-
 /** A saved state: what it holds, whether visitors see it, what its save changed, and the way back to it. */
 function StateItem({ state, onClose }: { state: SavedState; onClose: () => void }) {
   const { id, saved, published } = state;
   return (
     <li className={styles['state']}>
-      <h3>{historyWords.state(saved)}</h3>
+      <h3>{historyWords.state(stateName(saved, false))}</h3>
       {(id === null || published !== null) && (
         <p className={styles['marks']}>
           {id === null && <span>{historyWords.savedNow}</span>}
@@ -118,5 +68,5 @@ export const panel: Panel = {
   group: 'tools',
   order: 1,
   icon: 'history',
-  Content: StateList,
+  Content: (props) => (useDraft().session.team ? <PublicationList {...props} /> : <StateList {...props} />),
 };

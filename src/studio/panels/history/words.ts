@@ -4,35 +4,45 @@ import { momentInWords } from '../../../model/dates.ts';
 const time = (iso: string): string =>
   momentInWords(Date.parse(iso), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** A state by when it was saved: "as saved on 24 December 2026, 18:00". */
-const asSaved = (saved: string | null): string =>
-  saved === null ? 'as it was before the first save' : `as saved on ${time(saved)}`;
+/** A state by when it was saved, or published by a team: "as saved on 24 December 2026, 18:00". */
+export const stateName = (saved: string | null, isOfTeam: boolean): string =>
+  saved === null ? 'as it was before the first save' : `as ${isOfTeam ? 'published' : 'saved'} on ${time(saved)}`;
 
 /** The words of saved states. */
 export const historyWords = {
   history: 'History',
   historyHint: 'What is saved now, and the last 50 states before it, the newest first.',
   noHistory: 'Nothing has been saved here yet. Each save keeps the site as it was before.',
-  state: (saved: string | null) => `The site ${asSaved(saved)}`,
+  state: (name: string) => `The site ${name}`,
   savedNow: 'Saved now',
   published: (moment: string) => `Published on ${time(moment)}: visitors see this`,
   saveChanged: 'What this save changed:',
   moreChanges: (number: number) => (number === 1 ? 'and 1 more change' : `and ${number} more changes`),
   onlySpelling: 'Nothing that anybody sees.',
   look: 'Look at it',
-  lookAt: (saved: string | null) => `Look at the site ${asSaved(saved)}`,
+  lookAt: (name: string) => `Look at the site ${name}`,
   bringBack: 'Bring back …',
-  bringBackOf: (saved: string | null) => `Bring back the site ${asSaved(saved)} …`,
+  bringBackOf: (name: string) => `Bring back the site ${name} …`,
   wouldChange: 'Bringing it back makes these changes to what you have now. You can undo them.',
   wouldChangeNothing: 'Bringing it back would change nothing: it says the same as what you have now.',
   whatChanges: 'What bringing it back changes',
   bringBackNow: 'Bring it back',
-  broughtBack: (saved: string | null) => `Brought back the site ${asSaved(saved)}.`,
-  broughtBackSection: (name: string, saved: string | null) => `Brought ${name} back ${asSaved(saved)}.`,
+  broughtBack: (name: string) => `Brought back the site ${name}.`,
+  broughtBackSection: (section: string, name: string) => `Brought ${section} back ${name}.`,
   lookedTitle: 'A saved state',
-  lookedAt: (saved: string | null) => `The preview shows the site ${asSaved(saved)}. Only the draft can be changed.`,
+  lookedAt: (name: string) => `The preview shows the site ${name}. Only the draft can be changed.`,
   backToDraft: 'Back to the draft',
   bringBackAll: 'Bring all of it back',
   bringBackSection: 'Bring back a section …',
+  publicationsHint: 'What was published, and what will be, the last one first.',
+  noPublications: 'Nothing has been published from here yet.',
+  publishedBy: (moment: number, by: string) => `Published on ${time(new Date(moment).toISOString())} by ${by}`,
+  plannedBy: (moment: number, by: string) => `Planned for ${time(new Date(moment).toISOString())} by ${by}`,
+  runningBy: (by: string) => `Being published by ${by}`,
+  failedBy: (moment: number, by: string) => `Not published on ${time(new Date(moment).toISOString())}, by ${by}`,
+  cancelledBy: (moment: number, by: string) =>
+    `Cancelled: planned for ${time(new Date(moment).toISOString())} by ${by}`,
+  late: (due: number) => `It was due on ${time(new Date(due).toISOString())}. The studio did not run then.`,
+  cancel: 'Cancel',
   historyDoes: 'What was saved and published: look at it, or bring it back after reading what that changes.',
 } as const;

@@ -7,6 +7,7 @@ import type { Panel, PanelProps } from '../panel.ts';
 import { Leads } from './leads.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
+import { TeamPublish } from './team-publish.tsx';
 import { usePublish } from './use-publish.ts';
 
 interface WillChangeProps {
@@ -117,5 +118,5 @@ export const panel: Panel = {
   group: 'after-save',
   needs: 'publish',
   order: 1,
-  Content: PublishContent,
+  Content: (props) => (useDraft().session.team ? <TeamPublish {...props} /> : <PublishContent {...props} />),
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PublishCheck, PublishState } from '../../protocol.ts';
+import type { PublishCheck, PublishState, StudioProblem } from '../../protocol.ts';
+import type { Fault } from '../../app/draft/transport.ts';
 import type { Draft } from '../../app/draft/draft.ts';
 import { publishWords } from './words.ts';
 import { words } from '../../app/words.ts';
@@ -38,20 +39,29 @@ export function usePublish(draft: Draft) {
     const ask = async () => {
       const now = await draft.ask('publish-state', {});
       silent = 'error' in now ? silent + 1 : 0;
-      if (!('error' in now)) setState(now);
+      // An answer that was under way when the build ended is old.
+      if (!('error' in now)) setState((last) => (last.kind === 'running' ? now : last));
       else if (silent >= MAX_SILENT) setState({ kind: 'failed', reason: publishWords.publishLost(now.error) });
     };
     const timer = setInterval(() => void ask(), ASK_MS);
     return () => clearInterval(timer);
   }, [draft, isRunning]);
 
+  const begin = async (asked: Promise<{ problems: StudioProblem[] } | Fault>): Promise<boolean> => {
+    setRefusal(null);
+    const answer = await asked;
+    if ('error' in answer) setRefusal(answer.error);
+    else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
+    return !('error' in answer) && answer.problems.length === 0;
+  };
+  const follow = () => setState({ kind: 'running', written: 0, pages: 0 });
   const start = async () => {
     setRefusal(null);
     const answer = await draft.ask('publish', {});
     if ('error' in answer) setState({ kind: 'failed', reason: publishWords.publishLost(answer.error) });
     else if (answer.problems.length > 0) setCheck({ problems: answer.problems, samples: [], changes: null });
     // Not started: one is running already, and is followed.
-    else setState({ kind: 'running', written: 0, pages: 0 });
+    else follow();
   };
   const saveAndStart = () =>
     draft.run('save', {}, ({ saved, reason = '' }) => {
@@ -74,5 +84,8 @@ export function usePublish(draft: Draft) {
     refusal,
     start: () => void start(),
     saveAndStart,
+    /** Asks for a publication of a team; whether it is accepted. */
+    begin,
+    follow,
   };
 }

@@ -4,10 +4,10 @@ import { FILES, splitFiles, withFiles } from '../../../../document/joined-files.
 import { isOverlayFile } from '../../../../languages/overlay.ts';
 import { partOf, valueAt, type Group } from '../../../../document/json.ts';
 import { builtFrom, keptFiles, listKeptStates } from '../../../../config/save/kept-states.ts';
-import type { Json, Nothing, OfPage, SavedState, StudioState } from '../../../protocol.ts';
+import type { Json, Nothing, OfPage, Publication, SavedState, StudioState } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
-import type { PanelServer } from '../../panel-server.ts';
+import { teamOf, type PanelServer } from '../../panel-server.ts';
 import type { Looked } from '../../../server/editor.ts';
 import { bringBack } from './bring-back.ts';
 import { Upgrades } from '../../../server/draft/upgrades.ts';
@@ -16,6 +16,10 @@ import { Upgrades } from '../../../server/draft/upgrades.ts';
 export interface HistoryRequests {
   /** What is saved now, and the states before it, the last one first; none before the first save. */
   history(input: Nothing): { states: SavedState[] };
+  /** What a team has published, and will, the last one first. */
+  publications(input: { asked: number }): { publications: Publication[] };
+  /** Takes back what a team will publish. */
+  'cancel-publication'(input: { id: string }): Nothing;
   /** What was changed by the save of a state. */
   'history-words'(input: { id: string | null }): { words: string[] };
   /** What bringing a state back would change in the draft. */
@@ -28,6 +32,8 @@ export interface HistoryRequests {
 
 export const historyRights: Rights<HistoryRequests> = {
   history: 'edit',
+  publications: 'edit',
+  'cancel-publication': 'publish',
   'history-words': 'edit',
   'restore-words': 'edit',
   look: 'edit',
@@ -57,6 +63,7 @@ export function historyRequests({
   editor,
   file,
   historyDir,
+  team,
 }: Omit<PanelServer, 'shown'>): Handlers<HistoryRequests> {
   /** In today's form: a state stays as it was saved. Files that were not kept with it are those of the draft. */
   const readJson = (stored: string, files: Map<string, string> | null): Json => {
@@ -73,6 +80,16 @@ export function historyRequests({
   const known = new Map<string, string[]>();
   const kept = () => listKeptStates(file, historyDir);
   const states = bringBack(editor);
+  /** A state that a team has published. */
+  const readPublished = async (id: string): Promise<Looked> => {
+    const published = await teamOf({ team }).publications.read(id);
+    if (!published) throw new BadRequest('There is no such publication. Open the list again.');
+    const { config, files } = splitFiles(published.text);
+    const upgraded = new Upgrades(rootDir).today(withFiles(JSON.parse(config.replace(/^\uFEFF/, '')) as Json, files));
+    return { id, saved: new Date(published.at).toISOString(), value: upgraded };
+  };
+  const withState = <Result>(id: unknown, use: (state: Looked) => Result): Result | Promise<Result> =>
+    team ? readPublished(String(id)).then(use) : use(read(id));
   const read = (wanted: unknown): Looked => {
     const all = kept();
     const at = all.findIndex((each) => each.id === wanted);
@@ -123,8 +140,17 @@ export function historyRequests({
       if (id !== null) known.set(key, words);
       return { words };
     },
-    'restore-words': ({ id }) => states.words(read(id)),
-    look: (body) => states.look(body, body.id === null ? null : read(body.id)),
-    restore: (body) => states.restore(body, read(body.id)),
+    async publications() {
+      return { publications: await teamOf({ team }).publications.list() };
+    },
+    async 'cancel-publication'({ id }) {
+      const { publications, who } = teamOf({ team });
+      await publications.cancel(who(), String(id));
+      return {};
+    },
+    'restore-words': ({ id }) => withState(id, states.words),
+    look: (body) =>
+      body.id === null ? states.look(body, null) : withState(body.id, (state) => states.look(body, state)),
+    restore: (body) => withState(body.id, (state) => states.restore(body, state)),
   };
 }

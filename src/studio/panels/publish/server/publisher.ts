@@ -13,7 +13,7 @@ interface PublisherOptions {
   /** The config: what is saved in it is built. */
   file: string;
   /** The arguments of Node for the build, for tests. */
-  build?: string[];
+  build?: string[] | undefined;
 }
 
 /** Builds the site as it is saved, one build at a time. */
@@ -26,6 +26,9 @@ export interface Publisher {
    * @returns        False if one is running.
    */
   start(pages: number, siteUrl: string): boolean;
+  isRunning(): boolean;
+  /** What comes of the build that runs. */
+  ended(): Promise<PublishState>;
   /** How far the build is, or what came of the last one. */
   state(): Promise<PublishState>;
 }
@@ -61,6 +64,7 @@ export function createPublisher({
   let child: ChildProcess | null = null;
   let pages = 0;
   let result: PublishState = { kind: 'idle' };
+  let running: Promise<void> = Promise.resolve();
 
   const run = async (siteUrl: string) => {
     const dist = join(rootDir, 'dist');
@@ -106,7 +110,7 @@ export function createPublisher({
       if (result.kind === 'running') return false;
       pages = expected;
       result = { kind: 'running', written: 0, pages };
-      run(siteUrl)
+      running = run(siteUrl)
         .catch((fault: Error) => ({ kind: 'failed', reason: `${fault.message}. ${UNTOUCHED}` }) as const)
         .then((ended) => {
           result = ended;
@@ -114,6 +118,8 @@ export function createPublisher({
         });
       return true;
     },
+    isRunning: () => result.kind === 'running',
+    ended: () => running.then(() => result),
     async state() {
       if (result.kind !== 'running' || !child) return result;
       const written = await countPages(join(buildDir(rootDir, child.pid!), RELEASES.site));

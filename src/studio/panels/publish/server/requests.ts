@@ -4,13 +4,14 @@ import { loadConfig } from '../../../../config/index.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
 import { withFiles } from '../../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
-import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
+import type { ChangeByPerson, Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { createOwnServer } from './own-server.ts';
 import { checkRelease, pagesOf, sayEnquiries } from './publish-check.ts';
 import { createPublisher } from './publisher.ts';
+import { publishingTeam } from './publishing-team.ts';
 
 /** What Publish asks. */
 export interface PublishRequests {
@@ -20,6 +21,15 @@ export interface PublishRequests {
   /** Builds the saved file, unless it has problems or a build is running. */
   publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
   'publish-state'(input: Nothing): PublishState;
+  /** What a team has changed and not published yet. */
+  'publication-changes'(input: Nothing): { changes: ChangeByPerson[] };
+  /**
+   * Publishes the draft of a team, unless it has problems.
+   *
+   * @param changes  Those that are published, in words.
+   * @param at       A moment with its offset; null for at once.
+   */
+  'publish-draft'(input: { note: string; changes: string[]; at: string | null }): { problems: StudioProblem[] };
   /** Starts a server for the published site; it ends with the studio. */
   'start-site'(input: Nothing): { address: string };
 }
@@ -29,6 +39,8 @@ export const publishRights: Rights<PublishRequests> = {
   'kept-enquiries': 'edit',
   publish: 'publish',
   'publish-state': 'edit',
+  'publication-changes': 'publish',
+  'publish-draft': 'publish',
   'start-site': 'machine',
 };
 
@@ -38,8 +50,10 @@ export function publishRequests({
   file,
   shown,
   editor,
+  build,
+  team,
 }: Omit<PanelServer, 'historyDir'>): Handlers<PublishRequests> {
-  const publisher = createPublisher({ rootDir, file });
+  const publisher = createPublisher({ rootDir, file, ...(build && { build }) });
   const server = createOwnServer(rootDir);
   /** What a build of the saved files would change, in words. */
   const changesOf = (saved: unknown): string[] | null => {
@@ -49,6 +63,7 @@ export function publishRequests({
     const before = withFiles(loadConfig(built, shown).value as Json, keptFiles(built) ?? forms);
     return editor.describe(before, withFiles(saved as Json, forms));
   };
+  const { checkDraft, ...requests } = publishingTeam({ rootDir, shown, editor, team }, publisher);
   /** What a check says of the saved file. */
   const checkSaved = () => {
     const config = loadConfig(file, shown);
@@ -56,11 +71,14 @@ export function publishRequests({
   };
   return {
     'publish-check': () => {
+      if (team) return checkDraft();
       const { problems, samples, value } = checkSaved();
       return { problems, samples, changes: changesOf(value) };
     },
     'kept-enquiries': () => sayEnquiries({ rootDir, file, editor }),
+    ...requests,
     publish: () => {
+      if (team) throw new BadRequest('A team publishes its draft, with a note.');
       const { problems, value } = checkSaved();
       if (problems.length > 0) return { started: false, problems };
       const { pages, siteUrl } = pagesOf(value);

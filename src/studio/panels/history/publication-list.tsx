@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { Publication } from '../../protocol.ts';
+import { useAnswer } from '../../app/draft/use-answer.ts';
+import { useDraft } from '../../app/draft/use-draft.ts';
+import partStyles from '../../app/parts/parts.module.css';
+import { mayUse } from '../../app/team/may-use.ts';
+import { words } from '../../app/words.ts';
+import type { PanelProps } from '../panel.ts';
+import styles from './history.module.css';
+import { StateActions } from './state-actions.tsx';
+import { historyWords } from './words.ts';
+
+/** What is planned and begins later than this has waited for the studio to run, in ms. */
+const LATE_MS = 60_000;
+
+function titleOf({ state, by, due, ended, asked }: Publication): string {
+  const at = ended ?? asked;
+  if (state === 'waiting') return historyWords.plannedBy(due, by);
+  if (state === 'running') return historyWords.runningBy(by);
+  if (state === 'cancelled') return historyWords.cancelledBy(due, by);
+  return state === 'failed' ? historyWords.failedBy(at, by) : historyWords.publishedBy(at, by);
+}
+
+/** A publication: when, who, why, and the way back to it. */
+function PublicationItem({ publication, close, onCancel }: PublicationItemProps) {
+  const draft = useDraft();
+  const { id, state, note, asked, due, ended, failure } = publication;
+  const title = titleOf(publication);
+  const isLate = due > asked && ended !== null && ended - due > LATE_MS;
+  return (
+    <li className={styles['state']}>
+      <h3>{title}</h3>
+      {note !== '' && <p className={styles['note']}>{note}</p>}
+      {isLate && <p className={styles['hint']}>{historyWords.late(due)}</p>}
+      {failure !== null && <p>{failure}</p>}
+      {state === 'waiting' && mayUse(draft.session, 'publish') && (
+        <div className={styles['actions']}>
+          <Button
+            className={partStyles['quiet']!}
+            aria-label={`${historyWords.cancel}: ${title}`}
+            onPress={() => onCancel(id)}
+          >
+            {historyWords.cancel}
+          </Button>
+        </div>
+      )}
+      {state === 'published' && <StateActions id={id} saved={new Date(ended ?? asked).toISOString()} onClose={close} />}
+    </li>
+  );
+}
+
+interface PublicationItemProps {
+  publication: Publication;
+  close: () => void;
+  onCancel: (id: string) => void;
+}
+
+/** What a team has published, and will. */
+export function PublicationList({ close }: PanelProps) {
+  const draft = useDraft();
+  const [asked, setAsked] = useState(0);
+  const { answer, fault } = useAnswer('publications', { asked });
+  if (fault !== null) return <p role="alert">{fault}</p>;
+  if (answer === null) return <p>{words.loading}</p>;
+  const cancel = async (id: string) => {
+    const done = await draft.ask('cancel-publication', { id });
+    if ('error' in done) draft.say(String(done.error), true);
+    setAsked(asked + 1);
+  };
+  if (answer.publications.length === 0) return <p className={styles['hint']}>{historyWords.noPublications}</p>;
+  return (
+    <>
+      <p className={styles['hint']}>{historyWords.publicationsHint}</p>
+      <ul role="list" className={styles['states']}>
+        {answer.publications.map((publication) => (
+          <PublicationItem
+            key={publication.id}
+            publication={publication}
+            close={close}
+            onCancel={(id) => void cancel(id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useId, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { withOffset } from '../../app/dates/zoned-time.ts';
+import { useTimeZone } from '../../app/dates/use-time-zone.ts';
+import { useAnswer } from '../../app/draft/use-answer.ts';
+import { useDraft } from '../../app/draft/use-draft.ts';
+import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
+import { Labelled } from '../../app/parts/labelled.tsx';
+import partStyles from '../../app/parts/parts.module.css';
+import { TextInput } from '../../app/parts/text-input.tsx';
+import { words } from '../../app/words.ts';
+import type { ChangeByPerson } from '../../protocol.ts';
+import type { PanelProps } from '../panel.ts';
+import { Leads } from './leads.tsx';
+import { Outcome } from './outcome.tsx';
+import styles from './publish.module.css';
+import { usePublish } from './use-publish.ts';
+import { publishWords } from './words.ts';
+
+interface ChangesProps {
+  changes: ChangeByPerson[];
+  /** Those that stay as they are for visitors. */
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+/** What is not published yet, by whom; each can be left out. */
+function Changes({ changes, left, onLeave }: ChangesProps) {
+  const toggle = (change: string) => {
+    const next = new Set(left);
+    if (!next.delete(change)) next.add(change);
+    onLeave(next);
+  };
+  return (
+    <fieldset className={styles['chosen']}>
+      <legend>{publishWords.changes}</legend>
+      {changes.length === 0 && <p className={styles['hint']}>{publishWords.noChanges}</p>}
+      <ul role="list">
+        {changes.map(({ words: change, by }) => (
+          <li key={change}>
+            <label>
+              <input type="checkbox" checked={!left.has(change)} onChange={() => toggle(change)} />
+              <span>
+                {change}
+                <span className={styles['hint']}>{publishWords.by(by)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** A moment to publish at, in the time zone of the site. */
+function Moment({ onPlan }: { onPlan: (at: string) => void }) {
+  const timeZone = useTimeZone();
+  const [local, setLocal] = useState('');
+  return (
+    <>
+      <Labelled label={publishWords.moment} hint={publishWords.momentHint(timeZone)} problem={null}>
+        {(id, described) => (
+          <input
+            className={partStyles['input']}
+            id={id}
+            type="datetime-local"
+            value={local}
+            autoFocus
+            aria-describedby={described}
+            onChange={({ target }) => setLocal(target.value)}
+          />
+        )}
+      </Labelled>
+      <div className={styles['actions']}>
+        <Button
+          className={partStyles['main']!}
+          isDisabled={local === ''}
+          onPress={() => onPlan(withOffset(local, timeZone))}
+        >
+          {publishWords.plan}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a team publishes: its draft or some of its changes, with a note, now or later. */
+export function TeamPublish({ show, close }: PanelProps) {
+  const draft = useDraft();
+  const { check, state, refusal, begin, follow } = usePublish(draft);
+  const { answer, fault } = useAnswer('publication-changes', {});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const [isPlanned, setIsPlanned] = useState(false);
+  const plannedId = useId();
+  const isRunning = state.kind === 'running';
+  const isRefused = check !== null && check.problems.length > 0;
+  if (fault !== null) return <p role="alert">{fault}</p>;
+  if (answer === null) return <p>{words.loading}</p>;
+  const chosen = answer.changes.map((change) => change.words).filter((change) => !left.has(change));
+  const ask = (at: string | null) => begin(draft.ask('publish-draft', { note, changes: chosen, at }));
+  const publish = async () => {
+    if (await ask(null)) follow();
+  };
+  const plan = async (at: string) => {
+    if (!(await ask(at))) return;
+    draft.say(publishWords.planned);
+    close();
+  };
+  const isNothing = chosen.length === 0 && answer.changes.length > 0;
+  return (
+    <div className={styles['panel']}>
+      {state.kind === 'idle' && (
+        <>
+          <p>{publishWords.teamText}</p>
+          <Changes changes={answer.changes} left={left} onLeave={setLeft} />
+          <KeptEnquiries />
+          <TextInput label={publishWords.note} hint={publishWords.noteHint} value={note} onChange={setNote} />
+        </>
+      )}
+      {isRefused && !isRunning && (
+        <>
+          <p>{publishWords.publishRefused}</p>
+          <Leads problems={check.problems} onShow={show} />
+        </>
+      )}
+      {refusal !== null && <p role="alert">{refusal}</p>}
+      <Outcome state={state} isHere={false} />
+      {state.kind === 'idle' && (
+        <>
+          <div className={styles['actions']}>
+            <Button
+              className={partStyles['quiet']!}
+              aria-expanded={isPlanned}
+              aria-controls={plannedId}
+              isDisabled={isNothing}
+              onPress={() => setIsPlanned(!isPlanned)}
+            >
+              {publishWords.publishOn}
+            </Button>
+            <Button className={partStyles['main']!} isDisabled={isNothing} onPress={() => void publish()}>
+              {publishWords.publishNow}
+            </Button>
+          </div>
+          <div id={plannedId} hidden={!isPlanned} className={styles['panel']}>
+            {isPlanned && <Moment onPlan={(at) => void plan(at)} />}
+          </div>
+          {check !== null && check.samples.length > 0 && (
+            <>
+              <p>{publishWords.publishSamples(check.samples.length)}</p>
+              <Leads problems={check.samples} onShow={show} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Nothing, OpenSession } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
+import type { Handlers } from '../../../server/requests/requests.ts';
+import { teamOf, type PanelServer } from '../../panel-server.ts';
+
+/** What somebody asks of their own sessions. */
+export interface SessionsRequests {
+  /** `asked` counts, so that the same question is asked again. */
+  sessions(input: { asked: number }): { sessions: OpenSession[] };
+  'revoke-session'(input: { id: string }): Nothing;
+}
+
+export const sessionsRights: Rights<SessionsRequests> = { sessions: 'edit', 'revoke-session': 'edit' };
+
+/** Where whoever asks is signed in. */
+export const sessionsRequests = (studio: Pick<PanelServer, 'team'>): Handlers<SessionsRequests> => ({
+  async sessions() {
+    const { sessions, who } = teamOf(studio);
+    return { sessions: await sessions.list(who()) };
+  },
+  async 'revoke-session'({ id }) {
+    const { sessions, who } = teamOf(studio);
+    await sessions.revoke(who(), String(id));
+    return {};
+  },
+});

@@ -1,0 +1,67 @@
+import type { Json, Path } from '../../../document/json.ts';
+import { difference } from '../../../document/merge.ts';
+import type { Step } from '../../../document/step.ts';
+import { inverted, spliced } from '../../../document/text/splice.ts';
+import { isGroup } from '../../../model/is-group.ts';
+import type { Change } from '../../../validate/words/list-changes.ts';
+
+/** Each stretch of steps of one person is read and compared as a whole site. */
+const MOST_STRETCHES = 200;
+
+/** A path in which entries of lists go by what names them, so that it is the same wherever they stand. */
+function lasting(value: Json, path: Path): (string | number)[] {
+  let at: Json | undefined = value;
+  return path.map((key) => {
+    const part: Json | undefined = Array.isArray(at) ? at[Number(key)] : isGroup(at) ? at[String(key)] : undefined;
+    const isEntry = Array.isArray(at);
+    at = part;
+    const name = isEntry && isGroup(part) ? (part['id'] ?? part['path'] ?? part['key']) : undefined;
+    return typeof name === 'string' ? name : key;
+  });
+}
+
+const overlap = (one: Path, other: Path): boolean => {
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length).every((key, at) => key === other[at]);
+};
+
+/** The value before and after a stretch of steps of one person. */
+interface Stretch {
+  by: string;
+  before: Json;
+  after: Json;
+}
+
+/** The stretches that lead to a text, the last one first, back to the text that they began with. */
+function* stretchesOf(text: string, base: string, steps: readonly Step[]): Generator<Stretch> {
+  let [end, after] = [steps.length, text];
+  for (let count = 0; end > 0 && after !== base && count < MOST_STRETCHES; count++) {
+    const { by } = steps[end - 1]!;
+    let [start, before] = [end, after];
+    while (start > 0 && steps[start - 1]!.by === by && before !== base)
+      before = spliced(before, inverted(steps[--start]!.splices));
+    if (by !== undefined) yield { by, before: JSON.parse(before) as Json, after: JSON.parse(after) as Json };
+    [end, after] = [start, before];
+  }
+}
+
+/**
+ * Who has made each change of a draft: whoever has changed something in the same place since it was the base.
+ *
+ * @param draft  Its text, the text that it is compared with, and the steps that led to it.
+ * @returns      For each change ids of people, whoever was last first; none where another program has made it.
+ */
+export function authorsOf(
+  changes: readonly Change[],
+  draft: { text: string; base: string; value: Json; steps: readonly Step[] },
+): string[][] {
+  const authors = changes.map(() => new Set<string>());
+  const places = changes.map(({ revert }) => revert.map(({ path }) => lasting(draft.value, path)));
+  for (const { by, before, after } of stretchesOf(draft.text, draft.base, draft.steps)) {
+    const touched = difference(before, after, []).flatMap(({ path }) => [lasting(after, path), lasting(before, path)]);
+    places.forEach((paths, at) => {
+      if (paths.some((path) => touched.some((other) => overlap(path, other)))) authors[at]!.add(by);
+    });
+  }
+  return authors.map((ids) => [...ids]);
+}

@@ -1,0 +1,40 @@
+import type { OpenSession, Publication } from '../protocol.ts';
+import type { Person } from './access.ts';
+
+/** What the studio of a team is given: it knows neither the store nor how people sign in. */
+export interface TeamServices {
+  sessions: {
+    /** Where somebody is signed in. */
+    list(person: Person): Promise<OpenSession[]>;
+    /** Signs somebody out in one of their sessions. */
+    revoke(person: Person, id: string): Promise<void>;
+  };
+  /** The names of all people, by id. */
+  names(): Promise<ReadonlyMap<string, string>>;
+  publications: {
+    /** The last one first. */
+    list(): Promise<Publication[]>;
+    /** The text of all files that one has published, and when; null where there is none of this id. */
+    read(id: string): Promise<{ text: string; at: number } | null>;
+    /**
+     * Notes what is published, or will be.
+     *
+     * @param due  Milliseconds since 1970; null for at once: it then counts as begun.
+     */
+    add(person: Person, what: { note: string; text: string; due: number | null }): Promise<string>;
+    /** Takes back what is not due yet. */
+    cancel(person: Person, id: string): Promise<void>;
+    /** Notes what came of one that was begun. @param failure  Why it was not published, in a sentence. */
+    end(id: string, failure: string | null): Promise<void>;
+    /** Calls back for each one that is due, one at a time. Each is begun once. */
+    onDue(isFree: () => boolean, publish: (id: string, text: string) => Promise<void>): void;
+    /** Calls back with what has gone wrong last, in a sentence, and with null once it is over. */
+    onTrouble(tell: (said: string | null) => void): void;
+  };
+}
+
+/** What requests of a team use. */
+export interface TeamStudio extends TeamServices {
+  /** Who asks. */
+  who(): Person;
+}

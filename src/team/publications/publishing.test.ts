@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { newTestStore, storeKinds } from '../../serve/testing/test-stores.ts';
+import type { ChangeByPerson, Publication } from '../../studio/protocol.ts';
+import { openTeamStore } from '../store/open-team-store.ts';
+import { startTeam, type SignedIn } from '../testing/start-team.ts';
+
+const field = (key: string, value: string) => ({
+  operations: [{ op: 'set', path: ['routes', 0, 'sections', 0, key], value }],
+});
+const changesFor = async (person: SignedIn) =>
+  (await person.request('publication-changes')).body['changes'] as unknown as ChangeByPerson[];
+const publicationsFor = async (person: SignedIn) =>
+  (await person.request('publications', { asked: 0 })).body['publications'] as unknown as Publication[];
+/** Publishes the changes that somebody has made. */
+const publish = async (person: SignedIn, by: string | null, at: string | null = null, note = '') => {
+  const changes = (await changesFor(person)).filter((change) => by === null || change.by.includes(by));
+  return person.request('publish-draft', { note, changes: changes.map(({ words }) => words), at });
+};
+const soon = () => new Date(Date.now() + 1500).toISOString().replace(/\.\d+/, '');
+
+async function newTeam(variables: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+  const prepare = () => rmSync(folder, { recursive: true, force: true });
+  if (variables['TEAM_GIT']) execFileSync('git', ['init', '--quiet'], { cwd: folder });
+  const team = await startTeam(folder, variables);
+  onTestFinished(async () => {
+    await team.server.close();
+    prepare();
+  });
+  return { folder, team, mira: await team.join('mira@example.com', ['owner']) };
+}
+
+it.each(storeKinds)(
+  'A team publishes some changes or all, now or then, and brings back what it had: %s',
+  async (kind) => {
+    const { variables, location } = await newTestStore(kind);
+    const { team, mira } = await newTeam(variables);
+    const jon = await team.join('jon@example.com', ['author']);
+    const ended = async (count: number) =>
+      await expect
+        .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, {
+          timeout: 20_000,
+        })
+        .toBe(count);
+
+    await mira.request('edit', field('heading', 'By Mira'));
+    await jon.request('edit', field('text', 'By Jon'));
+    expect((await changesFor(mira)).map(({ by }) => by)).toEqual([['mira'], ['jon']]);
+    expect(await jon.request('publish-draft', { note: '', changes: [], at: null })).toMatchObject({ status: 403 });
+    expect(await mira.request('publish-draft', { note: '', changes: ['Gone'], at: null })).toMatchObject({
+      status: 400,
+    });
+    expect(await publish(mira, 'mira', null, 'A heading')).toMatchObject({ status: 200, body: { problems: [] } });
+    await ended(1);
+    expect(team.text()).toContain('By Mira');
+    expect(team.text()).not.toContain('By Jon');
+    expect(await publicationsFor(jon)).toMatchObject([
+      { by: 'mira', note: 'A heading', state: 'published', failure: null },
+    ]);
+
+    // What is planned is the draft of this moment.
+    expect(await publish(mira, null, '2026-01-01T00:00Z')).toMatchObject({ status: 400 });
+    expect(await publish(mira, null, soon())).toMatchObject({ status: 200 });
+    await mira.request('edit', field('heading', 'Zebras later'));
+    await ended(2);
+    expect(team.text()).toContain('By Jon');
+    expect(team.text()).not.toContain('Zebras');
+    expect(await changesFor(mira)).toMatchObject([{ by: ['mira'] }]);
+
+    const [, first] = await publicationsFor(mira);
+    const state = await mira.request('restore', { id: first!.id });
+    expect(JSON.stringify(state.body['page'])).toContain('By Mira');
+    expect(JSON.stringify(state.body['page'])).not.toContain('By Jon');
+
+    // A crash in the middle of one, and while another one was due.
+    const store = await openTeamStore(location);
+    await store.write(
+      "UPDATE team_publications SET state = 'running', due_at = 5, asked_at = 1, ended_at = NULL WHERE id = ?",
+      [first!.id],
+    );
+    await store.close();
+    await team.restart();
+    await ended(2);
+    const again = (await publicationsFor(mira)).find(({ id }) => id === first!.id)!;
+    expect(again).toMatchObject({ state: 'published', due: 5 });
+    expect(team.text()).not.toContain('By Jon');
+  },
+  90_000,
+);
+
+it('A publication that fails is told to everybody until another one succeeds', async () => {
+  const { folder, team, mira } = await newTeam();
+  const opened = await mira.request('session', { token: '' });
+  const url = `${team.origin}/@studio/api/events?session=${String(opened.body['session'])}`;
+  const aborted = new AbortController();
+  const events = await fetch(url, { headers: { cookie: mira.cookie }, signal: aborted.signal });
+  const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  const until = async (wanted: RegExp) => {
+    while (!wanted.test(heard)) heard += (await reader.read()).value ?? '';
+    heard = '';
+  };
+  await mira.request('edit', field('heading', 'By Mira'));
+  writeFileSync(join(folder, 'fails'), '');
+  await publish(mira, null);
+  await until(/event: trouble\ndata: "What mira wanted to publish .* was not published\..*No space/);
+  expect(await publicationsFor(mira)).toMatchObject([{ state: 'failed' }]);
+  rmSync(join(folder, 'fails'));
+  await publish(mira, null);
+  await until(/event: trouble\ndata: null/);
+  aborted.abort();
+}, 60_000);
+
+it('TEAM_GIT=commit makes a commit of each publication in the name of whoever publishes', async () => {
+  const { folder, mira } = await newTeam({ TEAM_GIT: 'commit' });
+  await mira.request('edit', field('heading', 'By Mira'));
+  await publish(mira, null, null, 'A "quoted" heading');
+  await expect.poll(async () => (await publicationsFor(mira))[0]!.state, { timeout: 20_000 }).toBe('published');
+  const said = execFileSync('git', ['log', '--format=%an <%ae> %cn: %s', '--name-only'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(said.trim()).toBe('mira <mira@example.com> mira: A "quoted" heading\n\nsite.config.json');
+}, 60_000);

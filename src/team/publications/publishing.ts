@@ -1,0 +1,86 @@
+import { momentInWords } from '../../model/dates.ts';
+import { BadRequest } from '../../studio/server/requests/requests.ts';
+import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { TeamLog } from '../store/team-log.ts';
+import type { Publications, StoredPublication } from './publications.ts';
+
+/** How often it is looked for what is due, in ms. */
+const LOOK_MS = 1000;
+
+interface PublishingOptions {
+  publications: Publications;
+  log: TeamLog;
+  /** Commits what was published. Absent where nobody wants that. */
+  commit?: ((publication: StoredPublication) => Promise<void>) | undefined;
+}
+
+/** What has gone wrong with a publication, for people who may not have asked for it. */
+function troubleOf({ state, failure, due, by }: StoredPublication): string | null {
+  if (failure === null) return null;
+  const which = `What ${by} wanted to publish on ${momentInWords(due, 'UTC')} (UTC)`;
+  return state === 'failed' ? `${which} was not published. ${failure}` : `${which} was published. ${failure}`;
+}
+
+/** Publishing for a team: what is asked for, what is due, and what has gone wrong. */
+export function createPublishing({ publications, log, commit }: PublishingOptions) {
+  let tell: (said: string | null) => void = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const tellTrouble = async () => {
+    const last = await publications.last();
+    tell(last && troubleOf(last));
+  };
+  const service: TeamServices['publications'] = {
+    list: () => publications.list(),
+    async read(id) {
+      const [known, text] = [await publications.byId(id), await publications.text(id)];
+      return known && text !== null ? { text, at: known.ended ?? known.asked } : null;
+    },
+    async add({ id = '', name = '', address = '' }, what) {
+      const added = await publications.add({ ...what, person: { id, name, address } });
+      const { due } = what;
+      await log.write(
+        address,
+        due === null ? 'publishes' : 'plans a publication',
+        due ? new Date(due).toISOString() : '',
+      );
+      return added;
+    },
+    async cancel({ address = '' }, id) {
+      if (!(await publications.cancel(id))) throw new BadRequest('This is published already. Open the list again.');
+      await log.write(address, 'cancelled a publication');
+    },
+    async end(id, failure) {
+      const publication = (await publications.byId(id))!;
+      const besides =
+        failure === null && commit
+          ? await commit(publication).then(
+              () => null,
+              (error: Error) => `It was not committed: ${error.message.trim()}`,
+            )
+          : null;
+      await publications.end(id, failure === null ? 'published' : 'failed', failure ?? besides);
+      await log.write(publication.address, failure === null ? 'published' : 'could not publish');
+      await tellTrouble();
+    },
+    onDue(isFree, publish) {
+      let isLooking = false;
+      const look = async () => {
+        for (const { id } of isFree() ? await publications.due() : [])
+          if (isFree() && (await publications.claim(id))) await publish(id, (await publications.text(id))!);
+      };
+      timer = setInterval(() => {
+        if (isLooking) return;
+        isLooking = true;
+        // While the store is away, nothing is due.
+        void look()
+          .catch(() => {})
+          .finally(() => (isLooking = false));
+      }, LOOK_MS).unref();
+    },
+    onTrouble(listener) {
+      tell = listener;
+      void tellTrouble().catch(() => {});
+    },
+  };
+  return { service, close: () => clearInterval(timer) };
+}
