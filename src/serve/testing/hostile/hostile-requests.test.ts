@@ -1,13 +1,23 @@
+import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { hostileRequests } from './hostile-table.ts';
+import { hostileTargets } from './hostile-targets.ts';
 import { rawRequest, statusCodes } from '../raw-request.ts';
 import { startServer, storedRows, validFields } from '../start-server.ts';
+import { projectDir } from '../write-site.ts';
 
 const json = JSON.stringify(validFields);
 const head = (extra: string) => `POST /contactwebsite HTTP/1.1\nHost: x\nContent-Type: application/json\n${extra}\n\n`;
+
+it('SECURITY.md says how many hostile requests and targets are tried', () => {
+  const text = readFileSync(path.join(projectDir, 'SECURITY.md'), 'utf8');
+  const said = [...text.matchAll(/(\d+) (?:hostile requests|request targets)/g)].map(([, number]) => Number(number));
+  expect(said).toEqual([hostileRequests.length, hostileTargets.length]);
+});
 
 describe('a hostile request', () => {
   it('gets its refusal and nothing more', async () => {
