@@ -80,69 +80,8 @@ describe.each(storeKinds)('from a store (%s)', (kind) => {
     });
   });
 
-  describe('a receiver', () => {
-    it('that was down gets everything once it is back', async () => {
-      const { mail, hook, clock, variables } = await receivers();
-      await Promise.all([mail.stop(), hook.stop()]);
-      const { post, place } = await startServerOn(kind, { variables, ...clock });
-      for (let count = 0; count < 10; count += 1) await post(validFields);
-      await clock.pass(hour, stepMs);
-      expect(await deliveryRows(place)).toMatchObject(Array(20).fill({ state: 'waiting' }));
-      await Promise.all([mail.restart(), hook.restart()]);
-      await clock.pass(3 * hour, stepMs);
-      expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(10);
-      expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
-    });
-
-    it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that responds with %s gets a retry', async (mode) => {
-      const { hook, clock, variables } = await receivers();
-      hook.mode = mode;
-      const { post, place } = await startServerOn(kind, { variables, ...clock });
-      await post(validFields);
-      await clock.idle();
-      expect(hook.posts).toHaveLength(1);
-      hook.mode = 200;
-      await clock.pass(60_000);
-      expect(hook.posts).toHaveLength(2);
-      expect(hook.posts[1]?.headers['webhook-id']).toBe(hook.posts[0]?.headers['webhook-id']);
-      expect(hook.posts[1]?.body).toBe(hook.posts[0]?.body);
-      expect((await deliveryRows(place))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
-    });
-
-    it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s gets a retry', async (mode) => {
-      const { mail, clock, variables } = await receivers();
-      mail.mode = mode;
-      const { post, place } = await startServerOn(kind, { variables, ...clock });
-      await post(validFields);
-      await clock.idle();
-      expect((await deliveryRows(place))[0]).toMatchObject({ state: 'waiting', tries: 1 });
-      mail.mode = 'accepts';
-      await clock.pass(60_000);
-      expect(mail.mails).toHaveLength(mode === 'cuts-after-data' ? 2 : 1);
-      expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(1);
-      expect((await deliveryRows(place))[0]).toMatchObject({ state: 'delivered', tries: 2 });
-    });
-
-    it('that is too slow gets a retry', async () => {
-      const { hook, clock } = await receivers();
-      hook.mode = 'says-nothing';
-      const place = await newTestStore(kind);
-      const store = await storeWithOne(place, ['webhook']);
-      const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
-      const channel = { ...createWebhookChannel(settings, clock.now), timeoutMs: 50 };
-      const one = testClock(1);
-      const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
-      await one.idle();
-      expect(await deliveryRows(place)).toMatchObject([
-        { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
-      ]);
-      hook.mode = 200;
-      await one.pass(60_000);
-      expect(await deliveryRows(place)).toMatchObject([{ state: 'delivered', tries: 2 }]);
-      await delivering.close();
-    });
-
-    it('that stays down is given up after many tries, visibly', async () => {
+  describe('a delivery', () => {
+    it('whose receiver stays down is given up after many tries, visibly', async () => {
       const { mail, clock, variables } = await receivers();
       mail.mode = 'refuses';
       const lines: string[] = [];
@@ -160,9 +99,7 @@ describe.each(storeKinds)('from a store (%s)', (kind) => {
       expect(lines.join('')).toContain('given up');
       expect(lines.join('')).not.toMatch(/Ada|Engines|example\.com|Nobody/);
     });
-  });
 
-  describe('a delivery', () => {
     it('goes on after a restart of the server', async () => {
       const { mail, hook, clock, variables } = await receivers();
       [mail.mode, hook.mode] = ['is-busy', 503];
@@ -218,5 +155,71 @@ describe.each(storeKinds)('from a store (%s)', (kind) => {
       expect(ends[0]).toBeGreaterThan(4);
       expect(ends[1]).toBeLessThan(5);
     });
+  });
+});
+
+// It is the same for each store.
+describe('a receiver', () => {
+  const kind = 'file';
+
+  it('that was down gets everything once it is back', async () => {
+    const { mail, hook, clock, variables } = await receivers();
+    await Promise.all([mail.stop(), hook.stop()]);
+    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    for (let count = 0; count < 10; count += 1) await post(validFields);
+    await clock.pass(hour, stepMs);
+    expect(await deliveryRows(place)).toMatchObject(Array(20).fill({ state: 'waiting' }));
+    await Promise.all([mail.restart(), hook.restart()]);
+    await clock.pass(3 * hour, stepMs);
+    expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(10);
+    expect([mail.mails.length, hook.posts.length]).toEqual([10, 10]);
+  });
+
+  it.each([500, 302, 429, 404, 'cuts'] as const)('of webhooks that responds with %s gets a retry', async (mode) => {
+    const { hook, clock, variables } = await receivers();
+    hook.mode = mode;
+    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    await post(validFields);
+    await clock.idle();
+    expect(hook.posts).toHaveLength(1);
+    hook.mode = 200;
+    await clock.pass(60_000);
+    expect(hook.posts).toHaveLength(2);
+    expect(hook.posts[1]?.headers['webhook-id']).toBe(hook.posts[0]?.headers['webhook-id']);
+    expect(hook.posts[1]?.body).toBe(hook.posts[0]?.body);
+    expect((await deliveryRows(place))[1]).toMatchObject({ state: 'delivered', tries: 2, last_error: null });
+  });
+
+  it.each(['refuses', 'is-busy', 'cuts-after-data'] as const)('of mail that %s gets a retry', async (mode) => {
+    const { mail, clock, variables } = await receivers();
+    mail.mode = mode;
+    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    await post(validFields);
+    await clock.idle();
+    expect((await deliveryRows(place))[0]).toMatchObject({ state: 'waiting', tries: 1 });
+    mail.mode = 'accepts';
+    await clock.pass(60_000);
+    expect(mail.mails).toHaveLength(mode === 'cuts-after-data' ? 2 : 1);
+    expect(new Set(mail.mails.map((one) => mailHeader(one, 'Message-ID'))).size).toBe(1);
+    expect((await deliveryRows(place))[0]).toMatchObject({ state: 'delivered', tries: 2 });
+  });
+
+  it('that is too slow gets a retry', async () => {
+    const { hook, clock } = await receivers();
+    hook.mode = 'says-nothing';
+    const place = await newTestStore(kind);
+    const store = await storeWithOne(place, ['webhook']);
+    const settings = { url: new URL(hook.url), key: Buffer.alloc(32) };
+    const channel = { ...createWebhookChannel(settings, clock.now), timeoutMs: 50 };
+    const one = testClock(1);
+    const delivering = startDeliveryLoop({ store, channels: [channel], logger: pino({ enabled: false }), ...one });
+    await one.idle();
+    expect(await deliveryRows(place)).toMatchObject([
+      { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
+    ]);
+    hook.mode = 200;
+    await one.pass(60_000);
+    expect(await deliveryRows(place)).toMatchObject([{ state: 'delivered', tries: 2 }]);
+    await delivering.close();
   });
 });
