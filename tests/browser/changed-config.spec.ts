@@ -34,22 +34,14 @@ test.describe('With the config alone', () => {
   });
   test.afterAll(() => built.close());
 
-  test('sections change places', async ({ page }) => {
+  test('sections change places, the Login goes, a loop takes another time, and the accent another colour', async ({
+    page,
+  }) => {
     await page.goto(built.url);
     const order = site.routes[0]!.sections.map(({ id }) => id).toReversed();
     expect(await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id))).toEqual(order);
     // The hero still names the page, wherever it stands.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talk to your till. Get paid instantly.');
-  });
-
-  test('a page is added, with and without a navigation entry', async ({ page, request }) => {
-    await page.goto(`${built.url}/prices`);
-    await expect(page.getByText('<b>Text</b> is text.')).toBeVisible();
-    expect(await (await request.get(`${built.url}/sitemap.xml`)).text()).toContain('/prices</loc>');
-  });
-
-  test('the Login goes, a loop takes another time, and the accent another colour', async ({ page }) => {
-    await page.goto(built.url);
     await expect(page.getByRole('link', { name: /^Login/ })).toHaveCount(0);
     const strip = page.getByRole('group', { name: 'Merchants that trust us' }).locator('.rfm-marquee').first();
     expect(await strip.evaluate((copy) => getComputedStyle(copy).animationDuration)).toBe('33.5s');
@@ -57,8 +49,10 @@ test.describe('With the config alone', () => {
     expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(179, 0, 94)');
   });
 
-  test('the footer has a statement and links of its own', async ({ page }) => {
+  test('a page is added, and the footer has a statement and links of its own', async ({ page, request }) => {
     await page.goto(`${built.url}/prices`);
+    await expect(page.getByText('<b>Text</b> is text.')).toBeVisible();
+    expect(await (await request.get(`${built.url}/sitemap.xml`)).text()).toContain('/prices</loc>');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText('Payments for every counter in town.')).toBeVisible();
     await expect(footer.getByRole('navigation').locator('[aria-current=page]')).toHaveText('Our prices');

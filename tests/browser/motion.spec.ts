@@ -85,12 +85,21 @@ test.describe('Motion', () => {
       expect(await nativeControls(page)).toEqual([]);
     });
 
-    test('are there without script, and the button is not', async ({ browser, baseURL }) => {
-      const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
+    test('are there without script, and the button is not: large enough for a thumb, it moves no film', async ({
+      browser,
+      page,
+      baseURL,
+    }) => {
+      const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
+      await still.goto('/nyra');
+      expect(await nativeControls(still)).toEqual(['button play']);
+      await expect(still.locator('[data-video-toggle]')).toBeHidden();
+      const before = await film(still).boundingBox();
+      await still.close();
       await page.goto('/nyra');
-      expect(await nativeControls(page)).toEqual(['button play']);
-      await expect(page.locator('[data-video-toggle]')).toBeHidden();
-      await page.close();
+      const { width, height } = (await button(page, PAUSE).boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(await film(page).boundingBox()).toEqual(before);
     });
 
     test('come to a keyboard that goes there where the boot script did not load', async ({ page }) => {
@@ -118,6 +127,8 @@ test.describe('Motion', () => {
       await page.keyboard.press('Space');
       await expect(button(page, PAUSE)).toBeFocused();
       expect(await isPaused(page)).toBe(false);
+      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
+      await expect(button(page, PLAY)).toBeVisible();
     });
 
     test('acts before hydration, which leaves the film as the visitor wants it', async ({ page }) => {
@@ -137,19 +148,20 @@ test.describe('Motion', () => {
       expect(await isPaused(page)).toBe(true);
     });
 
-    test('offers to play it where motion is not welcome, and then plays it', async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
+    test('offers to play it where motion is not welcome, in forced colours too, and then plays it', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       await page.goto('/nyra');
+      const [sign, edge, ground] = await button(page, PLAY).evaluate((element) => {
+        const { color, borderTopColor, backgroundColor } = getComputedStyle(element);
+        return [color, borderTopColor, backgroundColor];
+      });
+      expect(sign).not.toBe(ground);
+      expect(edge).not.toBe(ground);
       await button(page, PLAY).click();
       await expect(button(page, PAUSE)).toBeVisible();
       expect(await isPaused(page)).toBe(false);
-    });
-
-    test('offers to play it where all motion is stopped', async ({ page }) => {
-      await page.goto('/nyra');
-      await expect(button(page, PAUSE)).toBeVisible();
-      await page.getByRole('checkbox', { name: 'Stop all motion' }).check();
-      await expect(button(page, PLAY)).toBeVisible();
     });
 
     test('offers to play it where the browser does not let it play', async ({ page }) => {
@@ -168,28 +180,6 @@ test.describe('Motion', () => {
       await button(page, PAUSE).click();
       await expect(button(page, PLAY)).toBeVisible();
       expect(await isPaused(page)).toBe(true);
-    });
-
-    test('is large enough for a thumb, and the film does not move for it', async ({ browser, page, baseURL }) => {
-      const still = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL! });
-      await still.goto('/nyra');
-      const before = await film(still).boundingBox();
-      await still.close();
-      await page.goto('/nyra');
-      const { width, height } = (await button(page, PAUSE).boundingBox())!;
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-      expect(await film(page).boundingBox()).toEqual(before);
-    });
-
-    test('can be seen in forced colours', async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-      await page.goto('/nyra');
-      const [sign, edge, ground] = await button(page, PLAY).evaluate((element) => {
-        const { color, borderTopColor, backgroundColor } = getComputedStyle(element);
-        return [color, borderTopColor, backgroundColor];
-      });
-      expect(sign).not.toBe(ground);
-      expect(edge).not.toBe(ground);
     });
   });
 });
