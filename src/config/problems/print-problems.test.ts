@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printProblems, problemsAsJson, summaryLine, wantsColour } from './print-problems.ts';
+import { printProblems, problemsAsJson, wantsColour } from './print-problems.ts';
 import type { Problem } from './problem.ts';
 
 const problem: Problem = {
@@ -16,29 +16,9 @@ const problem: Problem = {
 const texts = { 'site.config.json': '{\n"type": "marque",\n}' };
 
 describe('printProblems', () => {
-  it('prints location, what, why, fix and the line with a caret', () => {
-    expect(printProblems([problem], { colour: false, texts })).toBe(`site.config.json:2:9  unknown-section
-  What  "marque" is not a section type (route "/", section 2).
-  Why   A type is a folder in src/sections; none has this name.
-  Fix   Did you mean "marquee"? Or create it: npm run new:section marque
-
-     2 | "type": "marque",
-       |         ^^^^^^^^
-
-`);
-  });
   it('prints a wrong environment variable without line and excerpt', () => {
     const printed = printProblems([{ ...problem, file: 'PORT', line: 0, column: 0 }], { colour: false });
     expect(printed.split('\n')[0]).toBe('PORT  unknown-section');
-  });
-  it('prints in the order of the file', () => {
-    const first = { ...problem, line: 1, column: 1, code: 'earlier' };
-    expect(printProblems([problem, first], { colour: false, texts }).indexOf('earlier')).toBeLessThan(60);
-  });
-  it('prints problems before warnings', () => {
-    const warning: Problem = { ...problem, severity: 'warning', line: 1, code: 'title-length' };
-    const printed = printProblems([warning, problem], { colour: false, texts });
-    expect(printed.indexOf('unknown-section')).toBeLessThan(printed.indexOf('title-length (warning)'));
   });
   it('puts the caret under the value after tabs, emoji and Chinese', () => {
     const line = '\t"😀店": "x"';
@@ -79,20 +59,6 @@ describe('printProblems', () => {
 describe('wantsColour', () => {
   it('is false when the output is no terminal', () => {
     expect(wantsColour({ isTTY: false })).toBe(false);
-  });
-});
-
-describe('summaryLine', () => {
-  it('counts problems and warnings', () => {
-    const warning: Problem = { ...problem, severity: 'warning' };
-    expect(summaryLine([problem, problem, warning], 'site.config.json', '')).toBe(
-      '2 problems, 1 warning in site.config.json.',
-    );
-  });
-  it('reports the size of a valid site', () => {
-    expect(summaryLine([], 'site.config.json', '7 pages, 21 sections')).toBe(
-      'site.config.json is valid: 7 pages, 21 sections.',
-    );
   });
 });
 

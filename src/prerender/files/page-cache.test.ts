@@ -39,15 +39,6 @@ describe('openPageCache: reuses a page', () => {
 describe('openPageCache: leaves a page to be rendered', () => {
   const isReused = () => openPageCache(join(folder, 'first'), join(folder, 'second')).reuse(FILE, 'About');
 
-  it('that is made of something else', () => {
-    expect(build('second', 'first', { [FILE]: 'About us' })).toEqual([FILE]);
-  });
-
-  it('that somebody has changed by hand', () => {
-    writeFileSync(path('first'), 'By hand');
-    expect(isReused()).toBe(false);
-  });
-
   it('whose file is gone', () => {
     rmSync(path('first'));
     expect(isReused()).toBe(false);

@@ -155,19 +155,6 @@ describe('the clock check', () => {
     ...changes,
   });
 
-  it.each([-day, 0, hour, day])('trusts a clock that is %i ms from the last check', (ms) => {
-    expect(checkClock(trusted, look(start + ms))).toEqual({ seenAt: start + ms, doubtedAt: null, looks: 0 });
-  });
-
-  it.each([-400 * day, -day - 1, day + 1, 400 * day])('doubts a clock that is %i ms from the last check', (ms) => {
-    expect(checkClock(trusted, look(start + ms))).toEqual({ seenAt: start, doubtedAt: start + ms, looks: 0 });
-  });
-
-  it('starts over where a doubted clock jumps again', () => {
-    const doubted = { seenAt: start, doubtedAt: 0, looks: 23 };
-    expect(checkClock(doubted, look(start + 400 * day))).toMatchObject({ doubtedAt: start + 400 * day, looks: 0 });
-  });
-
   it('counts the checks of several servers within an hour once', () => {
     const doubted = { seenAt: 0, doubtedAt: start, looks: 5 };
     expect(checkClock(doubted, look(start + 10 * 60_000))).toEqual(doubted);
