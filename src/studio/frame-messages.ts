@@ -5,8 +5,11 @@ export type NodePath = PlaceOnPage['at'];
 
 /** What a page in the preview tells the interface. Sent to the own origin only, with the key of the interface that shows the page. */
 export type FrameMessage =
-  /** A click: what was clicked, where it is a text, the text, and in a form, the name of the field. */
-  | { studio: 'selected'; part: PagePart; at: NodePath; text?: string; field?: string }
+  /**
+   * A click: what was clicked, where it is a text, the text, and in a form, the name of the field. Whether it has opened a menu,
+   * whose entries can be clicked then.
+   */
+  | { studio: 'selected'; part: PagePart; at: NodePath; text?: string; field?: string; isOpening?: boolean }
   /** The page was loaded, or drawn again. A page that was loaded knows no key yet. */
   | { studio: 'ready'; path: string; isLoaded: boolean }
   /** A text is no longer, or not, as the interface knows it: nothing is edited. */

@@ -198,6 +198,10 @@ test.describe('The studio', () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(preview(page).getByRole('heading', { name: 'On a phone' })).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    // The menu stays in sight once it is open, or none of its entries could be chosen.
+    await preview(page).getByRole('button', { name: 'Menu' }).click();
+    await preview(page).getByRole('link', { name: 'Products' }).first().click();
+    await expect(area(page, 'Fields').locator(':focus')).toHaveValue('Products');
     await button(page, 'Save').click();
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   });

@@ -142,8 +142,9 @@ function onClick(event: MouseEvent): void {
     if (origin === location.origin) location.assign(pathname + location.search + hash);
     return;
   }
-  // But for the menu, whose entries could not be clicked.
-  if (!target.closest('[popovertarget]')) event.preventDefault();
+  const isOpening = target.closest('[popovertarget]') !== null;
+  // The entries of a menu could not be clicked.
+  if (!isOpening) event.preventDefault();
   event.stopImmediatePropagation();
   // The caret goes there by itself.
   if (editing.holds(target)) return;
@@ -161,6 +162,7 @@ function onClick(event: MouseEvent): void {
     at: pathTo(part, text ?? target),
     ...(text && { text: text.data }),
     ...(field !== undefined && { field }),
+    ...(isOpening && { isOpening }),
   });
 }
 

@@ -197,10 +197,11 @@ export function pageTexts(
   const openTranslation = async (
     language: string,
     section: string | null,
-    { part, at, text, field }: Extract<FrameMessage, { studio: 'selected' }>,
+    { part, at, text, field, isOpening = false }: Extract<FrameMessage, { studio: 'selected' }>,
   ) => {
     if (section === null) {
       draft.select({ kind: 'site' });
+      if (isOpening) return;
       if (text !== undefined) return showText({ said: text });
       return onShow('fields');
     }
@@ -256,7 +257,7 @@ export function pageTexts(
       begin(section, place, row);
     },
     async open(message: Extract<FrameMessage, { studio: 'selected' }>) {
-      const { part, at, text, field } = message;
+      const { part, at, text, field, isOpening = false } = message;
       const { selection } = draft.getSnapshot();
       const section = part.startsWith('#') ? part.slice(1) : null;
       const isSelected = selection.kind === 'section' && selection.id === section;
@@ -282,7 +283,11 @@ export function pageTexts(
       if (!isEqual(choiceOf(draft), chosen)) return;
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);
-      if (section === null || place?.isSite) return showSite(place?.path ?? BESIDE[part]!);
+      if (section === null || place?.isSite) {
+        const site = place?.path ?? BESIDE[part]!;
+        // In a narrow window the fields would cover the menu.
+        return isOpening ? draft.show(site) : showSite(site);
+      }
       if (!place) return;
       if (place.kind === 'text' && text !== undefined) begin(section, place, null);
       else showField(section, place);

@@ -23,7 +23,7 @@ import { keptFiles, listKeptStates } from '../../../config/save/kept-states.ts';
 import { SAVE_STEPS } from '../../../config/save/replace-file.ts';
 import { joinFiles } from '../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../validate/site-files.ts';
-import { saveDraft, type SaveOptions } from './save.ts';
+import { outcomeOf, saveDraft, type SaveOptions } from './save.ts';
 import { runKilledProgram } from '../testing/run-killed-program.ts';
 
 const OLD = '{\n  "name": "old",\n  "loop": 5.0\n}\n';
@@ -285,5 +285,22 @@ describe('A save that is killed', () => {
       'sync-folder': 'new',
       done: 'new',
     });
+  });
+});
+
+describe('A save that is refused', () => {
+  it('says the first problem, and how many more there are', () => {
+    const place = { file: 'site.config.json', line: 1, column: 1, path: [] };
+    const problem: Problem = { ...place, code: 'empty', severity: 'error', what: '', why: '', fix: '' };
+    const say = () => ({ what: 'The heading is empty.' });
+    const reasons = [1, 2, 3].map(
+      (number) => outcomeOf({ kind: 'problems', problems: Array.from({ length: number }, () => problem) }, say).reason,
+    );
+    const kept = 'Your changes are kept as a draft.';
+    expect(reasons).toEqual([
+      `The heading is empty. ${kept}`,
+      `The heading is empty. There is 1 more problem. ${kept}`,
+      `The heading is empty. There are 2 more problems. ${kept}`,
+    ]);
   });
 });

@@ -61,6 +61,6 @@ export function outcomeOf(result: SaveResult, say: (problem: Problem) => { what:
   if (result.kind === 'conflicts')
     return refuse('The site was changed elsewhere, in the same place as here. Choose which text stays, then save.');
   const others = result.problems.length - 1;
-  const more = others > 0 ? ` (and ${count(others, 'more problem')})` : '';
+  const more = others > 0 ? ` There ${others === 1 ? 'is' : 'are'} ${count(others, 'more problem')}.` : '';
   return refuse(`${say(result.problems[0]!).what}${more} Your changes are kept as a draft.`);
 }
