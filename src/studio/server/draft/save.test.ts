@@ -291,7 +291,7 @@ describe('A save that is killed', () => {
 describe('A save that is refused', () => {
   it('says the first problem, and how many more there are', () => {
     const place = { file: 'site.config.json', line: 1, column: 1, path: [] };
-    const problem: Problem = { ...place, code: 'empty', severity: 'error', what: '', why: '', fix: '' };
+    const problem: Problem = { ...place, code: 'empty', severity: 'problem', what: '', why: '', fix: '' };
     const say = () => ({ what: 'The heading is empty.' });
     const reasons = [1, 2, 3].map(
       (number) => outcomeOf({ kind: 'problems', problems: Array.from({ length: number }, () => problem) }, say).reason,
