@@ -19,6 +19,9 @@ import { describeLocation } from '../../messages/describe-location.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
 
+/** The name of a form in that of its file. */
+const formName = (file: string): string => file.slice('schema/'.length, -'.schema.json'.length);
+
 /** The property of a section type that names a form's schema file, and its default. */
 interface FormField {
   key: string;
@@ -103,7 +106,10 @@ export function checkForms(
     const state = done.get(typed) ?? checkFile(typed, true);
     done.set(typed, state);
     if (state === 'missing') {
-      const near = nearestWord(typed, files);
+      // All files begin and end alike.
+      const names = files.map(formName);
+      const name = nearestWord(formName(typed), names);
+      const near = name === undefined ? undefined : `schema/${name}.schema.json`;
       report({
         code: 'missing-file',
         kind: 'form',
@@ -115,7 +121,7 @@ export function checkForms(
           near === undefined
             ? 'Write the file, or name another: "npm run check -- --form FILE" checks it. docs/forms.md begins with one to copy.'
             : `Did you mean ${quote(near)}?`,
-        ...curingWith(path, near, isOnlyNear(typed, files)),
+        ...curingWith(path, near, isOnlyNear(formName(typed), names)),
       });
       return;
     }
