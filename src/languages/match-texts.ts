@@ -29,6 +29,16 @@ const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{Nd}]+/
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(WORD) ?? [];
 
+/** Stands for numbers where words are compared. */
+const NUMBER = '#';
+
+/** The words of a text, with one sign for what is said in digits: "# to #". */
+const withoutNumbers = (text: string): string =>
+  wordsOf(text)
+    .map((word) => (/\p{Nd}/u.test(word) ? NUMBER : word))
+    .filter((word, at, words) => word !== NUMBER || words[at - 1] !== NUMBER)
+    .join(' ');
+
 /** How many words of a text are still there in a later one, as a share of those of the first and of the longer one, from 0 to 1. */
 function keptShares(before: string, after: string): { ofFirst: number; ofLonger: number } {
   const words = wordsOf(before);
@@ -69,6 +79,11 @@ function matchField(texts: PlacedText[], pairs: PlacedPair[], language: string):
   const open = new Set(texts.filter(({ text }) => !bySource.has(text)));
   const found = new Map<PlacedText, { pair: PlacedPair; isSameFact: boolean }>();
   const compared = [...free].slice(0, MOST_COMPARED);
+  const before = new Map<PlacedPair, string>();
+  const wordsBefore = (pair: PlacedPair): string => {
+    if (!before.has(pair)) before.set(pair, withoutNumbers(sourceOf(pair.pair)));
+    return before.get(pair)!;
+  };
   const likely = [...open].flatMap((text) =>
     compared.flatMap((pair) => {
       const share = laterStateShare(sourceOf(pair.pair), text.text, text.field);
@@ -78,6 +93,15 @@ function matchField(texts: PlacedText[], pairs: PlacedPair[], language: string):
   for (const { text, pair } of likely.toSorted((a, b) => b.share - a.share)) {
     if (!open.has(text) || !free.has(pair)) continue;
     found.set(text, { pair, isSameFact: hasSameFacts(sourceOf(pair.pair), text.text, language) });
+    open.delete(text);
+    free.delete(pair);
+  }
+  // The same words with other numbers: a price has changed. It is not shown, and the editor of the source is told.
+  for (const text of open) {
+    const words = withoutNumbers(text.text);
+    const pair = words.includes(NUMBER) && compared.find((each) => free.has(each) && wordsBefore(each) === words);
+    if (!pair) continue;
+    found.set(text, { pair, isSameFact: false });
     open.delete(text);
     free.delete(pair);
   }

@@ -214,6 +214,19 @@ describe('A text', () => {
     );
   });
 
+  it('of a list with another price is told, too, at its field', () => {
+    const price = ['routes', page, 'sections', sectionAt, 'items', 0, 'title'];
+    editor.edit([{ op: 'set', path: price, value: '$29 to $49' }]);
+    translate(price, { text: '29 $ bis 49 $' });
+    editor.edit([{ op: 'set', path: price, value: '$31 to $49' }]);
+    expect(at(price, listed.id)).toMatchObject({ state: 'missing', was: '$29 to $49', text: '29 $ bis 49 $' });
+    editor.save();
+    const paths = editor
+      .state(page)
+      .warnings.flatMap(({ what, path }) => (what.includes('no longer shows') ? [path] : []));
+    expect(paths).toEqual([price]);
+  });
+
   it('without its translation leaves nothing behind', () => {
     translate(TITLE, { text: 'Auf Deutsch' });
     translate(TITLE, { text: '' });
