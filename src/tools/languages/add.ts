@@ -9,7 +9,7 @@ import { ownName } from '../../languages/own-name.ts';
 import { validateSite } from '../../validate/index.ts';
 import { languagesFolder } from '../../validate/languages/read-overlays.ts';
 import { addOverlay } from './save-overlay.ts';
-import { emptyOverlay, fail, problemsTold, UNTOUCHED, type Told } from './site-languages.ts';
+import { emptyOverlay, fail, printedProblems, UNTOUCHED, type CommandResult } from './site-languages.ts';
 
 /** What tells problems of languages apart. */
 const placeOf = ({ kind, path }: Problem): string => JSON.stringify([kind, path]);
@@ -27,14 +27,14 @@ function withLanguage(text: string, language: string): string {
  *
  * @param typed  The code of the language.
  */
-export function add(typed: string | undefined, rootDir: string): Told {
+export function add(typed: string | undefined, rootDir: string): CommandResult {
   const language = typed === undefined ? null : languageCode(typed);
   if (language === null)
     return fail(
       `${typed === undefined ? 'Which language?' : `${quote(typed)} is no code of a language that is known.`} Write a code such as de for German, or pt-BR for Portuguese in Brazil. ${UNTOUCHED}`,
     );
   const config = loadConfig(process.env['SITE_CONFIG'] || 'site.config.json');
-  if (config.problems.length > 0) return fail(problemsTold(config.problems, config) + UNTOUCHED);
+  if (config.problems.length > 0) return fail(printedProblems(config.problems, config) + UNTOUCHED);
   const path = join(languagesFolder(dirname(config.file)), `${language}.json`);
   const file = shownName(path);
   const isFileThere = existsSync(path);
@@ -54,7 +54,7 @@ export function add(typed: string | undefined, rootDir: string): Told {
   const saved = addOverlay<Problem[]>({ rootDir, config }, language, overlay, change);
   if (saved.kind === 'refused')
     return fail(
-      problemsTold(saved.refused, { file: config.file, text: withLanguage(config.text, language) }) + UNTOUCHED,
+      printedProblems(saved.refused, { file: config.file, text: withLanguage(config.text, language) }) + UNTOUCHED,
     );
   if (saved.kind === 'failed') return fail(`${UNTOUCHED} ${saved.reason}`);
   return {

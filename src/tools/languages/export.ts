@@ -7,7 +7,7 @@ import { MAX_BYTES } from './exchange/read-returned.ts';
 import { unitsOf } from './exchange/unit.ts';
 import { writeXliff } from './exchange/write-xliff.ts';
 import { noteOf } from './notes.ts';
-import { fail, languageOf, type SiteLanguages, type Told } from './site-languages.ts';
+import { fail, languageOf, type SiteLanguages, type CommandResult } from './site-languages.ts';
 
 /** What files of each format are called. */
 const ENDINGS: Record<string, RegExp> = { xliff: /\.(xlf|xliff|xml)$/i, csv: /\.csv$/i };
@@ -24,7 +24,7 @@ export function exportLanguage(
   code: string | undefined,
   { only, format = 'xliff', to }: ExportOptions,
   site: SiteLanguages,
-): Told {
+): CommandResult {
   const found = languageOf(site, code);
   if (typeof found === 'string') return fail(found);
   if (only !== undefined && only !== 'open')

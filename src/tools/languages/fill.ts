@@ -8,7 +8,7 @@ import { editOverlay } from './edit-overlay.ts';
 import { noteOf } from './notes.ts';
 import { runTranslator } from './run-translator.ts';
 import { KEPT, saveOverlay } from './save-overlay.ts';
-import { fail, languageOf, UNTOUCHED, type SiteLanguages, type Told } from './site-languages.ts';
+import { fail, languageOf, UNTOUCHED, type SiteLanguages, type CommandResult } from './site-languages.ts';
 
 /**
  * `npm run languages -- fill LANGUAGE`: asks the program of `TRANSLATE_CMD` for what has no translation, and writes its answers
@@ -16,7 +16,7 @@ import { fail, languageOf, UNTOUCHED, type SiteLanguages, type Told } from './si
  *
  * @param limitMs  How long the program may take.
  */
-export async function fill(code: string | undefined, site: SiteLanguages, limitMs?: number): Promise<Told> {
+export async function fill(code: string | undefined, site: SiteLanguages, limitMs?: number): Promise<CommandResult> {
   const found = languageOf(site, code);
   if (typeof found === 'string') return fail(found);
   const command = process.env['TRANSLATE_CMD'];

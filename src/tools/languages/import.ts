@@ -16,10 +16,10 @@ import {
   emptyOverlay,
   fail,
   languageOf,
-  problemsTold,
+  printedProblems,
   UNTOUCHED,
   type SiteLanguages,
-  type Told,
+  type CommandResult,
 } from './site-languages.ts';
 
 /** So many texts are quoted. */
@@ -99,11 +99,11 @@ function problemsIn({ text, result }: Imported, { language, file }: LoadedLangua
   checkTranslations([loaded], [], site.site, site.forms, site.schema, (finding) => findings.push(finding));
   const taken = new Set(result.taken.map(({ path }) => JSON.stringify(path)));
   const wrong = findings.filter(({ code, path }) => code === 'bad-translation' && taken.has(JSON.stringify(path)));
-  return wrong.length === 0 ? '' : `\n${problemsTold(locateFindings(wrong, site.config), config)}`;
+  return wrong.length === 0 ? '' : `\n${printedProblems(locateFindings(wrong, site.config), config)}`;
 }
 
 /** Why a file is no translation of this site, as a problem of it. */
-function refuse({ reason }: NotTaken, file: string): Told {
+function refuse({ reason }: NotTaken, file: string): CommandResult {
   const { what, why, fix, line: at = 0, column = 0 } = reason;
   const problem = {
     severity: 'problem' as const,
@@ -116,7 +116,7 @@ function refuse({ reason }: NotTaken, file: string): Told {
     why,
     fix,
   };
-  return fail(problemsTold([problem], { file, text: '' }) + UNTOUCHED);
+  return fail(printedProblems([problem], { file, text: '' }) + UNTOUCHED);
 }
 
 /** @throws NotTaken where the file is of another site or language */
@@ -149,7 +149,7 @@ function languageOfFile({ language, sourceLanguage, texts }: ReturnedFile, site:
  * `npm run languages -- import FILE [--dry-run]`: takes translations in. Nothing is refused but what is no translation of this
  * site; all of it is written in one step.
  */
-export function importLanguage(file: string | undefined, isDryRun: boolean, site: SiteLanguages): Told {
+export function importLanguage(file: string | undefined, isDryRun: boolean, site: SiteLanguages): CommandResult {
   if (file === undefined) return fail('Which file? Name the one that came back: npm run languages -- import de.xlf.');
   try {
     const returned = readReturned(file);

@@ -5,7 +5,7 @@ import { add } from './add.ts';
 import { exportLanguage } from './export.ts';
 import { fill } from './fill.ts';
 import { importLanguage } from './import.ts';
-import { loadLanguages, UNTOUCHED, type SiteLanguages, type Told } from './site-languages.ts';
+import { loadLanguages, UNTOUCHED, type SiteLanguages, type CommandResult } from './site-languages.ts';
 import { countLanguages } from './table.ts';
 import { tidy } from './tidy.ts';
 
@@ -18,7 +18,7 @@ interface Command {
   flags?: Flags;
   /** Whether a word follows its name. */
   takesWord?: true;
-  run(site: SiteLanguages, word: string | undefined, values: Values): Told | Promise<Told>;
+  run(site: SiteLanguages, word: string | undefined, values: Values): CommandResult | Promise<CommandResult>;
 }
 
 const COMMANDS: Record<string, Command> = {
@@ -57,8 +57,8 @@ const USAGE = ['Use:', ...[...Object.values(COMMANDS), ADD].map(({ use }) => `  
  * @param rootDir  The project's folder.
  * @see            docs/languages.md
  */
-export async function languages(args: string[], rootDir: string): Promise<Told> {
-  const refuse = (sentence: string): Told => ({ output: `${sentence}\n${USAGE}`, exitCode: 1 });
+export async function languages(args: string[], rootDir: string): Promise<CommandResult> {
+  const refuse = (sentence: string): CommandResult => ({ output: `${sentence}\n${USAGE}`, exitCode: 1 });
   const name = args[0]?.startsWith('-') === false ? args[0] : '';
   const command = name === 'add' ? ADD : Object.hasOwn(COMMANDS, name) ? COMMANDS[name]! : null;
   if (!command) {

@@ -17,7 +17,7 @@ import { upgradeConfig } from '../../versions/index.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';
 
 /** What a command prints, and its exit code. */
-export interface Told {
+export interface CommandResult {
   output: string;
   exitCode: number;
 }
@@ -25,7 +25,7 @@ export interface Told {
 export const UNTOUCHED = 'Nothing was written.';
 
 /** What a command says where it does nothing. */
-export const fail = (output: string): Told => ({ output: `${output.trimEnd()}\n`, exitCode: 1 });
+export const fail = (output: string): CommandResult => ({ output: `${output.trimEnd()}\n`, exitCode: 1 });
 
 /** A site and its further languages. */
 export interface SiteLanguages {
@@ -43,7 +43,7 @@ export interface SiteLanguages {
 const OF_TRANSLATIONS = ['bad-translation', 'missing-translation'];
 
 /** Problems as every command prints them. */
-export const problemsTold = (problems: Problem[], { file, text }: { file: string; text: string }): string =>
+export const printedProblems = (problems: Problem[], { file, text }: { file: string; text: string }): string =>
   printProblems(problems, { colour: wantsColour(), texts: { [file]: text } });
 
 /**
@@ -51,13 +51,13 @@ export const problemsTold = (problems: Problem[], { file, text }: { file: string
  *
  * @returns  What to print where it has problems of its own.
  */
-export function loadLanguages(rootDir: string): SiteLanguages | Told {
+export function loadLanguages(rootDir: string): SiteLanguages | CommandResult {
   const file = process.env['SITE_CONFIG'] || 'site.config.json';
   finishSave(file, historyFolder(rootDir));
   const config = loadConfig(file);
   const { site, problems, upgrade } = validateSite(config, { rootDir, warnings: false });
   if (!site && !problems.every(({ code }) => OF_TRANSLATIONS.includes(code)))
-    return { output: problemsTold(problems, config), exitCode: 1 };
+    return { output: printedProblems(problems, config), exitCode: 1 };
   const whole = site ?? (upgradeConfig(config, readMigrations(rootDir)).value as SiteFile);
   const languages = readOverlays(whole, { configDir: dirname(config.file), upgrade });
   const schema = validatorsOf(rootDir).site;

@@ -1,5 +1,5 @@
 import { countTexts, surveyLanguage, type Counts } from '../../languages/survey.ts';
-import type { SiteLanguages, Told } from './site-languages.ts';
+import type { SiteLanguages, CommandResult } from './site-languages.ts';
 
 interface Row extends Counts {
   language: string;
@@ -34,7 +34,7 @@ function table(rows: Row[]): string {
 export function countLanguages(
   { site, schema, forms, languages }: SiteLanguages,
   { isJson, isComplete }: { isJson: boolean; isComplete: boolean },
-): Told {
+): CommandResult {
   const rows = languages.map(({ language, overlay }) => ({
     language,
     ...countTexts(surveyLanguage(site, overlay, forms, schema)),

@@ -6,7 +6,7 @@ import { surveyLanguage } from '../../languages/survey.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { editOverlay } from './edit-overlay.ts';
 import { KEPT, saveOverlay } from './save-overlay.ts';
-import { fail, UNTOUCHED, type SiteLanguages, type Told } from './site-languages.ts';
+import { fail, UNTOUCHED, type SiteLanguages, type CommandResult } from './site-languages.ts';
 
 /** The pages of an overlay that the site does not have, and of which no pair is left. */
 function emptyPages(value: Json, { site }: SiteLanguages): Path[] {
@@ -29,7 +29,7 @@ function tidied(text: string, language: string, site: SiteLanguages): { text: st
 }
 
 /** `npm run languages -- tidy`: removes the translations of texts that are gone, and says which they were. */
-export function tidy(site: SiteLanguages): Told {
+export function tidy(site: SiteLanguages): CommandResult {
   const lines: string[] = [];
   for (const { language, file, config } of site.languages) {
     if (!config) continue;

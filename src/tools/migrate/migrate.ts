@@ -25,12 +25,12 @@ const FLAGS = { 'dry-run': 'boolean', to: 'string', lose: 'boolean' } as const;
 export const UNTOUCHED = 'Nothing was written.';
 
 /** What a command prints, and its exit code. */
-interface Told {
+interface CommandResult {
   output: string;
   exitCode: number;
 }
 
-const fail = (output: string): Told => ({ output: `${output}\n`, exitCode: 1 });
+const fail = (output: string): CommandResult => ({ output: `${output}\n`, exitCode: 1 });
 
 /** Reads `hero@2`. Gives a sentence where there is no such type or version. */
 function readTarget(word: string, migrations: Migrations): Target | string {
@@ -90,7 +90,7 @@ function describe(migrated: MigratedText, before: Json, migrations: Migrations, 
  * @param rootDir  The project's folder.
  * @param atStep   Called before each step of writing: tests end there.
  */
-export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions<never>['atStep']): Told {
+export function migrate(args: string[], rootDir: string, atStep?: ReplaceOptions<never>['atStep']): CommandResult {
   const { values, words, wrong } = parseArguments(args, FLAGS, true);
   const { to, lose = false, 'dry-run': isDryRun = false } = values;
   if (wrong !== undefined || to === true || words.length > 1)
