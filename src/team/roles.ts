@@ -6,10 +6,10 @@ export type Role = (typeof ROLES)[number];
 
 /** What each role may do in the studio. Nobody has the right to what helps only at the machine. */
 export const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
-  author: ['edit'],
-  publisher: ['edit', 'publish'],
-  inbox: [],
-  owner: ['edit', 'publish'],
+  author: ['enter', 'edit'],
+  publisher: ['enter', 'edit', 'publish'],
+  inbox: ['enter', 'inbox'],
+  owner: ['enter', 'edit', 'publish', 'inbox'],
 };
 
 /** The rights of somebody with these roles. */

@@ -9,6 +9,7 @@ import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
 import { openPublications } from './publications/publications.ts';
 import { createPublishing } from './publications/publishing.ts';
+import { createInbox } from './inbox/inbox.ts';
 import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';
 import { createCookie } from './server/team-cookie.ts';
@@ -82,7 +83,12 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     drafts,
     historyDir: historyFolder(rootDir),
     access,
-    team: createTeamServices({ people, log: audit, publications: publishing.service }),
+    team: createTeamServices({
+      people,
+      log: audit,
+      publications: publishing.service,
+      inbox: createInbox({ rootDir, location, store, log: audit }),
+    }),
     ...(options.build && { build: options.build }),
   });
   const log = createLogLimiter(logger);

@@ -236,6 +236,17 @@ describe('The studio of a team', () => {
     await expect(events.text()).rejects.toThrow('terminated');
   });
 
+  it('tells who only reads enquiries nothing of the site', async () => {
+    const person = await team.join('ines@example.com', ['inbox']);
+    const { previewKey, types, schema } = (await person.request('session', { token: '' })).body;
+    expect([types, schema]).toEqual([[], {}]);
+    const preview = await fetch(`${team.origin}/booking?preview=${String(previewKey)}`, {
+      headers: { cookie: person.cookie },
+    });
+    expect(preview.status).toBe(403);
+    expect(await person.request('enquiries', { asked: 0 })).toMatchObject({ status: 200, body: { total: 0 } });
+  });
+
   it('says when somebody asks to sign in too often', async () => {
     const own = mkdtempSync(join(tmpdir(), 'team-limited-'));
     const limited = await startTeam(own, { RATE_LIMIT: '3' });

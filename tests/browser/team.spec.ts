@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { area, button, preview } from './support/studio.ts';
 import { accessFaults, expect } from './support/site.ts';
@@ -142,4 +143,45 @@ test('two people come in by invitations, see each other, and write in one draft'
     await expect(jon.getByRole('alert')).toHaveText(/does not open this studio/);
   });
   for (const page of [mira, jon]) await page.context().close();
+});
+
+test('somebody who answers enquiries sees those and nothing else, finds one, and deletes it', async ({
+  browser,
+  team,
+}) => {
+  const page = await team.newPerson(browser);
+  await team.receive('AAAA-0000-0001', { name: 'Ada', message: '<b>Do you</b> take\u202E cards?' });
+  await team.receive('AAAA-0000-0002', { name: '=1+1', message: 'A formula' });
+  await page.goto(await team.invite('ines@example.com', ['inbox']));
+  await button(page, 'Create a passkey').click();
+  const rows = page.getByRole('table', { name: 'Enquiries' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('region')).toHaveCount(0);
+  await expect(rows.first()).toContainText('Unread');
+
+  await test.step('a hostile text is text, and what hides is written out', async () => {
+    await page.getByRole('searchbox', { name: 'Search enquiries' }).fill('ada');
+    await expect(rows).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await rows.getByRole('button', { expanded: false }).click();
+    await expect(page.getByText('<b>Do you</b> take\\u202e cards?', { exact: true })).toBeVisible();
+    await expect(rows.first()).not.toContainText('Unread');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessFaults(page)).toEqual([]);
+    }
+  });
+  await test.step('what is shown is exported, and deleted after a question', async () => {
+    const download = page.waitForEvent('download');
+    await button(page, 'Export CSV').click();
+    const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv).toContain('AAAA-0000-0001');
+    expect(csv).not.toContain('AAAA-0000-0002');
+    await page.getByRole('button', { name: 'Delete AAAA-0000-0001' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('searchbox', { name: 'Search enquiries' }).fill('');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('=1+1');
+  });
+  await page.context().close();
 });

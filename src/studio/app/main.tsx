@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { Draft } from './draft/draft.ts';
 import { isTeam, openSession, Refused, serverTransport } from './draft/transport.ts';
 import { Studio } from './studio.tsx';
+import { InboxWindow } from './team/inbox-window.tsx';
+import { mayUse } from './team/may-use.ts';
 import { teamWords } from './team/words.ts';
 import { words } from './words.ts';
 import './studio.css';
@@ -11,7 +13,9 @@ async function start(): Promise<void> {
   const root = createRoot(document.getElementById('studio')!);
   try {
     const session = await openSession();
-    const draft = await Draft.open(serverTransport(session.session), session);
+    const transport = serverTransport(session.session);
+    if (!mayUse(session, 'edit')) return root.render(<InboxWindow transport={transport} session={session} />);
+    const draft = await Draft.open(transport, session);
     root.render(<Studio draft={draft} />);
     // The address of an editor that was started again, opened in this window: what was typed is still here.
     window.addEventListener('hashchange', () => {

@@ -3,6 +3,7 @@ import { panel as changes } from './changes/panel.tsx';
 import { panel as find } from './find/panel.tsx';
 import { panel as help } from './help/panel.tsx';
 import { panel as history } from './history/panel.tsx';
+import { panel as inbox } from './inbox/panel.tsx';
 import { panel as messages } from './messages/panel.tsx';
 import { panel as problems } from './problems/panel.tsx';
 import { panel as publish } from './publish/panel.tsx';
@@ -16,6 +17,7 @@ export const panels: readonly Panel[] = [
   find,
   help,
   history,
+  inbox,
   messages,
   problems,
   publish,

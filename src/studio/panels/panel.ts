@@ -28,6 +28,8 @@ export interface Panel {
   /** What the button shows: an icon, or words that change; without either its name. */
   icon?: IconName;
   Label?: ComponentType;
+  /** The dialog takes the width that there is. */
+  isWide?: boolean;
   /** A list below the button, in place of a dialog over the window. */
   isList?: boolean;
   /** A character, or "Ctrl+" and a small letter: ⌘ on a Mac. */

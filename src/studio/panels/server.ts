@@ -2,18 +2,20 @@
 import type { PanelServer } from './panel-server.ts';
 import { findRequests, findRights, type FindRequests } from './find/server/requests.ts';
 import { historyRequests, historyRights, type HistoryRequests } from './history/server/requests.ts';
+import { inboxRequests, inboxRights, type InboxRequests } from './inbox/server/requests.ts';
 import { publishRequests, publishRights, type PublishRequests } from './publish/server/requests.ts';
 import { sessionsRequests, sessionsRights, type SessionsRequests } from './sessions/server/requests.ts';
 import { translationsRequests, translationsRights, type TranslationsRequests } from './translations/server/requests.ts';
 
 /** What panels ask of the server. */
 export interface PanelRequests
-  extends FindRequests, HistoryRequests, PublishRequests, SessionsRequests, TranslationsRequests {}
+  extends FindRequests, HistoryRequests, InboxRequests, PublishRequests, SessionsRequests, TranslationsRequests {}
 
 /** The rights that they need. */
 export const panelRights = {
   ...findRights,
   ...historyRights,
+  ...inboxRights,
   ...publishRights,
   ...sessionsRights,
   ...translationsRights,
@@ -23,6 +25,7 @@ export const panelRights = {
 export const panelRequests = (studio: PanelServer) => ({
   ...findRequests(studio),
   ...historyRequests(studio),
+  ...inboxRequests(studio),
   ...publishRequests(studio),
   ...sessionsRequests(studio),
   ...translationsRequests(studio),

@@ -162,10 +162,12 @@ export function createApi(options: ApiOptions) {
     if (isPath(at)) events.presence.types(id, at);
   };
 
-  const describe = (response: ServerResponse, session: string, { id, name, rights }: Person) => {
+  const describe = (response: ServerResponse, session: string, { id, name, rights, may }: Person) => {
     const keys = { session, previewKey: access.previewKey(session) };
     const team = id !== undefined && name !== undefined && rights && { team: { id, name, rights } };
-    sendJson(response, 200, { ...keys, ...describeSchemas(rootDir), ...team } satisfies StudioSession);
+    // Who edits nothing needs to know nothing of the site.
+    const site = may('edit') ? describeSchemas(rootDir) : { types: [], fields: [], schema: {} };
+    sendJson(response, 200, { ...keys, ...site, ...team } satisfies StudioSession);
   };
 
   const open = async (request: IncomingMessage, response: ServerResponse) => {

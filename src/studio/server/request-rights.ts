@@ -8,7 +8,7 @@ type AllRequests = StudioRequests & { events: unknown; upload: unknown };
 /** The right that each request of the interface needs. */
 export const REQUEST_RIGHTS: Rights<AllRequests> = {
   ...panelRights,
-  session: 'edit',
+  session: 'enter',
   schema: 'edit',
   events: 'edit',
   state: 'edit',

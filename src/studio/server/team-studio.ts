@@ -1,4 +1,4 @@
-import type { OpenSession, Publication } from '../protocol.ts';
+import type { InboxFilter, InboxList, OpenSession, Publication } from '../protocol.ts';
 import type { Person } from './access.ts';
 
 /** What the studio of a team is given: it knows neither the store nor how people sign in. */
@@ -8,6 +8,19 @@ export interface TeamServices {
     list(person: Person): Promise<OpenSession[]>;
     /** Signs somebody out in one of their sessions. */
     revoke(person: Person, id: string): Promise<void>;
+  };
+  inbox: {
+    list(filter: InboxFilter): Promise<InboxList>;
+    /** What `list` shows as a table for spreadsheets, all of it. */
+    csv(person: Person, filter: InboxFilter): Promise<string>;
+    /** Notes for all of the team that an enquiry was read, or is spam. */
+    mark(id: string, marks: { isRead?: boolean; isSpam?: boolean }): Promise<void>;
+    /** Sends an enquiry on again. @returns  Number of deliveries. */
+    retry(person: Person, id: string): Promise<number>;
+    /** Deletes an enquiry with its files. @returns  False where its bytes are overwritten later. */
+    remove(person: Person, id: string): Promise<boolean>;
+    /** A file of an enquiry, with a name that is safe everywhere; null where there is none of this digest. */
+    file(person: Person, id: string, digest: string): Promise<{ name: string; content: Buffer } | null>;
   };
   /** The names of all people, by id. */
   names(): Promise<ReadonlyMap<string, string>>;

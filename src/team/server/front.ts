@@ -49,7 +49,10 @@ export function createFront(options: FrontOptions) {
   const address = { hosts: [editUrl.host], protocol: editUrl.protocol };
   const limit = createRateLimit(environment.rateLimit, () => performance.now());
   const hasRights = (member: Member | null): member is Member => member !== null && rightsOf(member.roles).length > 0;
-  const live = createLiveConnections(async (session) => hasRights(await people.inSession(session, false)));
+  const mayEdit = (member: Member | null): member is Member =>
+    member !== null && rightsOf(member.roles).includes('edit');
+  // What stays open tells of the draft.
+  const live = createLiveConnections(async (session) => mayEdit(await people.inSession(session, false)));
 
   const send = (response: ServerResponse, status: number, html: string, headers: Record<string, string> = {}) =>
     void response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(html);
@@ -135,7 +138,7 @@ export function createFront(options: FrontOptions) {
       (socket as Socket).setTimeout(0);
       const admit = async () => {
         const known = hasSafeFraming(request) && !guardStudio(request, address) ? await memberOf(request) : null;
-        if (!known || !hasRights(known.member)) return refuse();
+        if (!known || !mayEdit(known.member)) return refuse();
         access.admit(request, known.member, known.session);
         live.add(known.session, socket);
         server.emit('upgrade', request, socket, head);

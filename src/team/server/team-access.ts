@@ -27,7 +27,8 @@ export function createTeamAccess(editUrl: URL): TeamAccess {
       // The session itself is in no address.
       const key = hashOf(`preview ${hashOf(session)}`);
       keys.delete(key);
-      keys.add(key);
+      // Who edits nothing does not see the draft either.
+      if (rights.includes('edit')) keys.add(key);
       if (keys.size > MOST_KEYS) keys.delete(keys.keys().next().value!);
       const may = (right: Right) => rights.includes(right);
       admitted.set(request, { person: { id, name, address, rights, session: hashOf(session), may }, key });

@@ -8,13 +8,15 @@ interface ServicesOptions {
   people: People;
   log: TeamLog;
   publications: TeamServices['publications'];
+  inbox: TeamServices['inbox'];
 }
 
 /** What the studio of a team is given to answer for people, out of the store. */
-export function createTeamServices({ people, log, publications }: ServicesOptions): TeamServices {
+export function createTeamServices({ people, log, publications, inbox }: ServicesOptions): TeamServices {
   return {
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
     publications,
+    inbox,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));

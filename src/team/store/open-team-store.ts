@@ -7,7 +7,7 @@ import { realFileOf, type StoreLocation } from '../../serve/store/store-location
 import { createTables } from './team-schema.ts';
 
 /** The store of the enquiries, as a team uses it beside a running server. */
-export interface TeamDatabase extends Pick<Database, 'run' | 'close'> {
+export interface TeamDatabase extends Database {
   /** Runs one statement that reads. */
   read(sql: string, args?: Value[]): Promise<Record<string, unknown>[]>;
   /** Runs one statement that writes. */
@@ -28,6 +28,7 @@ export async function openTeamStore(location: StoreLocation): Promise<TeamDataba
     (await database.run([{ sql, args }], mode))[0]!;
   return {
     run: (statements, mode) => database.run(statements, mode),
+    overwriteDeleted: () => database.overwriteDeleted(),
     close: () => database.close(),
     read: async (sql, args = []) => (await one(sql, args, 'read')).rows,
     write: (sql, args = []) => one(sql, args, 'write'),

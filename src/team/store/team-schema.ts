@@ -60,6 +60,12 @@ const TABLES = [
     ended_at BIGINT,
     failure TEXT
   )`,
+  // What a team has noted of enquiries. Null: as the server has judged it.
+  `CREATE TABLE IF NOT EXISTS team_enquiry_marks (
+    enquiry TEXT PRIMARY KEY,
+    is_read BIGINT,
+    is_spam BIGINT
+  )`,
   `CREATE TABLE IF NOT EXISTS team_log (
     seq BIGINT PRIMARY KEY,
     at BIGINT NOT NULL,

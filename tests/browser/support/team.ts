@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { openConnection } from '../../../src/serve/store/open-database.ts';
 import { serveTeam, type TeamServer } from '../../../src/team/serve-team.ts';
 import { readTeamEnvironment } from '../../../src/team/team-environment.ts';
 import type { Role } from '../../../src/team/roles.ts';
@@ -17,6 +18,8 @@ export interface Team {
   text(): string;
   /** A link that somebody comes in by. */
   invite(address: string, roles: Role[]): Promise<string>;
+  /** Stores an enquiry, as a server of the site does beside it. */
+  receive(id: string, fields: Record<string, string>): Promise<void>;
   /** A person with a device of their own. */
   newPerson(browser: Browser): Promise<Page>;
   /** Ends the server as a crash would, and starts it again. */
@@ -72,6 +75,13 @@ export const test = base.extend<object, { team: Team }>({
         server: await startTeam(folder, port),
         text: () => readFileSync(file, 'utf8'),
         invite: async (address, roles) => `${url}invitation/${await team.server.people.invite(address, roles)}`,
+        async receive(id, fields) {
+          const connection = await openConnection({ file: join(folder, 'data', 'enquiries.db') });
+          const receivedAt = new Date().toISOString();
+          const row = { receivedAt, payload: JSON.stringify(fields), contentHash: '', suspectedSpam: false };
+          await connection.insert([{ id, form: 'enquiry', ...row, deliverTo: [] }]);
+          await connection.close();
+        },
         async newPerson(browser) {
           const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
           const page = await context.newPage();

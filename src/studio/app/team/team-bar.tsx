@@ -4,7 +4,8 @@ import partStyles from '../parts/parts.module.css';
 import { teamWords } from './words.ts';
 import styles from './team-bar.module.css';
 
-async function signOut(): Promise<void> {
+/** Ends the session of this window. */
+export async function signOut(): Promise<void> {
   await fetch('/@team/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
   location.assign('/');
 }

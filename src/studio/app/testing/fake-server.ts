@@ -90,7 +90,7 @@ export class FakeServer implements Transport {
       types: this.site.types,
       fields: fieldOptions,
       schema: this.site.schema,
-      ...(this.site.isTeam && { team: { id: 'mira', name: 'Mira', rights: ['edit', 'publish'] as const } }),
+      ...(this.site.isTeam && { team: { id: 'mira', name: 'Mira', rights: ['edit', 'publish', 'inbox'] as const } }),
     };
   }
 

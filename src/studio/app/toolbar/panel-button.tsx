@@ -21,7 +21,7 @@ interface PanelButtonProps {
 }
 
 function PanelButton({ panel, onShowField }: PanelButtonProps) {
-  const { name, icon, Label, isList = false, shortcut, Content } = panel;
+  const { name, icon, Label, isList = false, isWide = false, shortcut, Content } = panel;
   const draft = useDraft();
   const [isOpen, setIsOpen] = useState(false);
   useShortcut(shortcut, () => setIsOpen(true));
@@ -41,7 +41,7 @@ function PanelButton({ panel, onShowField }: PanelButtonProps) {
         <Button {...look} onPress={() => setIsOpen(true)}>
           {label}
         </Button>
-        <StudioDialog title={name} isOpen={isOpen} onClose={close}>
+        <StudioDialog title={name} isOpen={isOpen} onClose={close} isWide={isWide}>
           {content}
         </StudioDialog>
       </>

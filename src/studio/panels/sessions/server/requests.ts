@@ -10,7 +10,7 @@ export interface SessionsRequests {
   'revoke-session'(input: { id: string }): Nothing;
 }
 
-export const sessionsRights: Rights<SessionsRequests> = { sessions: 'edit', 'revoke-session': 'edit' };
+export const sessionsRights: Rights<SessionsRequests> = { sessions: 'enter', 'revoke-session': 'enter' };
 
 /** Where whoever asks is signed in. */
 export const sessionsRequests = (studio: Pick<PanelServer, 'team'>): Handlers<SessionsRequests> => ({

@@ -1,0 +1,73 @@
+import type { InboxFilter, InboxList, Nothing } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
+import { bad, BadRequest, type Handlers, type Unread } from '../../../server/requests/requests.ts';
+import { teamOf, type PanelServer } from '../../panel-server.ts';
+
+/** What is asked of the enquiries. */
+export interface InboxRequests {
+  /** `asked` counts, so that the same question is asked again. */
+  enquiries(input: InboxFilter & { asked: number }): InboxList;
+  'enquiries-csv'(input: InboxFilter): { csv: string };
+  'mark-enquiry'(input: { id: string; isRead?: boolean; isSpam?: boolean }): Nothing;
+  'retry-enquiry'(input: { id: string }): { deliveries: number };
+  'delete-enquiry'(input: { id: string }): { isOverwritten: boolean };
+  /** The bytes of a file in base64: they are saved, and never shown. */
+  'enquiry-file'(input: { id: string; digest: string }): { name: string; base64: string };
+}
+
+export const inboxRights: Rights<InboxRequests> = {
+  enquiries: 'inbox',
+  'enquiries-csv': 'inbox',
+  'mark-enquiry': 'inbox',
+  'retry-enquiry': 'inbox',
+  'delete-enquiry': 'inbox',
+  'enquiry-file': 'inbox',
+};
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+function readFilter({ search, form, from, to }: Unread<InboxFilter>): InboxFilter {
+  return {
+    search: typeof search === 'string' ? search : '',
+    form: typeof form === 'string' ? form : null,
+    from: isDay(from) ? from : null,
+    to: isDay(to) ? to : null,
+  };
+}
+
+/** @throws BadRequest */
+function readId({ id }: Unread<{ id: string }>): string {
+  if (typeof id !== 'string') throw bad('an enquiry that is none');
+  return id;
+}
+
+const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
+
+/** The enquiries of the site, for who may read them. */
+export const inboxRequests = (studio: Pick<PanelServer, 'team'>): Handlers<InboxRequests> => ({
+  enquiries: (body) => teamOf(studio).inbox.list(readFilter(body)),
+  async 'enquiries-csv'(body) {
+    const { inbox, who } = teamOf(studio);
+    return { csv: await inbox.csv(who(), readFilter(body)) };
+  },
+  async 'mark-enquiry'(body) {
+    const [isRead, isSpam] = [flag(body.isRead), flag(body.isSpam)];
+    const marks = { ...(isRead !== undefined && { isRead }), ...(isSpam !== undefined && { isSpam }) };
+    await teamOf(studio).inbox.mark(readId(body), marks);
+    return {};
+  },
+  async 'retry-enquiry'(body) {
+    const { inbox, who } = teamOf(studio);
+    return { deliveries: await inbox.retry(who(), readId(body)) };
+  },
+  async 'delete-enquiry'(body) {
+    const { inbox, who } = teamOf(studio);
+    return { isOverwritten: await inbox.remove(who(), readId(body)) };
+  },
+  async 'enquiry-file'(body) {
+    const { inbox, who } = teamOf(studio);
+    const file = await inbox.file(who(), readId(body), String(body.digest));
+    if (!file) throw new BadRequest('This file is gone.');
+    return { name: file.name, base64: file.content.toString('base64') };
+  },
+});

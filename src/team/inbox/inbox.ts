@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { escaped, hidden } from '../../model/csv-row.ts';
+import { filesIn, isFile } from '../../model/form/file-field.ts';
+import type { ManifestForm } from '../../model/manifest.ts';
+import { lastRelease, releasesDirOf } from '../../prerender/files/releases.ts';
+import { deleteFrom, retryIn } from '../../serve/commands/change-enquiries.ts';
+import { csvTable } from '../../serve/commands/enquiry-lines.ts';
+import { formerFields, formerWords, releaseForms } from '../../serve/commands/former-fields.ts';
+import { flatFields } from '../../serve/delivery/flat-fields.ts';
+import { displayName, safeFileName } from '../../serve/files/file-name.ts';
+import { openFiles } from '../../serve/files/open-files.ts';
+import { dialectOf } from '../../serve/store/dialect.ts';
+import type { StoreLocation } from '../../serve/store/store-location.ts';
+import { readEnquiries, type StoredEnquiry } from '../../serve/store/stored-enquiries.ts';
+import type { InboxEnquiry, InboxFilter } from '../../studio/protocol.ts';
+import { BadRequest } from '../../studio/server/requests/requests.ts';
+import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { TeamDatabase } from '../store/open-team-store.ts';
+import type { TeamLog } from '../store/team-log.ts';
+
+/** So many are shown at once; of more, search and dates find the others. */
+const MOST_SHOWN = 200;
+const GONE = 'This enquiry is gone. Load the list again.';
+
+/** A text in which everything can be seen: what turns the direction or hides is written out. */
+const visible = (text: string): string =>
+  text.replace(hidden, (sign) => (sign === '\n' || sign === '\t' || sign === '\r' ? sign : escaped(sign)));
+
+/** Fields that are shown as files, and not as text. */
+const withoutFiles = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => !(Array.isArray(value) ? value : [value]).some((each) => isFile(each)),
+    ),
+  );
+
+interface Marks {
+  isRead: boolean;
+  isSpam: boolean | null;
+}
+
+/** The enquiries of a store, for those of a team who answer them. */
+export function createInbox({
+  rootDir,
+  location,
+  store,
+  log,
+}: {
+  rootDir: string;
+  location: StoreLocation;
+  store: TeamDatabase;
+  log: TeamLog;
+}): TeamServices['inbox'] {
+  const enquiries = readEnquiries(store, dialectOf(location));
+  /** The forms of the site as it was published last. */
+  const forms = (): ManifestForm[] => {
+    const release = lastRelease(releasesDirOf(join(rootDir, 'dist')));
+    return release ? releaseForms(release.dir) : [];
+  };
+  const marksOf = async (): Promise<ReadonlyMap<string, Marks>> => {
+    const rows = await store.read('SELECT enquiry, is_read, is_spam FROM team_enquiry_marks');
+    return new Map(
+      rows.map((row) => [
+        String(row['enquiry']),
+        { isRead: Number(row['is_read']) === 1, isSpam: row['is_spam'] === null ? null : Number(row['is_spam']) === 1 },
+      ]),
+    );
+  };
+  /** Whether an enquiry is shown by a filter. */
+  const fits = (enquiry: StoredEnquiry, { search, form, from, to }: InboxFilter): boolean => {
+    const day = enquiry.receivedAt.slice(0, 10);
+    if ((form !== null && enquiry.form !== form) || (from !== null && day < from) || (to !== null && day > to))
+      return false;
+    const wanted = search.trim().toLowerCase();
+    const texts = [enquiry.id, ...flatFields(enquiry.fields).values()];
+    return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
+  };
+  const find = async (id: string): Promise<StoredEnquiry> => {
+    const enquiry = await enquiries.find(id);
+    if (!enquiry) throw new BadRequest(GONE);
+    return enquiry;
+  };
+
+  return {
+    async list(filter) {
+      const [known, marks] = [forms(), await marksOf()];
+      const former = formerFields(known);
+      const labelOf = (form: string, name: string): string => {
+        const was = former.labelOf({ form, name });
+        if (was !== undefined) return formerWords(name, was);
+        const field = known.find((each) => each.name === form)?.schema.properties[name];
+        return field?.title ?? name;
+      };
+      const shownAs = ({
+        id,
+        form,
+        receivedAt,
+        language,
+        fields,
+        suspectedSpam,
+        deliveries,
+      }: StoredEnquiry): InboxEnquiry => ({
+        id,
+        form,
+        receivedAt,
+        language,
+        isRead: marks.get(id)?.isRead ?? false,
+        isSpam: marks.get(id)?.isSpam ?? suspectedSpam,
+        fields: [...flatFields(withoutFiles(fields))].map(([name, text]) => ({
+          label: visible(labelOf(form, name)),
+          text: visible(text),
+        })),
+        files: filesIn(fields).map(({ name, digest, size }) => ({
+          name: visible(displayName(name)),
+          digest,
+          bytes: size,
+        })),
+        deliveries: deliveries.map(({ channel, state, lastError }) => ({
+          channel,
+          state,
+          lastError: lastError === null ? null : visible(lastError),
+        })),
+      });
+      const fitting: StoredEnquiry[] = [];
+      const names = new Set<string>();
+      let total = 0;
+      for await (const enquiry of enquiries.all()) {
+        names.add(enquiry.form);
+        if (!fits(enquiry, filter)) continue;
+        total += 1;
+        fitting.push(enquiry);
+        if (fitting.length > MOST_SHOWN) fitting.shift();
+      }
+      return { enquiries: fitting.toReversed().map(shownAs), total, forms: [...names].toSorted() };
+    },
+    async csv({ address = '' }, filter) {
+      const table = await csvTable(enquiries, formerFields(forms()));
+      let text = table.heading;
+      for await (const enquiry of enquiries.all()) if (fits(enquiry, filter)) text += table.row(enquiry);
+      await log.write(address, 'exported enquiries');
+      return text;
+    },
+    async mark(id, { isRead, isSpam }) {
+      await find(id);
+      const bit = (mark: boolean | undefined) => (mark === undefined ? null : Number(mark));
+      await store.write(
+        `INSERT INTO team_enquiry_marks (enquiry, is_read, is_spam) VALUES (?, CAST(? AS BIGINT), CAST(? AS BIGINT))
+          ON CONFLICT (enquiry) DO UPDATE SET is_read = COALESCE(excluded.is_read, team_enquiry_marks.is_read),
+            is_spam = COALESCE(excluded.is_spam, team_enquiry_marks.is_spam)`,
+        [id, bit(isRead), bit(isSpam)],
+      );
+    },
+    async retry({ address = '' }, id) {
+      await find(id);
+      const count = await retryIn(store, id);
+      await log.write(address, 'sent an enquiry on again', id);
+      return count;
+    },
+    async remove({ address = '' }, id) {
+      await find(id);
+      const marks = { sql: 'DELETE FROM team_enquiry_marks WHERE enquiry = ?', args: [id] };
+      const isOverwritten = await deleteFrom(store, location, id, [marks]);
+      await log.write(address, 'deleted an enquiry', id);
+      return isOverwritten;
+    },
+    async file({ address = '' }, id, digest) {
+      const known = filesIn((await find(id)).fields).find((each) => each.digest === digest);
+      const content = known && (await openFiles(location, store).read(id, digest));
+      if (!known || !content) return null;
+      await log.write(address, 'took a file of an enquiry', id);
+      return { name: safeFileName(known.name, known.type), content: await buffer(content) };
+    },
+  };
+}
