@@ -1,12 +1,11 @@
 import { parseConfig } from '../../../../config/index.ts';
 import { splitFiles } from '../../../../document/joined-files.ts';
 import { readDate } from '../../../../model/dates.ts';
-import type { PublishCheck } from '../../../protocol.ts';
+import type { ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
 import { BadRequest, bad, type Handlers } from '../../../server/requests/requests.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
 import { checkRelease, pagesOf } from './publish-check.ts';
 import type { Publisher } from './publisher.ts';
-import type { PublishRequests } from './requests.ts';
 
 const MAX_NOTE = 1000;
 /** Further ahead nobody plans, and what is planned is forgotten. */
@@ -24,11 +23,24 @@ function readMoment(at: unknown): number | null {
   return span.from;
 }
 
+/** What only a team asks of Publish. */
+export interface PublishingTeamRequests {
+  /** What a team has changed and not published yet. */
+  'publication-changes'(input: Nothing): { changes: ChangeByPerson[] };
+  /**
+   * Publishes the draft of a team, unless it has problems.
+   *
+   * @param changes  Those that are published, in words.
+   * @param at       A moment with its offset; null for at once.
+   */
+  'publish-draft'(input: { note: string; changes: string[]; at: string | null }): { problems: StudioProblem[] };
+}
+
 /** What a team asks of Publish: its draft, or a part of it, is written and built, now or later. */
 export function publishingTeam(
   studio: Pick<PanelServer, 'rootDir' | 'shown' | 'editor' | 'team'>,
   publisher: Publisher,
-): Pick<Handlers<PublishRequests>, 'publication-changes' | 'publish-draft'> & { checkDraft(): PublishCheck } {
+): Handlers<PublishingTeamRequests> & { checkDraft(): PublishCheck } {
   const { shown, editor, team } = studio;
   const check = (text: string) => {
     const { config, files } = splitFiles(text);

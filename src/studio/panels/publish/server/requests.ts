@@ -4,32 +4,23 @@ import { loadConfig } from '../../../../config/index.ts';
 import { builtFrom, keptFiles } from '../../../../config/save/kept-states.ts';
 import { withFiles } from '../../../../document/joined-files.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
-import type { ChangeByPerson, Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
+import type { Json, Nothing, PublishCheck, PublishState, StudioProblem } from '../../../protocol.ts';
 import type { Rights } from '../../../rights.ts';
 import { BadRequest, type Handlers } from '../../../server/requests/requests.ts';
 import type { PanelServer } from '../../panel-server.ts';
 import { createOwnServer } from './own-server.ts';
 import { checkRelease, pagesOf, sayEnquiries } from './publish-check.ts';
 import { createPublisher } from './publisher.ts';
-import { publishingTeam } from './publishing-team.ts';
+import { publishingTeam, type PublishingTeamRequests } from './publishing-team.ts';
 
 /** What Publish asks. */
-export interface PublishRequests {
+export interface PublishRequests extends PublishingTeamRequests {
   'publish-check'(input: Nothing): PublishCheck;
   /** What becomes of stored enquiries whose fields are removed, in sentences. */
   'kept-enquiries'(input: Nothing): string[];
   /** Builds the saved file, unless it has problems or a build is running. */
   publish(input: Nothing): { started: boolean; problems: StudioProblem[] };
   'publish-state'(input: Nothing): PublishState;
-  /** What a team has changed and not published yet. */
-  'publication-changes'(input: Nothing): { changes: ChangeByPerson[] };
-  /**
-   * Publishes the draft of a team, unless it has problems.
-   *
-   * @param changes  Those that are published, in words.
-   * @param at       A moment with its offset; null for at once.
-   */
-  'publish-draft'(input: { note: string; changes: string[]; at: string | null }): { problems: StudioProblem[] };
   /** Starts a server for the published site; it ends with the studio. */
   'start-site'(input: Nothing): { address: string };
 }
