@@ -25,10 +25,11 @@ afterEach(() => rmSync(copy, { recursive: true }));
 describe('A change of a released schema', () => {
   it('that renames a field is told with its key and the command, and the released shape stays', async () => {
     const released = read('was/1.json');
-    change((text) => text.replaceAll('"paragraphs"', '"texts"'));
+    change((text) => text.replaceAll('"paragraphs"', '"texts"').replace('["heading"]', '["heading", "texts"]'));
     expect(said()).toEqual([
       '"paragraphs" of "prose" is gone. npm run new:migration prose',
       '"parts[].paragraphs" of "prose" is gone. npm run new:migration prose',
+      '"texts" of "prose" is required now. npm run new:migration prose',
     ]);
     await refreshGeneratedFiles(copy);
     expect(read('was/1.json')).toEqual(released);
