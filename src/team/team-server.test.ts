@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +22,7 @@ beforeAll(async () => {
   team = await startTeam(folder);
   mira = await team.join('mira@example.com', ['owner']);
   jon = await team.join('jon@example.com', ['author']);
-}, 60_000);
+});
 afterAll(async () => {
   await team?.server.close();
   rmSync(folder, { recursive: true, force: true });
@@ -196,6 +198,20 @@ describe('The studio of a team', () => {
     expect(await isIn(mira.cookie)).toBe(true);
   });
 
+  it('ends the connection of an upgrade that it refuses, though its client keeps it open', async () => {
+    const { host, port } = new URL(team.origin);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    await once(socket.resume(), 'end');
+    // What is sent to a closed connection is answered by a reset.
+    const closed = once(
+      socket.on('error', () => {}),
+      'close',
+    );
+    socket.write('more');
+    await closed;
+  });
+
   it('asks once more from here where a link was followed from a mail, which brings no strict cookie', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const { port } = new URL(team.origin);
@@ -290,7 +306,7 @@ describe('The draft of a team', () => {
     expect(await sectionsOf(kim)).toContain('By Kim');
     await shared.server.close();
     rmSync(own, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('tells other windows of each change at once', async () => {
     const opened = await jon.request('session', { token: '' });

@@ -131,7 +131,11 @@ export function createFront(options: FrontOptions) {
       });
     },
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      const refuse = () => socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      const refuse = () => {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        // A client that does not close its side would keep the connection.
+        (socket as Socket).destroySoon();
+      };
       socket.on('error', () => {});
       // It is no connection of requests any more, whose bytes are counted and timed.
       socket.removeAllListeners('data');
