@@ -37,10 +37,12 @@ export const builtFrom = (rootDir: string, file: string): string =>
 export function keepState(file: string, historyDir: string, files: ReadonlyMap<string, string>): () => void {
   const key = configKey(file);
   mkdirSync(historyDir, { recursive: true });
-  const state = join(historyDir, `${key}-${new Date().toISOString().replaceAll(':', '-')}`);
-  let kept = `${state}.json`;
-  // Two saves in one millisecond.
-  for (let number = 1; existsSync(kept); number++) kept = `${state}-${number}.json`;
+  const stateOf = (moment: number) =>
+    join(historyDir, `${key}-${new Date(moment).toISOString().replaceAll(':', '-')}.json`);
+  let moment = Date.now();
+  // Of two saves in one millisecond the later one is the last by its name, too.
+  while (existsSync(stateOf(moment))) moment++;
+  const kept = stateOf(moment);
   try {
     linkSync(file, kept);
   } catch {
