@@ -204,10 +204,10 @@ describe('The studio of a team', () => {
     socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
     await once(socket.resume(), 'end');
     // What is sent to a closed connection is answered by a reset, which the next write meets.
-    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', () => resolve('closed')));
     const send = () => void socket.write('more', (error) => error ?? setImmediate(send));
     send();
-    await closed;
+    expect(await closed).toBe('closed');
   });
 
   it('asks once more from here where a link was followed from a mail, which brings no strict cookie', async () => {
