@@ -144,6 +144,11 @@ describe('An invitation', () => {
     expect((await fetch(`${team.origin}/invitation/${token}`)).status).toBe(404);
   });
 
+  it.each([{ toString: 1 }, ['a'], null, 5])('is none by what is no text: %j', async (token) => {
+    for (const request of ['invitation-options', 'invitation'])
+      expect((await team.ask(request, { token })).status).toBe(404);
+  });
+
   it.each([
     ['from another origin', { origin: 'https://evil.test' }],
     ['without its owner', { isVerified: false }],

@@ -43,6 +43,7 @@ async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
     throw new Refused(`${leaving.address} is the only owner. Invite another one first, who makes a passkey.`);
 }
 
+/** What is said at the end; nothing where all is printed. */
 const commands: Record<string, (team: Team, words: string[]) => Promise<string>> = {
   async invite({ people, log, editUrl }, [address, option, roles]) {
     if (!isAddress(address)) throw new Refused(`"${address ?? ''}" is not an e-mail address.`);
@@ -87,13 +88,17 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
       return 'Every entry is as it was written.';
     }
     const asJson = options.includes('--json');
-    return (await log.list())
-      .map((entry) => {
+    // A year of them may be long: it is printed as it is read.
+    for (let after = 0; ;) {
+      const entries = await log.list(after);
+      if (entries.length === 0) return '';
+      for (const entry of entries) {
         const at = new Date(entry.at).toISOString();
-        if (asJson) return JSON.stringify({ ...entry, at });
-        return [at, entry.person || 'unknown', entry.event, entry.details].join('  ').trim();
-      })
-      .join('\n');
+        const line = [at, entry.person || 'unknown', entry.event, entry.details].join('  ').trim();
+        console.log(asJson ? JSON.stringify({ ...entry, at }) : line);
+        after = entry.seq;
+      }
+    }
   },
 };
 

@@ -44,6 +44,9 @@ async function readGroup(request: IncomingMessage): Promise<Record<string, unkno
   }
 }
 
+/** A token of a link; one of no invitation where it is no text. */
+const readToken = (token: unknown): string => (typeof token === 'string' ? token : '');
+
 /** A name as it is shown: without what cannot be seen, or would turn what stands beside it. */
 const readName = (name: unknown): string =>
   typeof name === 'string'
@@ -75,17 +78,17 @@ export function createSignIn({ people, passkeys, log }: { people: People; passke
       return refuse(403, NO_PASSKEY);
     },
     async 'invitation-options'({ token, name }) {
-      const member = await people.invited(String(token));
+      const member = await people.invited(readToken(token));
       if (!member) return refuse(404, INVITATION_OVER);
       const named = { ...member, name: readName(name) || member.name };
-      return { status: 200, body: await passkeys.registrationOptions(named, String(token)) };
+      return { status: 200, body: await passkeys.registrationOptions(named, readToken(token)) };
     },
     async invitation({ token, name, response }, asker) {
-      const member = await people.invited(String(token));
+      const member = await people.invited(readToken(token));
       if (!member) return refuse(404, INVITATION_OVER);
-      const key = await passkeys.registered(member, String(token), response);
+      const key = await passkeys.registered(member, readToken(token), response);
       if (!key) return refuse(403, 'This is not a passkey for this studio. Please try again.');
-      if (!(await people.redeem(String(token), readName(name) || member.name, key)))
+      if (!(await people.redeem(readToken(token), readName(name) || member.name, key)))
         return refuse(404, INVITATION_OVER);
       return signIn(member, asker, 'signed in by an invitation');
     },

@@ -26,6 +26,18 @@ describe.each(storeKinds)('the log of a team (%s)', (kind) => {
     expect(await log.firstBroken()).toBe(broken);
   });
 
+  it('is read part by part, and tells of one between two parts that was taken out', async () => {
+    const store = await newTeamStore(kind);
+    const log = openLog(store, () => 5);
+    for (let entry = 1; entry <= 502; entry++) await log.write('terminal', 'invited', `${entry}`);
+    expect([await log.list(), await log.list(500), await log.list(502)].map(({ length }) => length)).toEqual([
+      500, 2, 0,
+    ]);
+    expect(await log.firstBroken()).toBeNull();
+    await store.write('DELETE FROM team_log WHERE seq = 501');
+    expect(await log.firstBroken()).toBe(502);
+  });
+
   it('is kept for a year', async () => {
     const store = await newTeamStore(kind);
     const clock = { at: 0 };

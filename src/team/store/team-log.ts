@@ -15,6 +15,8 @@ export interface LogEntry {
 
 /** How long it is kept, in ms. */
 const KEPT_MS = 366 * 24 * 60 * 60 * 1000;
+/** So many entries are read at a time. */
+const PAGE = 500;
 /** A command and the server may write at the same moment. */
 const TRIES = 5;
 
@@ -36,6 +38,8 @@ export type TeamLog = ReturnType<typeof openLog>;
 
 /** @param now  Milliseconds since 1970. */
 export function openLog(store: TeamDatabase, now: () => number) {
+  const pageAfter = async (seq: number) =>
+    (await store.read('SELECT * FROM team_log WHERE seq > ? ORDER BY seq LIMIT ?', [seq, PAGE])).map(entryOf);
   return {
     async write(person: string, event: string, details = ''): Promise<void> {
       for (let tries = 1; ; tries++) {
@@ -55,23 +59,26 @@ export function openLog(store: TeamDatabase, now: () => number) {
       }
     },
 
-    /** All entries, the oldest first. */
-    async list(): Promise<LogEntry[]> {
-      const rows = await store.read('SELECT * FROM team_log ORDER BY seq');
-      return rows.map((row) => {
-        const { previous: _, hash: __, ...entry } = entryOf(row);
+    /** Some hundred entries behind a number, the oldest first; none behind the last one. */
+    async list(after = 0): Promise<LogEntry[]> {
+      return (await pageAfter(after)).map((linked) => {
+        const { previous: _, hash: __, ...entry } = linked;
         return entry;
       });
     },
 
     /** The number of the first entry that is not as it was written, or whose predecessor is gone; null where all are whole. */
     async firstBroken(): Promise<number | null> {
-      const entries = (await store.read('SELECT * FROM team_log ORDER BY seq')).map(entryOf);
-      const broken = entries.find((entry, at) => {
-        const before = entries[at - 1];
-        return entry.hash !== linkOf(entry.previous, entry) || (before && before.hash !== entry.previous);
-      });
-      return broken?.seq ?? null;
+      let before: ReturnType<typeof entryOf> | undefined;
+      for (;;) {
+        const page = await pageAfter(before?.seq ?? 0);
+        if (page.length === 0) return null;
+        for (const entry of page) {
+          if (entry.hash !== linkOf(entry.previous, entry) || (before && before.hash !== entry.previous))
+            return entry.seq;
+          before = entry;
+        }
+      }
     },
 
     /** Removes what is older than a year. */
