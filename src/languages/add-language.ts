@@ -2,13 +2,15 @@ import { partOf, type Json } from '../document/json.ts';
 import type { Operation } from '../document/operation.ts';
 import { ownName } from './own-name.ts';
 
-/** A code as the config may have it. */
 const CODE = /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i;
+
+/** Whether a code is one as the config may have it. */
+export const isCode = (code: string): boolean => CODE.test(code);
 
 /** The code of a language in its usual capitals, "pt-BR"; null where there is no such language. */
 export function languageCode(typed: string): string | null {
   try {
-    const [code] = CODE.test(typed) ? Intl.getCanonicalLocales(typed) : [];
+    const [code] = isCode(typed) ? Intl.getCanonicalLocales(typed) : [];
     return code !== undefined && ownName(code) !== undefined ? code : null;
   } catch {
     return null;

@@ -1,7 +1,8 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig, printProblems } from '../../src/config/index.ts';
+import { parseConfig } from '../../src/config/load-config.ts';
 import { localize } from '../../src/languages/localize.ts';
 import type { Overlay } from '../../src/languages/overlay.ts';
 import { validateSite } from '../../src/validate/index.ts';
@@ -48,6 +49,15 @@ describe('A hostile file of translations', () => {
     const { problems, printed } = check(text);
     expect([problems.length, problems[0]?.code]).toEqual([1, code]);
     expect(printed).not.toMatch(/^\s+at /m);
+  });
+
+  it('is looked for in the folder of languages alone, whatever the code of a language is', () => {
+    writeFileSync(join(rootDir, 'other.json'), 'no JSON');
+    const [name, file] = ['site.config.json', join(rootDir, 'site.config.json')];
+    const site = JSON.parse(readFileSync(file, 'utf8')) as object;
+    const config = parseConfig(JSON.stringify({ ...site, languages: { '../other': { name: 'Other' } } }), name);
+    const { problems } = validateSite(config, { rootDir, configDir: rootDir, now: 0 });
+    expect(problems.map((problem) => `${problem.file} ${problem.code}`)).toEqual([`${name} bad-value`]);
   });
 
   it.each<[string, string]>([

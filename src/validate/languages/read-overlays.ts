@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { loadConfig, parseConfig, shownName, type LoadedConfig } from '../../config/load-config.ts';
+import { isCode } from '../../languages/add-language.ts';
 import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
 import { isGroup } from '../../model/is-group.ts';
 import type { MigratedText } from '../../versions/migrate-text.ts';
@@ -62,7 +63,8 @@ function readOverlay(path: string, { draft, upgrade }: OverlayPlace): LoadedConf
 export const readOverlays = ({ languages }: { languages?: unknown }, place: OverlayPlace): LoadedLanguage[] =>
   Object.keys(isGroup(languages) ? languages : {}).map((language) => {
     const path = join(languagesFolder(place.configDir), `${language}.json`);
-    const config = readOverlay(path, place);
+    // What is no code is refused, and would lead out of the folder.
+    const config = isCode(language) ? readOverlay(path, place) : null;
     const value = config?.value;
     return { language, file: shownName(path), config, overlay: { ...(isGroup(value) && value), language } };
   });

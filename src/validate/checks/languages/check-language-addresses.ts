@@ -1,5 +1,6 @@
 import { partOf, valueAt, type Path } from '../../../document/json.ts';
 import { quote } from '../../../config/problems/quote.ts';
+import { isCode } from '../../../languages/add-language.ts';
 import { addressIn, prefixOf } from '../../../languages/address-in.ts';
 import { THANK_YOU } from '../../../model/thank-you-path.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -71,7 +72,7 @@ function checkPagePaths({ language, overlay, config }: LoadedLanguage, facts: Si
 export function checkLanguageAddresses(languages: LoadedLanguage[], facts: SiteFacts, report: Report): void {
   const own = valueAt(facts.root, ['site', 'language']) ?? 'en';
   const taken = new Map<string, string>();
-  for (const each of languages) {
+  for (const each of languages.filter(({ language }) => isCode(language))) {
     const { language } = each;
     const options = valueAt(facts.root, ['languages', language]);
     const prefix = prefixOf(language, isGroup(options) ? options : {});
