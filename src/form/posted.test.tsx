@@ -51,7 +51,7 @@ async function start(kind: StoreKind = 'file') {
 const company = { company: '=Bean Ltd', number: '7' };
 const answers = { topic: 'stock', wishes: ['tills'], business: true, invoice: company, shop: 'Bean' };
 
-describe.each(storeKinds)('A post of a form with groups (%s)', { timeout: 30_000 }, (kind) => {
+describe.each(storeKinds)('A post of a form with groups (%s)', (kind) => {
   it('is stored with a group as an object, and listed with a column for each field of it', async () => {
     const { json, stored } = await start(kind);
     expect((await json(answers)).status).toBe(201);
@@ -62,7 +62,7 @@ describe.each(storeKinds)('A post of a form with groups (%s)', { timeout: 30_000
   });
 });
 
-describe('A post of a form with groups', { timeout: 30_000 }, () => {
+describe('A post of a form with groups', () => {
   const unknown = 'This field is not part of the form.';
   it.each<[object, object]>([
     [{ invoice: { ...company, zip: '1' } }, { 'invoice.zip': unknown }],
@@ -87,7 +87,7 @@ describe('A post of a form with groups', { timeout: 30_000 }, () => {
   });
 });
 
-describe('A post of a form with conditions', { timeout: 30_000 }, () => {
+describe('A post of a form with conditions', () => {
   it('is stored without what does not apply, whatever that holds, as JSON and as a form', async () => {
     const { json, form, stored } = await start();
     const answers = { topic: 'stock', business: false, shop: 'Bean' };

@@ -19,7 +19,7 @@ function post(origin: string, key: string): Promise<Response> {
 }
 
 describe('the server program', () => {
-  it('says in one line where the site is, and ends on SIGTERM', { timeout: 30_000 }, async () => {
+  it('says in one line where the site is, and ends on SIGTERM', async () => {
     const { releasesDir, dataDir } = await siteFolder();
     const { child, output, ended, origin } = await runServer(releasesDir, { DATA_DIR: dataDir, HOST: 'localhost' });
     expect(output.stdout).toMatch(/^The site is at http:\/\/localhost:\d+\n$/);
@@ -29,7 +29,7 @@ describe('the server program', () => {
     expect(output.stderr).toBe('');
   });
 
-  it('says how to get a site where none was built', { timeout: 30_000 }, async () => {
+  it('says how to get a site where none was built', async () => {
     const folder = await tempFolder();
     const { ended, output } = runProgram('main.ts', [folder], { DATA_DIR: path.join(folder, 'data') });
     expect(await ended).toBe(1);
@@ -40,7 +40,7 @@ describe('the server program', () => {
 `);
   });
 
-  it('says that the port is in use', { timeout: 30_000 }, async () => {
+  it('says that the port is in use', async () => {
     const { releasesDir, dataDir } = await siteFolder();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -55,7 +55,7 @@ describe('the server program', () => {
 `);
   });
 
-  it('says that the data folder cannot be written', { timeout: 30_000 }, async () => {
+  it('says that the data folder cannot be written', async () => {
     const { releasesDir, folder } = await siteFolder();
     const file = path.join(folder, 'file');
     await writeFile(file, '');
@@ -68,7 +68,7 @@ describe('the server program', () => {
 `);
   });
 
-  it('does not share its data folder with a second server', { timeout: 30_000 }, async () => {
+  it('does not share its data folder with a second server', async () => {
     const { releasesDir, dataDir } = await siteFolder();
     const first = await runServer(releasesDir, { DATA_DIR: dataDir });
     const { ended, output } = runProgram('main.ts', [releasesDir], { PORT: '0', DATA_DIR: dataDir });
@@ -80,26 +80,22 @@ describe('the server program', () => {
 `);
   });
 
-  it(
-    'serves pages while the store is no database, and takes enquiries once that is put right',
-    { timeout: 30_000 },
-    async () => {
-      const { releasesDir, dataDir } = await siteFolder();
-      await mkdir(dataDir);
-      await writeFile(
-        path.join(dataDir, 'enquiries.db'),
-        'this is no database, and it is long enough to tell. '.repeat(40),
-      );
-      const { origin, output } = await runServer(releasesDir, { DATA_DIR: dataDir });
-      expect((await fetch(origin)).status).toBe(200);
-      const refused = await post(origin, 'a');
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-      expect((await fetch(`${origin}/healthz`)).status).toBe(503);
-      await writeFile(path.join(dataDir, 'enquiries.db'), '');
-      expect((await post(origin, 'a')).status).toBe(201);
-      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-      expect(output.stderr).toContain('The store is lost');
-      expect(output.stderr).not.toContain(validFields.name);
-    },
-  );
+  it('serves pages while the store is no database, and takes enquiries once that is put right', async () => {
+    const { releasesDir, dataDir } = await siteFolder();
+    await mkdir(dataDir);
+    await writeFile(
+      path.join(dataDir, 'enquiries.db'),
+      'this is no database, and it is long enough to tell. '.repeat(40),
+    );
+    const { origin, output } = await runServer(releasesDir, { DATA_DIR: dataDir });
+    expect((await fetch(origin)).status).toBe(200);
+    const refused = await post(origin, 'a');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(503);
+    await writeFile(path.join(dataDir, 'enquiries.db'), '');
+    expect((await post(origin, 'a')).status).toBe(201);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect(output.stderr).toContain('The store is lost');
+    expect(output.stderr).not.toContain(validFields.name);
+  });
 });

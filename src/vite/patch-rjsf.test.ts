@@ -28,7 +28,7 @@ describe('the form that visitors download', () => {
   let chunks: Rolldown.OutputChunk[];
   beforeAll(async () => {
     chunks = await buildForm();
-  }, 60_000);
+  });
   /** The chunks that the section and a form load. */
   const loadedBy = (form: string) => {
     const loaded = new Set(chunks.filter(({ name }) => name === 'form' || name === `${form}.schema.json`));

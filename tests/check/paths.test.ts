@@ -352,7 +352,7 @@ describe('While developing', () => {
     const file = join(rootDir, 'dev.config.json');
     writeFileSync(file, JSON.stringify({ ...config, ...working }));
     dev = await startDev({ rootDir }, { SITE_CONFIG: file, DATA_DIR: join(rootDir, 'data') });
-  }, 60_000);
+  });
   afterAll(() => dev?.stop());
 
   it('redirects are those of the server', async () => {

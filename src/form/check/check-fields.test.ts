@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('browser and server', () => {
-  it.each(Object.keys(valid))('agree on every value of %s, in verdict and words', { timeout: 120_000 }, (field) => {
+  it.each(Object.keys(valid))('agree on every value of %s, in verdict and words', (field) => {
     const definition = formDefinition(file);
     const enquiries = fc.sample(text, RUNS).map((value) => ({ ...valid, [field]: value }));
     const inBrowser = enquiries.map((values: FormValues) =>

@@ -11,7 +11,7 @@ async function run(program: 'backup' | 'restore', dataDir: string, ...args: stri
   return { code: await ended, ...output };
 }
 
-describe('a backup', { timeout: 30_000 }, () => {
+describe('a backup', () => {
   it('of a running store is an intact store that only its owner can read', async () => {
     const { post, dataDir } = await startServer();
     await post(validFields);
@@ -49,7 +49,7 @@ describe('a backup', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a restore', { timeout: 30_000 }, () => {
+describe('a restore', () => {
   it('restores what was copied, and keeps the replaced store', async () => {
     const first = await startServer();
     await first.post({ ...validFields, name: 'Kept' });

@@ -22,7 +22,7 @@ async function serverWithTwo(kind: StoreKind) {
   return { ...running, reference: first.reference };
 }
 
-describe.each(storeKinds)('the list of enquiries (%s)', { timeout: 30_000 }, (kind) => {
+describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
   it('is one JSON object a line, while the server runs', async () => {
     const { place, reference } = await serverWithTwo(kind);
     const { code, stdout, stderr } = await run(place, '--json');
@@ -58,7 +58,7 @@ describe.each(storeKinds)('the list of enquiries (%s)', { timeout: 30_000 }, (ki
 });
 
 // Its forms are the same for each store.
-describe('the list of enquiries', { timeout: 30_000 }, () => {
+describe('the list of enquiries', () => {
   it('is a table whose cells no spreadsheet evaluates', async () => {
     const { place, reference } = await serverWithTwo('file');
     const { stdout } = await run(place, '--csv');
@@ -88,7 +88,7 @@ please call.",false,\r\n`),
   });
 });
 
-describe.each(storeKinds)('one enquiry (%s)', { timeout: 30_000 }, (kind) => {
+describe.each(storeKinds)('one enquiry (%s)', (kind) => {
   async function serverWithFailure() {
     const [hook, clock] = [await startHookServer(), testClock(2)];
     hook.mode = 500;

@@ -42,7 +42,7 @@ async function filledFile() {
   return { place, file: place.location.file ?? '' };
 }
 
-describe('an import', { timeout: 60_000 }, () => {
+describe('an import', () => {
   it('brings every enquiry with its deliveries, in the same order, and tells its progress', async () => {
     const { place, file } = await filledFile();
     const before = readFileSync(file);

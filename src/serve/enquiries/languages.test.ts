@@ -94,7 +94,7 @@ describe('a path of another language', () => {
   });
 });
 
-describe.each(storeKinds)('the language of an enquiry (%s)', { timeout: 30_000 }, (kind) => {
+describe.each(storeKinds)('the language of an enquiry (%s)', (kind) => {
   it('is that of the page it was sent from, and is listed where there is one', async () => {
     const { postForm, post, place } = await serveGerman(kind);
     for (const query of [FROM, '?from=/contact']) await postForm({ ...validFields, message: query }, query);

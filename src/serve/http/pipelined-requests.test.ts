@@ -79,7 +79,7 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
   it.each([
     ['for a video', '', film.replace('long', 'film').repeat(1_400)],
     ['behind a post whose body reads like the head of an upload', ofText, likeAnUpload + gets],
-  ])('%s do not exhaust a server with little memory', { timeout: 60_000 }, async (_, first, second) => {
+  ])('%s do not exhaust a server with little memory', async (_, first, second) => {
     const folder = await tempFolder();
     const releasesDir = path.join(folder, 'dist-server');
     await writeSite(releasesDir);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   studio = await startStudio(project.rootDir);
   client = await openClient(studio);
   ({ version } = await client.checked());
-}, 60_000);
+});
 afterAll(async () => {
   await studio?.stop();
   project?.remove();

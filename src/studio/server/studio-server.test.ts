@@ -34,7 +34,7 @@ beforeAll(async () => {
   project = devProject();
   cpSync(OWN_SITE, project.rootDir, { recursive: true });
   await start();
-}, 60_000);
+});
 afterAll(async () => {
   await studio?.stop();
   project?.remove();
@@ -159,7 +159,7 @@ describe('A draft', () => {
     expect(studio.port).toBe(port);
     expect(await headingOf()).toEqual(hasHeading('Kept by SIGTERM'));
     expect(await preview()).toContain('Kept by SIGTERM</h1>');
-  }, 60_000);
+  });
 
   it('is there again after SIGKILL, but for the last second', async () => {
     await client.edit(setHeading('Kept by SIGKILL'));
@@ -168,7 +168,7 @@ describe('A draft', () => {
     await studio.stop('SIGKILL');
     await start();
     expect(await headingOf()).toEqual(hasHeading('Kept by SIGKILL'));
-  }, 60_000);
+  });
 
   it('of a second studio is one of its own, and both can save', async () => {
     await client.edit(setHeading('From the first'));
@@ -185,7 +185,7 @@ describe('A draft', () => {
       'From the second',
       'From the first',
     ]);
-  }, 60_000);
+  });
 
   it('leaves of its sessions only hashes, for their owner alone', () => {
     const note = join(project.rootDir, '.build/studio', `${configKey(file())}.start.json`);

@@ -96,7 +96,7 @@ beforeAll(async () => {
   broken = { status: answer.status, text: await answer.text() };
   save(config('Welcome'));
   await vi.waitUntil(() => shows('Welcome'), PATIENCE);
-}, 60_000);
+});
 afterAll(async () => {
   await dev?.stop();
   await serving?.close();
@@ -260,12 +260,12 @@ describe('npm run dev, while a section type is worked on', () => {
     save(withNote('With a note'));
     await vi.waitUntil(async () => (await problems()).includes('unknown-section'), PATIENCE);
     writeComponent();
-  }, 30_000);
+  });
   beforeEach(async () => {
     save(withNote('With a note'));
     project.write(SCHEMA, noteSchema);
     await vi.waitUntil(() => shows('First words'), PATIENCE);
-  }, 30_000);
+  });
 
   it('renders the page again with a changed schema', async () => {
     project.write(SCHEMA, withWords('Other words'));
@@ -339,10 +339,10 @@ describe('npm run dev with BUILD_AT', () => {
       return html.includes('Winter of 2100');
     };
     expect([await showsWinter('2100-11-30'), await showsWinter('2100-12-24')]).toEqual([false, true]);
-  }, 60_000);
+  });
 
   it('does not start for a date that is none, and says what to write', async () => {
     const started = startDev(project, { BUILD_AT: '30.11.2100', DATA_DIR: 'data-none' });
     await expect(started).rejects.toThrow(/BUILD_AT {2}bad-environment[^]*write BUILD_AT=2026-12-01/);
-  }, 60_000);
+  });
 });
