@@ -86,6 +86,8 @@ export class Draft {
   private readonly typed = new TypedTexts();
   /** Ends fields that are taken over only when they are left, before a save: nothing typed is forgotten. */
   readonly unfinished = new Set<() => void>();
+  /** Counts what somebody chooses: what is chosen also changes by itself, where it is removed. */
+  choices = 0;
 
   constructor(
     private transport: Transport,
@@ -164,6 +166,7 @@ export class Draft {
       const [body, made] = [isOneStep ? { isOneStep } : {}, knownOf(this.snapshot.state)];
       this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex });
     }
+    if (selection) this.choices++;
     this.emit({
       ...(selection && { selection, target: null }),
       ...(notice === undefined ? { notice: null } : this.saying({ text: notice, canRevert: true })),
@@ -259,6 +262,7 @@ export class Draft {
   }
 
   choosePage(pageIndex: number): void {
+    this.choices++;
     if (pageIndex !== this.snapshot.pageIndex) {
       this.server = { ...this.server, page: null };
       this.emit({ pageIndex, selection: { kind: 'page' } });
@@ -267,11 +271,13 @@ export class Draft {
   }
 
   select(selection: Selection): void {
+    this.choices++;
     this.emit({ selection, target: null });
   }
 
   /** Selects what holds the value at a path, and leads to its field. */
   show(path: Path, { isOnPage = false, isNew = false } = {}): void {
+    this.choices++;
     const target: Target = { path, isOnPage, isNew, count: (this.snapshot.target?.count ?? 0) + 1 };
     if (path[0] === FILES) return this.showInForm(target);
     const user = path[0] === 'shared' ? this.userOf(path[1]) : undefined;

@@ -119,6 +119,22 @@ describe('A click on the page', () => {
 });
 
 describe('A click beside the sections', () => {
+  it('counts also where its page goes before the answer, and another is chosen by itself', async () => {
+    const { server, draft, tell } = await open();
+    const entry = { ...place(['navigation', 0, 'label'], [0, 0]), isSite: true as const };
+    act(() => draft.choosePage(1));
+    await vi.waitFor(() => expect(draft.getSnapshot().state.page?.index).toBe(1));
+    server.answers['places'] = async ({ path }) => {
+      await vi.waitFor(() => expect(draft.getSnapshot().pageIndex).toBe(0));
+      return { places: path === '/' ? [entry] : [] };
+    };
+    act(() => {
+      draft.edit([{ op: 'remove', path: ['routes', 1] }], { pageIndex: 0, selection: { kind: 'page' } });
+    });
+    tell({ studio: 'selected', part: 'header', at: [0, 0], text: 'Home' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Label')));
+  });
+
   it('opens the entry of the menu whose words it was', async () => {
     const { server, tell } = await open();
     server.places = [{ ...place(['navigation', 0, 'label'], [0, 0]), isSite: true }];

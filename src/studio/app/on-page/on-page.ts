@@ -1,7 +1,7 @@
 import { createContext, useContext, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameMessage, InterfaceMessage } from '../../frame-messages.ts';
-import type { Json, Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
+import type { Path, PlaceOnPage, TranslationText } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
 import { valueOf } from '../draft/value-of.ts';
 import { difference } from '../../../document/merge.ts';
@@ -70,12 +70,6 @@ export const MESSAGE_KEY = crypto.randomUUID();
 
 let count = 0;
 
-/** What is chosen, by what stays the same where pages are added and removed before it. */
-function choiceOf(draft: Draft): Json {
-  const { state, pageIndex, selection } = draft.getSnapshot();
-  return [state.pages[pageIndex]?.path ?? null, { ...selection }];
-}
-
 /** Whether the fields of a shared section are edited: it stands on several pages. */
 function isShared(draft: Draft): boolean {
   const { selection } = draft.getSnapshot();
@@ -141,6 +135,10 @@ export function pageTexts(
   /** The translation that was edited last: what is wrong with it may be known later. */
   let last: EditedTranslation | null = null;
 
+  const pagePath = () => {
+    const { state, pageIndex } = draft.getSnapshot();
+    return state.pages[pageIndex]?.path;
+  };
   const tell = (message: InterfaceMessage) =>
     frame.current?.contentWindow?.postMessage({ ...message, key: MESSAGE_KEY }, window.location.origin);
   const showSite = (path: Path) => {
@@ -171,11 +169,10 @@ export function pageTexts(
     const text = path && valueOf(draft, path);
     // Empty, of a shared section, or not words yet: the form is the place for it.
     if (!path || typeof text !== 'string' || text === '') return showField(section, place);
-    const { state, pageIndex } = draft.getSnapshot();
     // The fields beside it follow: those of a button are more than its words.
     draft.show(path, { isOnPage: true });
     count++;
-    beginEdit({ page: state.pages[pageIndex]?.path ?? '', section, place, text, from, translation: null });
+    beginEdit({ page: pagePath() ?? '', section, place, text, from, translation: null });
   };
   const beginTranslation = (
     section: string,
@@ -277,10 +274,13 @@ export function pageTexts(
         // Of a field that has no label of its own, its name in words is there.
         return text !== undefined && text === valueOf(draft, ofForm) ? begin(section, label, null) : showSite(ofForm);
       }
-      const chosen = choiceOf(draft);
-      const answer = await askPlaces(draft, part, null);
+      const choice = ++draft.choices;
+      const path = pagePath();
+      let answer = await askPlaces(draft, part, null);
+      // Its page was removed meanwhile: that which is shown instead has the same menu.
+      if (section === null && pagePath() !== path) answer = await askPlaces(draft, part, null);
       // Something else was chosen meanwhile: it stays.
-      if (!isEqual(choiceOf(draft), chosen)) return;
+      if (draft.choices !== choice) return;
       if ('error' in answer) return draft.say(answer.error, true);
       const place = placeAt(answer.places, at);
       if (section === null || place?.isSite) {
@@ -310,10 +310,7 @@ export function pageTexts(
         const asked: Selected = { text: edit.text, start: message.start, end: message.end };
         return onLink({
           selected: asked,
-          here:
-            isShared(draft) || edit.translation?.path[0] === 'shared'
-              ? null
-              : (draft.getSnapshot().state.pages[draft.getSnapshot().pageIndex]?.path ?? null),
+          here: isShared(draft) || edit.translation?.path[0] === 'shared' ? null : (pagePath() ?? null),
           onClose(linked) {
             onLink(null);
             if (linked) {
