@@ -158,6 +158,9 @@ test('somebody who answers enquiries sees those and nothing else, finds one, and
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('region')).toHaveCount(0);
   await expect(rows.first()).toContainText('Unread');
+  await button(page, 'Sessions').click();
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toContainText(['(this window)']);
+  await page.keyboard.press('Escape');
 
   await test.step('a hostile text is text, and what hides is written out', async () => {
     await page.getByRole('searchbox', { name: 'Search enquiries' }).fill('ada');

@@ -1,4 +1,5 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Ask } from './ask.ts';
 import type { Draft, Snapshot } from './draft.ts';
 
 /** The draft of this window. */
@@ -9,6 +10,12 @@ export function useDraft(): Draft {
   const draft = useContext(DraftContext);
   if (!draft) throw new Error('A part of the studio is drawn outside of it.');
   return draft;
+}
+
+/** Asks the server for what changes no draft. The same function as long as the draft is. */
+export function useAsk(): Ask {
+  const draft = useDraft();
+  return useCallback((request, input) => draft.ask(request, input), [draft]);
 }
 
 /**

@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Inbox } from '../../panels/inbox/inbox.tsx';
 import { inboxWords } from '../../panels/inbox/words.ts';
+import { Sessions } from '../../panels/sessions/sessions.tsx';
+import { sessionsWords } from '../../panels/sessions/words.ts';
 import type { StudioSession } from '../../protocol.ts';
 import type { Ask } from '../draft/ask.ts';
 import { Refused, type Transport } from '../draft/transport.ts';
+import { StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { words } from '../words.ts';
 import { signOut } from './team-bar.tsx';
@@ -16,8 +19,9 @@ interface InboxWindowProps {
   session: StudioSession;
 }
 
-/** All that somebody sees who may read enquiries and nothing else. */
+/** All that somebody sees who may read enquiries and nothing else: those, and their own sessions. */
 export function InboxWindow({ transport, session }: InboxWindowProps) {
+  const [isListing, setIsListing] = useState(false);
   const ask = useMemo<Ask>(
     () => async (request, input) => {
       try {
@@ -34,11 +38,17 @@ export function InboxWindow({ transport, session }: InboxWindowProps) {
       <header className={styles['bar']}>
         <h1>{inboxWords.name}</h1>
         <span>{session.team?.name}</span>
+        <Button className={partStyles['quiet']!} onPress={() => setIsListing(true)}>
+          {sessionsWords.name}
+        </Button>
         <Button className={partStyles['quiet']!} onPress={() => void signOut()}>
           {teamWords.signOut}
         </Button>
       </header>
       <Inbox ask={ask} />
+      <StudioDialog title={sessionsWords.name} isOpen={isListing} onClose={() => setIsListing(false)}>
+        <Sessions ask={ask} />
+      </StudioDialog>
     </main>
   );
 }

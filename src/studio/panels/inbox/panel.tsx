@@ -1,15 +1,7 @@
-import { useCallback } from 'react';
-import type { Ask } from '../../app/draft/ask.ts';
-import { useDraft } from '../../app/draft/use-draft.ts';
+import { useAsk } from '../../app/draft/use-draft.ts';
 import type { Panel } from '../panel.ts';
 import { Inbox } from './inbox.tsx';
 import { inboxWords } from './words.ts';
-
-function InboxOfTeam() {
-  const draft = useDraft();
-  const ask: Ask = useCallback((request, input) => draft.ask(request, input), [draft]);
-  return <Inbox ask={ask} />;
-}
 
 /** What visitors have sent, for who may read it. It is loaded when it is opened. */
 export const panel: Panel = {
@@ -20,5 +12,5 @@ export const panel: Panel = {
   needs: 'inbox',
   isOfTeam: true,
   isWide: true,
-  Content: InboxOfTeam,
+  Content: () => <Inbox ask={useAsk()} />,
 };

@@ -1,52 +1,7 @@
-import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { useAnswer } from '../../app/draft/use-answer.ts';
-import { useDraft } from '../../app/draft/use-draft.ts';
-import partStyles from '../../app/parts/parts.module.css';
-import { words } from '../../app/words.ts';
+import { useAsk } from '../../app/draft/use-draft.ts';
 import type { Panel } from '../panel.ts';
-import styles from './sessions.module.css';
+import { Sessions } from './sessions.tsx';
 import { sessionsWords } from './words.ts';
-
-/** Where whoever looks at it is signed in; each can be ended. */
-function SessionList() {
-  const draft = useDraft();
-  const [asked, setAsked] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { answer, fault } = useAnswer('sessions', { asked });
-  if (fault !== null) return <p role="alert">{fault}</p>;
-  if (answer === null) return <p>{words.loading}</p>;
-  const revoke = async (id: string, isThis: boolean) => {
-    const done = await draft.ask('revoke-session', { id });
-    if (isThis && !('error' in done)) return location.assign('/');
-    setRefusal('error' in done ? String(done.error) : null);
-    setAsked(asked + 1);
-  };
-  return (
-    <>
-      <p className={partStyles['hint']}>{sessionsWords.hint}</p>
-      {refusal !== null && <p role="alert">{refusal}</p>}
-      <ul role="list" className={styles['sessions']} aria-label={sessionsWords.name}>
-        {answer.sessions.map(({ id, device, since, until, isThis }) => (
-          <li key={id}>
-            <div>
-              <strong>{device || sessionsWords.unknown}</strong>
-              {isThis && ` (${sessionsWords.isThis})`}
-              <p>{sessionsWords.since(since, until)}</p>
-            </div>
-            <Button
-              className={partStyles['quiet']!}
-              aria-label={sessionsWords.revokeOf(device || sessionsWords.unknown, since)}
-              onPress={() => void revoke(id, isThis)}
-            >
-              {sessionsWords.revoke}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
 
 /** The sessions of whoever is signed in. */
 export const panel: Panel = {
@@ -55,5 +10,5 @@ export const panel: Panel = {
   group: 'after-save',
   order: 9,
   isOfTeam: true,
-  Content: SessionList,
+  Content: () => <Sessions ask={useAsk()} />,
 };
