@@ -9,6 +9,7 @@ import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
 import { openPublications } from './publications/publications.ts';
 import { createPublishing } from './publications/publishing.ts';
+import { createPreviews } from './previews/previews.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';
@@ -74,6 +75,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
           commitFiles(rootDir, file, { name: by, address, message: note || 'Publish the site' })
       : undefined,
   });
+  const previews = createPreviews({ store, log: audit, editUrl, now });
   // Before the studio's own: each ends the bundler when it is done.
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
@@ -88,13 +90,14 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       log: audit,
       publications: publishing.service,
       inbox: createInbox({ rootDir, location, store, log: audit }),
+      previews: previews.service,
     }),
     ...(options.build && { build: options.build }),
   });
   const log = createLogLimiter(logger);
   const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), log: audit });
   const cookie = createCookie(editUrl);
-  const front = createFront({ environment, people, cookie, access, signIn, files, server: studio.server, log });
+  const front = createFront({ environment, people, cookie, access, signIn, files, previews, studio, log });
   const create = () =>
     createHttpServer({
       handler: (request, response) => front.handle(request, response),

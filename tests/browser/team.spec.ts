@@ -97,6 +97,47 @@ test('two people come in by invitations, see each other, and write in one draft'
     );
     await button(jon, 'Undo').click();
   });
+  await test.step('a stranger looks at a preview by its link, stays in it, and sends nothing, until the link is revoked', async () => {
+    await expect(button(jon, 'Share a preview')).toBeHidden();
+    await button(mira, 'Share a preview').click();
+    const dialog = mira.getByRole('dialog', { name: 'Share a preview' });
+    await expect(dialog.getByRole('radio', { name: 'This state' })).toBeChecked();
+    await expect(dialog.getByLabel('Ends after')).toHaveValue(String(14 * 24));
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = dialog.getByRole('textbox', { name: 'Link' });
+    await expect(link).toBeFocused();
+    expect(await accessFaults(mira)).toEqual([]);
+    const address = await link.inputValue();
+
+    const stranger = await (await browser.newContext()).newPage();
+    const posted: string[] = [];
+    const refused: string[] = [];
+    stranger.on('request', (request) => request.method() !== 'GET' && posted.push(request.url()));
+    stranger.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
+    await stranger.goto(address);
+    await expect(stranger.getByText(/^Draft of \d+ \w+, not published$/)).toBeVisible();
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Written by Mira');
+    await expect
+      .poll(() => stranger.evaluate(() => [...document.fonts].map(({ status }) => status)))
+      .toContain('loaded');
+    await stranger.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
+    await expect(stranger).toHaveURL(`${address}contact`);
+    const form = stranger.locator('form').first();
+    for (const field of await form.getByRole('textbox').all()) await field.fill('Ada');
+    await form.getByRole('button').last().click();
+    await expect(stranger).toHaveURL(`${address}contact`);
+    expect([posted, refused]).toEqual([[], []]);
+
+    await dialog
+      .getByRole('list', { name: 'Shared previews' })
+      .getByRole('button', { name: /^Revoke This state/ })
+      .click();
+    await expect(dialog.getByText('Nothing is shared.')).toBeVisible();
+    await stranger.reload();
+    await expect(stranger.getByRole('heading', { name: 'This preview is over' })).toBeVisible();
+    await stranger.context().close();
+    await mira.keyboard.press('Escape');
+  });
   await test.step('a restart loses nothing, and windows go on', async () => {
     await heading(mira).fill('Before the restart');
     await expect(heading(jon)).toHaveValue('Before the restart');

@@ -8,6 +8,7 @@ import { panel as messages } from './messages/panel.tsx';
 import { panel as problems } from './problems/panel.tsx';
 import { panel as publish } from './publish/panel.tsx';
 import { panel as sessions } from './sessions/panel.tsx';
+import { panel as share } from './share/panel.tsx';
 import { panel as translations } from './translations/panel.tsx';
 import type { Panel } from './panel.ts';
 
@@ -22,5 +23,6 @@ export const panels: readonly Panel[] = [
   problems,
   publish,
   sessions,
+  share,
   translations,
 ];

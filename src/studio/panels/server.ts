@@ -5,11 +5,19 @@ import { historyRequests, historyRights, type HistoryRequests } from './history/
 import { inboxRequests, inboxRights, type InboxRequests } from './inbox/server/requests.ts';
 import { publishRequests, publishRights, type PublishRequests } from './publish/server/requests.ts';
 import { sessionsRequests, sessionsRights, type SessionsRequests } from './sessions/server/requests.ts';
+import { shareRequests, shareRights, type ShareRequests } from './share/server/requests.ts';
 import { translationsRequests, translationsRights, type TranslationsRequests } from './translations/server/requests.ts';
 
 /** What panels ask of the server. */
 export interface PanelRequests
-  extends FindRequests, HistoryRequests, InboxRequests, PublishRequests, SessionsRequests, TranslationsRequests {}
+  extends
+    FindRequests,
+    HistoryRequests,
+    InboxRequests,
+    PublishRequests,
+    SessionsRequests,
+    ShareRequests,
+    TranslationsRequests {}
 
 /** The rights that they need. */
 export const panelRights = {
@@ -18,6 +26,7 @@ export const panelRights = {
   ...inboxRights,
   ...publishRights,
   ...sessionsRights,
+  ...shareRights,
   ...translationsRights,
 };
 
@@ -28,5 +37,6 @@ export const panelRequests = (studio: PanelServer) => ({
   ...inboxRequests(studio),
   ...publishRequests(studio),
   ...sessionsRequests(studio),
+  ...shareRequests(studio),
   ...translationsRequests(studio),
 });

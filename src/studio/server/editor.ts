@@ -3,12 +3,11 @@ import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { configOf, FILES, splitFiles } from '../../document/joined-files.ts';
-import { isEqual, partOf, valueAt, type Group } from '../../document/json.ts';
+import { isEqual } from '../../document/json.ts';
 import type { Side } from '../../document/merge.ts';
 import { OperationError } from '../../document/operation.ts';
 import { rebaseOperations } from '../../document/rebase.ts';
 import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
-import { isGroup } from '../../model/is-group.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
@@ -25,6 +24,7 @@ import { Checks } from './draft/checks.ts';
 import { Disk } from './draft/disk.ts';
 import { isSiteFile, readSiteFiles } from '../../validate/site-files.ts';
 import type { DraftStore } from './draft/draft-store.ts';
+import { formsOf, overlaysOf } from './draft/drawn-files.ts';
 import { followTranslations } from './draft/follow-translations.ts';
 import { notingFormer } from './draft/former-fields.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
@@ -78,6 +78,8 @@ export interface Editor {
   state(page: number): StudioState;
   /** What the draft says, forms included, and the text of the files that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
+  /** The draft as it is drawn, forms included; null while there is none. */
+  latest(): Json | null;
   /** What the config of the draft and the saved one say, and by which schema. @throws OperationError */
   read(): { version: number; value: Json; saved: Json; schema: SiteSchema };
   /** Follows what another program has written to forms and translations. */
@@ -127,22 +129,6 @@ const UNREADABLE =
 
 const CHANGED_MEANWHILE = 'The draft was changed meanwhile. Look at the list again.';
 
-/** The forms of a saved state as texts, by path. */
-const formsOf = (value: Json): Map<string, string> =>
-  new Map(Object.entries((partOf(value, FILES) ?? {}) as Group).map(([name, form]) => [name, JSON.stringify(form)]));
-
-const overlays = new WeakMap<object, Overlay>();
-
-/** What a file of translations says. The same object for the same value. */
-function overlayOf(value: Json, language: string): Overlay {
-  if (!isGroup(value)) return { language };
-  const known = overlays.get(value);
-  if (known) return known;
-  const overlay = { ...value, language };
-  overlays.set(value, overlay);
-  return overlay;
-}
-
 /** Opens a config for editing, and follows it on disk. */
 export function openEditor(options: EditorOptions): Editor {
   const { rootDir, file, shown, drafts } = options;
@@ -163,10 +149,7 @@ export function openEditor(options: EditorOptions): Editor {
   /** What is drawn: a saved state that is looked at, or the draft. */
   const shownNow = () => looked?.value ?? upgrades.drawn(disk.draft);
   const overlaysNow = ({ languages = {} }: Pick<SiteFile, 'languages'>): Overlay[] =>
-    Object.keys(languages).map((language) => {
-      const value = valueAt(shownNow(), [FILES, overlayFile(rootDir, dirname(file), language)]);
-      return overlayOf(value ?? {}, language);
-    });
+    overlaysOf(shownNow(), Object.keys(languages), (language) => overlayFile(rootDir, dirname(file), language));
 
   const opened = (): Branch => {
     if (!disk.draft) throw new OperationError(unopened);
@@ -193,8 +176,8 @@ export function openEditor(options: EditorOptions): Editor {
   /** After any change: the page first, then what takes longer. */
   const advance = (isAfresh = false) => {
     version += 1;
-    const files = looked ? formsOf(looked.value) : splitFiles(disk.draft?.history.text ?? '').files;
-    const forms = new Map([...files].filter(([name]) => !isOverlayFile(name)));
+    const { files } = splitFiles(disk.draft?.history.text ?? '');
+    const forms = looked ? formsOf(looked.value) : new Map([...files].filter(([name]) => !isOverlayFile(name)));
     options.onForms(forms);
     const drawn = shownNow();
     const change = source.draw(drawn && configOf(drawn), isAfresh, forms);
@@ -287,6 +270,7 @@ export function openEditor(options: EditorOptions): Editor {
       };
     },
     content: () => disk.draft && { draft: disk.draft.history.value, saved: disk.draft.base },
+    latest: () => upgrades.drawn(disk.draft) ?? null,
     read() {
       const schema = source.schema();
       if (!disk.draft || !schema) throw new OperationError(unopened);

@@ -19,7 +19,8 @@ import { guardPreview, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
 import type { TeamServices } from './team-studio.ts';
-import { createThumbnails } from './thumbnails.ts';
+import { createSharedPages, type SharedPages } from './scriptless/shared-pages.ts';
+import { createThumbnails } from './scriptless/thumbnails.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
 
 const THUMBNAIL = '/@studio/thumbnail/';
@@ -53,6 +54,8 @@ const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\
 export interface Studio {
   /** Answers requests, and those for WebSockets. */
   server: Server;
+  /** Answers whoever has the address of a draft. */
+  share: SharedPages['respond'];
   /** Edits another config from now on, with a draft of its own. Pages that are open must be loaded again. */
   open(config: StudioConfig): void;
   /** Ends connections, and stores the draft. */
@@ -177,6 +180,13 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   });
   const { server, vite } = site;
   const thumbnails = createThumbnails(vite, rootDir);
+  const shared = createSharedPages({
+    vite,
+    rootDir,
+    file: options.file,
+    pictures: site.pictures,
+    latest: () => editor.latest(),
+  });
   ({ notify } = site);
   followForms = formDraftsOf(vite.config).follow;
   followForms(forms);
@@ -188,12 +198,14 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     clearTimeout(schemaTimer);
     schemaTimer = setTimeout(() => {
       thumbnails.reload();
+      shared.forget();
       editor.recheck();
       events.send('schema', 0);
     }, 300);
   });
   return {
     server,
+    share: shared.respond,
     open(config) {
       editor.close();
       ({ editor, handleApi } = open(config));

@@ -1,4 +1,4 @@
-import type { InboxFilter, InboxList, OpenSession, Publication } from '../protocol.ts';
+import type { InboxFilter, InboxList, Json, OpenSession, Publication, SharedPreview } from '../protocol.ts';
 import type { Person } from './access.ts';
 
 /** What the studio of a team is given: it knows neither the store nor how people sign in. */
@@ -21,6 +21,19 @@ export interface TeamServices {
     remove(person: Person, id: string): Promise<boolean>;
     /** A file of an enquiry, with a name that is safe everywhere; null where there is none of this digest. */
     file(person: Person, id: string, digest: string): Promise<{ name: string; content: Buffer } | null>;
+  };
+  previews: {
+    /** The last one first. */
+    list(): Promise<SharedPreview[]>;
+    /**
+     * Shares the draft with whoever has the link.
+     *
+     * @param content  What is shown; null for the draft as it is at each moment.
+     * @returns        The link.
+     */
+    create(person: Person, what: { content: Json | null; lastsMs: number }): Promise<string>;
+    /** Ends a link. */
+    revoke(person: Person, id: string): Promise<void>;
   };
   /** The names of all people, by id. */
   names(): Promise<ReadonlyMap<string, string>>;

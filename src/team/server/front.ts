@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { LogLimiter } from '../../serve/environment/log-limiter.ts';
@@ -6,8 +6,10 @@ import { codeOf } from '../../serve/environment/start-error.ts';
 import { clientAddress, clientKey } from '../../serve/http/client-address.ts';
 import { createRateLimit } from '../../serve/http/rate-limit.ts';
 import { ClientLeft } from '../../serve/http/read-body.ts';
-import { hasSafeFraming, parseTarget } from '../../serve/http/request-target.ts';
+import { hasSafeFraming, parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
 import { guardStudio } from '../../studio/server/guard.ts';
+import type { Studio } from '../../studio/server/studio-server.ts';
+import { PREVIEW, type Previews } from '../previews/previews.ts';
 import { rightsOf } from '../roles.ts';
 import {
   againPage,
@@ -16,7 +18,9 @@ import {
   nothingPage,
   overPage,
   PAGE_HEADERS,
+  previewOverPage,
   signInPage,
+  tooOftenPage,
 } from '../sign-in/pages.ts';
 import type { bundlePages } from '../sign-in/page-files.ts';
 import type { createSignIn } from '../sign-in/sign-in-requests.ts';
@@ -37,14 +41,14 @@ export interface FrontOptions {
   access: TeamAccess;
   signIn: ReturnType<typeof createSignIn>;
   files: Awaited<ReturnType<typeof bundlePages>>;
-  /** The studio's. */
-  server: Server;
+  previews: Pick<Previews, 'find'>;
+  studio: Pick<Studio, 'server' | 'share'>;
   log: LogLimiter;
 }
 
 /** Decides about each request: signing in is answered here, and the studio gets what somebody sends who is signed in. */
 export function createFront(options: FrontOptions) {
-  const { environment, people, cookie, access, signIn, files, server, log } = options;
+  const { environment, people, cookie, access, signIn, files, previews, studio, log } = options;
   const { editUrl, trustProxy } = environment;
   const address = { hosts: [editUrl.host], protocol: editUrl.protocol };
   const limit = createRateLimit(environment.rateLimit, () => performance.now());
@@ -68,13 +72,18 @@ export function createFront(options: FrontOptions) {
     return session !== null && member ? { member, session } : null;
   }
 
-  async function answerOwn(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const forwarded = request.headers['x-forwarded-for'];
-    const { remoteAddress } = request.socket;
+  /** Where a request comes from, and the client that its attempts count for. */
+  function clientOf({ headers, socket: { remoteAddress } }: IncomingMessage): { from: string; key: string } {
+    const forwarded = headers['x-forwarded-for'];
     if (forwarded !== undefined && trustProxy === 0)
       log.write('warn', 'forwarded', 'Requests have X-Forwarded-For, and TRUST_PROXY is 0: all count as one client.');
     const from = clientAddress(remoteAddress, forwarded, trustProxy);
-    const wait = limit.take(clientKey(from, remoteAddress));
+    return { from: from ?? 'an unknown address', key: clientKey(from, remoteAddress) };
+  }
+
+  async function answerOwn(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { from, key } = clientOf(request);
+    const wait = limit.take(key);
     if (wait > 0) {
       log.write('warn', 'rate', 'A client asked too often to sign in.');
       const error = 'Too many attempts. Please try again in a minute.';
@@ -82,9 +91,37 @@ export function createFront(options: FrontOptions) {
     }
     const { status, body, session } = await signIn(name, request, {
       session: cookie.read(request),
-      from: from ?? 'an unknown address',
+      from,
     });
     sendJson(response, status, body, session === undefined ? {} : { 'set-cookie': cookie.header(session) });
+  }
+
+  /** Tokens that were found: what a page loads besides itself counts as no attempt. */
+  const opened = new Set<string>();
+
+  /** Answers whoever has the link of a preview. Signed in or not makes no difference. */
+  async function answerPreview(
+    { path, search }: RequestTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (request.method === 'POST') return send(response, 405, previewOverPage(), { allow: 'GET, HEAD' });
+    const [, token = '', rest = ''] = /^\/preview\/([^/]*)(.*)$/.exec(path)!;
+    const { key } = clientOf(request);
+    const isKnown = opened.has(token);
+    const wait = isKnown ? 0 : limit.take(key);
+    if (wait > 0) {
+      log.write('warn', 'preview rate', 'A client asked too often for previews that there are not.');
+      return send(response, 429, tooOftenPage(), { 'retry-after': String(wait) });
+    }
+    const draft = await previews.find(token);
+    if (!draft) {
+      opened.delete(token);
+      return send(response, 404, previewOverPage());
+    }
+    if (!isKnown) limit.giveBack(key);
+    opened.add(token);
+    await studio.share(draft, { path: rest || '/', search }, request, response);
   }
 
   /** Answers somebody who is not signed in. */
@@ -114,12 +151,13 @@ export function createFront(options: FrontOptions) {
       const invited = await people.invited(path.slice(INVITATION.length));
       return invited ? send(response, 200, invitationPage(invited)) : send(response, 404, overPage());
     }
+    if (path.startsWith(PREVIEW)) return answerPreview(target, request, response);
     const known = await memberOf(request);
     if (!known) return turnAway(request, response);
     if (!hasRights(known.member)) return send(response, 403, nothingPage(known.member));
     access.admit(request, known.member, known.session);
     if (path === '/@studio/api/events') live.add(known.session, response);
-    server.emit('request', request, response);
+    studio.server.emit('request', request, response);
   }
 
   return {
@@ -145,7 +183,7 @@ export function createFront(options: FrontOptions) {
         if (!known || !mayEdit(known.member)) return refuse();
         access.admit(request, known.member, known.session);
         live.add(known.session, socket);
-        server.emit('upgrade', request, socket, head);
+        studio.server.emit('upgrade', request, socket, head);
       };
       admit().catch(refuse);
     },

@@ -9,14 +9,16 @@ interface ServicesOptions {
   log: TeamLog;
   publications: TeamServices['publications'];
   inbox: TeamServices['inbox'];
+  previews: TeamServices['previews'];
 }
 
 /** What the studio of a team is given to answer for people, out of the store. */
-export function createTeamServices({ people, log, publications, inbox }: ServicesOptions): TeamServices {
+export function createTeamServices({ people, log, publications, inbox, previews }: ServicesOptions): TeamServices {
   return {
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
     publications,
     inbox,
+    previews,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));

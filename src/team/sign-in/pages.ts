@@ -80,6 +80,12 @@ export const overPage = (): string =>
 <p><a href="/">Sign in with a passkey</a></p>`,
   );
 
+/** For whoever has the link of a preview that there is not, or no longer. */
+export const previewOverPage = (): string =>
+  page('This preview is over', '<p>Its link has ended or was revoked. Ask whoever sent it for another one.</p>');
+
+export const tooOftenPage = (): string => page('Too many attempts', '<p>Please try again in a minute.</p>');
+
 /** For whoever is signed in and has no right to the studio. */
 export const nothingPage = ({ name }: Member): string =>
   page(

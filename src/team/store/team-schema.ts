@@ -2,7 +2,7 @@ import type { Database } from '../../serve/store/database.ts';
 
 /**
  * The tables of a team, in the SQL that both databases know. Times are milliseconds since 1970. What opens a door (invitations,
- * sessions) is stored as a hash. Tables are only added to.
+ * sessions, previews) is stored as a hash. Tables are only added to.
  */
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS team_people (
@@ -59,6 +59,15 @@ const TABLES = [
     state TEXT NOT NULL,
     ended_at BIGINT,
     failure TEXT
+  )`,
+  // Drafts that whoever has the link may look at. `body` is all files of the site as one value; null for those of each moment.
+  `CREATE TABLE IF NOT EXISTS team_previews (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    body TEXT
   )`,
   // What a team has noted of enquiries. Null: as the server has judged it.
   `CREATE TABLE IF NOT EXISTS team_enquiry_marks (

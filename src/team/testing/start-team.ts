@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
+import type { Logger } from 'pino';
 import type { Json } from '../../document/json.ts';
 import { storeLocation } from '../../serve/store/store-location.ts';
 import { readTeamEnvironment } from '../team-environment.ts';
@@ -52,7 +53,11 @@ export interface TestTeam {
  *
  * @param folder  Empty; the caller removes it once the server has ended.
  */
-export async function startTeam(folder: string, variables: Record<string, string> = {}): Promise<TestTeam> {
+export async function startTeam(
+  folder: string,
+  variables: Record<string, string> = {},
+  logger?: Logger,
+): Promise<TestTeam> {
   const file = join(folder, 'site.config.json');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, configText);
@@ -67,7 +72,8 @@ export async function startTeam(folder: string, variables: Record<string, string
   // Publishes nothing, and fails where a test has put a file.
   const failing = JSON.stringify(join(folder, 'fails'));
   const build = ['-e', `if (require('fs').existsSync(${failing})) throw new Error('No space.')`];
-  const start = () => serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken, build });
+  const start = () =>
+    serveTeam({ rootDir: OWN_ROOT, file, environment, location, onTaken, build, ...(logger && { logger }) });
   const { origin } = environment.editUrl;
   const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<Answered> => {
     const response = await fetch(origin + path, {

@@ -13,8 +13,12 @@ export interface DevPictures {
   withSources(page: Page): Page;
   /** The address of a small version of a picture, as a picker shows it; its own address where it has none. */
   thumbnail(src: string): string;
-  /** Sends a smaller format, encoded now unless cached. Returns `false` for other paths. */
-  send(path: string, response: ServerResponse): boolean;
+  /**
+   * Sends a smaller format, encoded now unless cached. Returns `false` for other paths.
+   *
+   * @param base  What is before the path of each address.
+   */
+  send(path: string, response: ServerResponse, base?: string): boolean;
 }
 
 /**
@@ -37,14 +41,18 @@ export function devPictures(rootDir: string): DevPictures {
     }
   };
 
-  const sendSource = async ({ address, type, src, make }: SourceFile & { src: string }, response: ServerResponse) => {
+  const sendSource = async (
+    { address, type, src, make }: SourceFile & { src: string },
+    response: ServerResponse,
+    base: string,
+  ) => {
     const cached = join(cacheDir, basename(address));
     try {
       await cacheFile(cached, make);
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(readFileSync(cached));
     } catch {
       // Damaged or changed since. A build would publish it unchanged.
-      response.writeHead(302, { location: src }).end();
+      response.writeHead(302, { location: base + src }).end();
     }
   };
 
@@ -52,9 +60,9 @@ export function devPictures(rootDir: string): DevPictures {
     withSources: (page) => withSources(page, (src) => pictureSources(offer(src))),
     // WebP is encoded in a tenth of the time of AVIF.
     thumbnail: (src) => offer(src).find(({ type }) => type === 'image/webp')?.address ?? src,
-    send(path, response) {
+    send(path, response, base = '') {
       const file = offered.get(path);
-      if (file) void sendSource(file, response);
+      if (file) void sendSource(file, response, base);
       return file !== undefined;
     },
   };

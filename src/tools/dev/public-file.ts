@@ -4,19 +4,21 @@ import { Readable } from 'node:stream';
 import { staticResponse } from '../../serve/pages/static-response.ts';
 
 /**
- * Sends a file of public/ as the server does, but with `no-cache`.
+ * Sends a file of public/ as the server does, but is never cached without being asked for again.
  *
- * @param file  From `findPublicFile`.
- * @returns     False if the file is gone.
+ * @param file          From `findPublicFile`.
+ * @param cacheControl  The header.
+ * @returns             False if the file is gone.
  */
 export async function sendPublicFile(
   file: string,
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
+  cacheControl = 'no-cache',
 ): Promise<boolean> {
   const answer = await staticResponse(dirname(file), [basename(file)], { method, headers });
   if (!answer) return false;
-  response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-cache' });
+  response.writeHead(answer.status, { ...answer.headers, 'cache-control': cacheControl });
   if (answer.body instanceof Readable) answer.body.pipe(response);
   else response.end(answer.body);
   return true;

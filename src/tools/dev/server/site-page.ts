@@ -24,8 +24,8 @@ export interface SitePage {
   page: Page;
   /** Address of the theme's stylesheet. */
   theme: string;
-  /** Address of `siteData`. */
-  siteJson: string;
+  /** Address of `siteData`; null for a page that no script runs on. */
+  siteJson: string | null;
   /** Called for each section that throws, and is drawn as a box. */
   onBox?(): void;
 }
@@ -59,7 +59,7 @@ export async function siteDocument({
     assets: { styles: styleLinks(rootDir, theme), boot: '/src/tools/dev/client.tsx' },
     icons: ownIcon(site.icon),
     themeColour: { light: light['paper']!, dark: dark['paper']! },
-    hydration: page.path ? { modules: [], siteJson } : null,
+    hydration: page.path && siteJson !== null ? { modules: [], siteJson } : null,
   });
 }
 

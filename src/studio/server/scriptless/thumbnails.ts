@@ -1,16 +1,12 @@
 import type { ViteDevServer } from 'vite';
-import { siteDocument } from '../../tools/dev/server/site-page.ts';
-import { samplePath, sampleSite } from '../../tools/samples/sample-site.ts';
-import type { Theme } from '../../model/theme.ts';
-import { resolvePages, type ResolvedSite } from '../../resolve/index.ts';
-import { themeStylesheet } from '../../styles/theme.ts';
-import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
+import { samplePath, sampleSite } from '../../../tools/samples/sample-site.ts';
+import type { Theme } from '../../../model/theme.ts';
+import { resolvePages, type ResolvedSite } from '../../../resolve/index.ts';
+import { composeSiteSchema, listSectionTypes } from '../../../validate/schema/compose-schema.ts';
+import { scriptlessDocument } from './scriptless-document.ts';
 
 /** Shows the section alone. */
 const ALONE = 'body > :not(#root), #root > :not(main) { display: none }';
-const STYLESHEET = /<link rel="stylesheet" href="([^"]+)">\n?/g;
-/** Stands for the theme's stylesheet among the others. */
-const THEME = 'theme';
 
 /** Pictures of section types, as a picker shows them. */
 export interface Thumbnails {
@@ -41,21 +37,8 @@ export function createThumbnails(vite: ViteDevServer, rootDir: string): Thumbnai
       const site = siteIn(theme);
       const page = site.pages.find(({ path }) => path === samplePath(type, sample));
       if (!page) return null;
-      const siteData = { ...site.site, build: 'sample' };
-      const html = await siteDocument({ vite, rootDir, site, siteData, page, theme: THEME, siteJson: '' });
-      const sheets = [...html.matchAll(STYLESHEET)].map(async ([, address]) =>
-        address === THEME ? themeStylesheet(site.theme) : (await vite.transformRequest(`${address}?direct`))?.code,
-      );
-      const styles = [...(await Promise.all(sheets)), ...site.cssRules, ALONE].join('\n');
-      return (
-        html
-          .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-          .replaceAll(STYLESHEET, '')
-          .replace('id="stop-motion"', 'id="stop-motion" checked')
-          // A drawing that plays shows its last frame.
-          .replaceAll('#play"', '"')
-          .replace('</head>', () => `<style>${styles}</style>\n</head>`)
-      );
+      const html = await scriptlessDocument({ vite, rootDir, site, page, more: ALONE });
+      return html.replace('id="stop-motion"', 'id="stop-motion" checked');
     },
     reload() {
       read = null;

@@ -1,0 +1,42 @@
+import type { Nothing, SharedPreview } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
+import { bad, BadRequest, type Handlers } from '../../../server/requests/requests.ts';
+import { teamOf, type PanelServer } from '../../panel-server.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** 90 days. */
+const MOST_HOURS = 90 * 24;
+
+/** What is asked of the previews that are shared. */
+export interface ShareRequests {
+  /** `asked` counts, so that the same question is asked again. */
+  previews(input: { asked: number }): { previews: SharedPreview[] };
+  /** Makes a link. `isLatest`: it shows the draft as it is at each moment, and not as it is now. */
+  'share-preview'(input: { isLatest: boolean; hours: number }): { address: string };
+  'revoke-preview'(input: { id: string }): Nothing;
+}
+
+export const shareRights: Rights<ShareRequests> = {
+  previews: 'publish',
+  'share-preview': 'publish',
+  'revoke-preview': 'publish',
+};
+
+/** The previews that are shared, and those that will be. */
+export const shareRequests = (studio: Pick<PanelServer, 'editor' | 'team'>): Handlers<ShareRequests> => ({
+  previews: async () => ({ previews: await teamOf(studio).previews.list() }),
+  async 'share-preview'({ isLatest, hours }) {
+    const { previews, who } = teamOf(studio);
+    const isTime = Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= MOST_HOURS;
+    if (typeof isLatest !== 'boolean' || !isTime) throw bad('a preview that is none');
+    const content = studio.editor.latest();
+    if (content === null) throw new BadRequest('The text of the site cannot be read. Mend it before you share it.');
+    const lastsMs = Number(hours) * HOUR_MS;
+    return { address: await previews.create(who(), { content: isLatest ? null : content, lastsMs }) };
+  },
+  async 'revoke-preview'({ id }) {
+    const { previews, who } = teamOf(studio);
+    await previews.revoke(who(), String(id));
+    return {};
+  },
+});

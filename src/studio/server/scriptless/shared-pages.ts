@@ -1,0 +1,230 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { codeDirOf } from '../../../config/code-dir.ts';
+import { configOf } from '../../../document/joined-files.ts';
+import { textAt, valueAt, type Json } from '../../../document/json.ts';
+import { isTimeZone } from '../../../model/dates.ts';
+import type { Page } from '../../../model/page.ts';
+import { withoutSlash } from '../../../model/site-path.ts';
+import { themePicture } from '../../../prerender/files/copy-public.ts';
+import { manifestLanguages } from '../../../prerender/forms.ts';
+import { messagePages } from '../../../prerender/pages/message-pages.ts';
+import { inLanguage, type ResolvedSite } from '../../../resolve/index.ts';
+import { contentType } from '../../../serve/http/content-type.ts';
+import type { RequestTarget } from '../../../serve/http/request-target.ts';
+import { redirectResponse, redirectTo } from '../../../serve/http/response.ts';
+import { languageAt } from '../../../serve/pages/page-language.ts';
+import { pictureStylesheet } from '../../../styles/theme.ts';
+import type { DevPictures } from '../../../tools/dev/dev-pictures.ts';
+import { sendPublicFile } from '../../../tools/dev/public-file.ts';
+import { send } from '../../../tools/dev/server/site-server.ts';
+import { siteDrawing, type SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
+import { findPublicFile } from '../../../validate/facts/public-folder.ts';
+import { overlayFile } from '../../../validate/languages/read-overlays.ts';
+import { formsOf, overlaysOf } from '../draft/drawn-files.ts';
+import { scriptlessDocument } from './scriptless-document.ts';
+
+/** A draft that is shown to whoever has its address. */
+export interface SharedDraft {
+  id: string;
+  /** Reads what was frozen; null for the draft as it is at each moment. */
+  frozen: (() => Promise<Json | null>) | null;
+  /** The moment that the band names, in milliseconds since 1970. */
+  at: number;
+  /** What is before the path of each of its addresses: "/preview/TOKEN". */
+  base: string;
+}
+
+/** So many drafts stay drawn; of others, whoever looks at them waits for that. */
+const MOST_DRAWN = 8;
+/** What dates say is looked at anew so often, in ms. */
+const MINUTE_MS = 60_000;
+
+/** No script runs, no form sends, nothing is kept, found, framed, or told of elsewhere. */
+const HEADERS: Record<string, string> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    // With another origin, fonts would be refused by the guard of the studio.
+    'sandbox allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox',
+  ].join('; '),
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
+/** Addresses of fonts as Vite writes them into styles; where packages are symlinks, the real path. */
+const FONT =
+  /(?:\/@fs\/[\w/@:+.-]+)?\/node_modules\/(?:[\w@+./-]+\/)?@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2/g;
+
+const BAND_STYLES = `.draft-band { padding: .5rem 1rem; color: #fff; background: #1b2233; font: 400 .875rem/1.4 system-ui, sans-serif; text-align: center; direction: ltr }
+@media print { .draft-band { display: none } }`;
+
+/** "22 November", in the time zone of the site. */
+function dayOf(moment: number, draft: Json): string {
+  const named = textAt(valueAt(draft, ['site']), 'timeZone');
+  const timeZone = named !== undefined && isTimeZone(named) ? named : 'UTC';
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(moment);
+}
+
+const bandOf = (day: string): string =>
+  `<aside class="draft-band" lang="en" aria-label="Preview"><strong>Draft of ${day}, not published</strong>. Forms here send and store nothing.</aside>`;
+
+/** A document whose addresses on this site begin with a base, so that its links stay below it. */
+const movedBelow = (base: string, html: string): string =>
+  html
+    .replaceAll(/<link rel="(?:manifest|alternate)"[^>]*>\n?/g, '')
+    .replaceAll(/(<form\b[^>]*?)\saction="[^"]*"/g, '$1')
+    .replaceAll(/(\s(?:href|src|poster)=")\/(?!\/)/gi, `$1${base}/`)
+    .replaceAll(/\s(?:imagesrcset|srcset)="[^"]*"/gi, (set) => set.replaceAll(/("|,\s*)\/(?!\/)/g, `$1${base}/`))
+    .replaceAll(/<style>[\s\S]*?<\/style>|\sstyle="[^"]*"/g, (styles) =>
+      styles.replaceAll(/(url\((?:"|'|&quot;)?)\/(?!\/)/g, `$1${base}/`),
+    );
+
+/** Pages of drafts for whoever has the address of one. */
+export interface SharedPages {
+  /** Answers a GET below the base of a draft, by the path from there on. */
+  respond(draft: SharedDraft, target: RequestTarget, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Draws all anew: schemas have changed. */
+  forget(): void;
+}
+
+interface SharedPagesOptions {
+  vite: ViteDevServer;
+  rootDir: string;
+  /** The config. */
+  file: string;
+  pictures: DevPictures;
+  /** The draft as it is. */
+  latest(): Json | null;
+}
+
+/** A draft that was drawn. */
+interface Drawn {
+  content: Json;
+  /** As of when, in milliseconds since 1970. */
+  minute: number;
+  drawing: SiteDrawing;
+}
+
+/**
+ * Draws drafts for people without an account: pages without script, pictures, fonts and other files of public/. Nothing else
+ * of the studio is reachable below the base of a draft.
+ */
+export function createSharedPages({ vite, rootDir, file, pictures, latest }: SharedPagesOptions): SharedPages {
+  const known = new Map<string, Drawn>();
+  /** The files of those that the styles of a page name, by their path below the base. */
+  const fonts = new Map<string, string>();
+
+  function begin(): Drawn {
+    const nameOf = (language: string) => overlayFile(rootDir, dirname(file), language);
+    const overlays: NonNullable<Parameters<typeof siteDrawing>[0]['overlays']> = ({ languages = {} }) =>
+      overlaysOf(drawn.content, Object.keys(languages), nameOf);
+    const drawn: Drawn = { content: null, minute: 0, drawing: siteDrawing({ rootDir, overlays }) };
+    return drawn;
+  }
+
+  async function read({ id, frozen }: SharedDraft): Promise<{ content: Json; site: ResolvedSite } | null> {
+    const content = frozen ? (known.get(id)?.content ?? (await frozen())) : latest();
+    if (content === null) return null;
+    const drawn = known.get(id) ?? begin();
+    // The one that was looked at last stays longest.
+    known.delete(id);
+    known.set(id, drawn);
+    if (known.size > MOST_DRAWN) known.delete(known.keys().next().value!);
+    const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+    if (drawn.content !== content || drawn.minute !== minute) {
+      Object.assign(drawn, { content, minute });
+      drawn.drawing.showAsOf(minute);
+      drawn.drawing.draw(configOf(content), false, formsOf(content));
+    }
+    const site = drawn.drawing.site();
+    return site && { content, site };
+  }
+
+  const fileOf = (address: string): string =>
+    address.startsWith('/@fs/') ? address.replace(/^\/@fs(?:\/(?=\w:))?/, '') : join(codeDirOf(rootDir), address);
+
+  /** A page as a document; null where a section of it fails. */
+  async function draw(site: ResolvedSite, page: Page, base: string, band: string): Promise<string | null> {
+    let isWhole = true;
+    const html = await scriptlessDocument({
+      vite,
+      rootDir,
+      site: inLanguage(site, page.language),
+      page: pictures.withSources(page),
+      more: BAND_STYLES,
+      onBox: () => {
+        isWhole = false;
+      },
+    });
+    if (!isWhole) return null;
+    // Where they are on this machine is nobody's business.
+    const named = html.replaceAll(FONT, (address) => {
+      const path = `/@font/${basename(address)}`;
+      fonts.set(path, fileOf(address));
+      return path;
+    });
+    return movedBelow(base, named).replace(/<body[^>]*>/, (body) => `${body}\n${band}`);
+  }
+
+  function notFoundPage(site: ResolvedSite, language: string | undefined): Page {
+    const data = { ...inLanguage(site, language).site, build: 'still' };
+    const { page } = messagePages(data, (src) => findPublicFile(rootDir, src) !== null)[0]!;
+    return language === undefined ? page : { ...page, language };
+  }
+
+  return {
+    async respond(draft, target, request, response) {
+      const { base, at } = draft;
+      for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+      const path = withoutSlash(target.path);
+      const font = fonts.get(path);
+      if (font) return void response.writeHead(200, { 'content-type': contentType(font) }).end(readFileSync(font));
+      if (pictures.send(path, response, base)) return;
+      const found = await read(draft);
+      if (!found)
+        return send(
+          response,
+          503,
+          'text/plain',
+          'This draft cannot be drawn now: it has a mistake, which the studio shows.\n',
+        );
+      const { site, content } = found;
+      const publicFile = findPublicFile(rootDir, target.path);
+      if (publicFile?.endsWith('.svg'))
+        return send(
+          response,
+          200,
+          'image/svg+xml',
+          themePicture(readFileSync(publicFile, 'utf8'), pictureStylesheet(site.theme)),
+        );
+      if (publicFile && (await sendPublicFile(publicFile, request, response, 'no-store'))) return;
+      const page = site.pages.find((candidate) => candidate.path === path);
+      const isElsewhere = page && path !== target.path && target.path !== '/';
+      const moved = isElsewhere ? redirectTo(page.path, target.search) : redirectResponse(site.redirects, target);
+      if (moved) {
+        const { location = '' } = moved.headers;
+        const within = /^\/(?!\/)/.test(location) ? base + location : location;
+        return void response.writeHead(302, { location: within }).end();
+      }
+      const here = languageAt(manifestLanguages(site), path);
+      if (here) response.setHeader('content-language', here.language);
+      const shown = page ?? notFoundPage(site, here?.prefix ? here.language : undefined);
+      const html = await draw(site, shown, base, bandOf(dayOf(at, content)));
+      if (html === null) send(response, 503, 'text/plain', 'A section of this page fails; the studio says which.\n');
+      else send(response, page ? 200 : 404, 'text/html', html);
+    },
+    forget: () => known.clear(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Json } from '../../document/json.ts';
+import type { SharedPreview } from '../../studio/protocol.ts';
+import { BadRequest } from '../../studio/server/requests/requests.ts';
+import type { SharedDraft } from '../../studio/server/scriptless/shared-pages.ts';
+import type { TeamServices } from '../../studio/server/team-studio.ts';
+import { hashOf, newSecret } from '../secret.ts';
+import type { TeamDatabase } from '../store/open-team-store.ts';
+import type { TeamLog } from '../store/team-log.ts';
+
+/** The path of all previews that are shared, each followed by its token. */
+export const PREVIEW = '/preview/';
+
+interface PreviewsOptions {
+  store: TeamDatabase;
+  log: TeamLog;
+  editUrl: URL;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** The previews that a team has shared. */
+export interface Previews {
+  service: TeamServices['previews'];
+  /** What a token opens; null where it is unknown, revoked or over. */
+  find(token: string): Promise<SharedDraft | null>;
+}
+
+/** What a team shows to people without an account. Only the hash of a token is stored: its link is told once. */
+export function createPreviews({ store, log, editUrl, now }: PreviewsOptions): Previews {
+  const frozen = async (hash: string): Promise<Json | null> => {
+    const [row] = await store.read('SELECT body FROM team_previews WHERE hash = ?', [hash]);
+    return row ? (JSON.parse(String(row['body'])) as Json) : null;
+  };
+  return {
+    async find(token) {
+      const id = hashOf(token);
+      const [row] = await store.read(
+        'SELECT created_at, body IS NULL AS is_latest FROM team_previews WHERE hash = ? AND expires_at > ?',
+        [id, now()],
+      );
+      if (!row) return null;
+      // A database may have numbers for truth.
+      const isLatest = Boolean(row['is_latest']);
+      return {
+        id: isLatest ? 'latest' : id,
+        frozen: isLatest ? null : () => frozen(id),
+        at: isLatest ? now() : Number(row['created_at']),
+        base: PREVIEW + token,
+      };
+    },
+    service: {
+      async list(): Promise<SharedPreview[]> {
+        const rows = await store.read(
+          `SELECT hash, name, created_at, expires_at, body IS NULL AS is_latest FROM team_previews
+            WHERE expires_at > ? ORDER BY created_at DESC`,
+          [now()],
+        );
+        return rows.map((row) => ({
+          id: String(row['hash']),
+          by: String(row['name']),
+          since: Number(row['created_at']),
+          until: Number(row['expires_at']),
+          isLatest: Boolean(row['is_latest']),
+        }));
+      },
+      async create({ id = '', name = '', address = '' }, { content, lastsMs }) {
+        const token = newSecret();
+        const [since, until] = [now(), now() + lastsMs];
+        await store.run(
+          [
+            { sql: 'DELETE FROM team_previews WHERE expires_at <= ?', args: [since] },
+            {
+              sql: `INSERT INTO team_previews (hash, person, name, created_at, expires_at, body)
+                VALUES (?, ?, ?, ?, ?, ?)`,
+              args: [hashOf(token), id, name, since, until, content === null ? null : JSON.stringify(content)],
+            },
+          ],
+          'write',
+        );
+        const what = content === null ? 'always the latest' : 'this state';
+        await log.write(address, 'shared a preview', `${what}, until ${new Date(until).toISOString()}`);
+        return new URL(`${PREVIEW}${token}/`, editUrl).href;
+      },
+      async revoke({ address = '' }, id) {
+        const { rowsAffected } = await store.write('DELETE FROM team_previews WHERE hash = ?', [id]);
+        if (rowsAffected === 0) throw new BadRequest('This link is over. Open the list again.');
+        await log.write(address, 'revoked a preview');
+      },
+    },
+  };
+}
