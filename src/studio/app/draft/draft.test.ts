@@ -194,6 +194,15 @@ describe('the draft of a window', () => {
     expect(shown(draft, 'path')).toBe('/about');
   });
 
+  it('stays on the page that is chosen while another one is on its way', async () => {
+    const { draft } = await open();
+    const added = { path: '/new', title: 'New', sections: [] };
+    draft.edit([{ op: 'add', path: ['routes', 2], value: added }], { pageIndex: 2, selection: { kind: 'page' } });
+    draft.choosePage(1);
+    await arrived(draft);
+    expect(shown(draft, 'path')).toBe('/about');
+  });
+
   it('selects the page once the selected section is gone', async () => {
     const { draft } = await open();
     draft.select({ kind: 'section', id: 'two' });

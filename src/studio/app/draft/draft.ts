@@ -159,14 +159,14 @@ export class Draft {
     if (operations.length === 0) return;
     if (coalesce === undefined) this.typed.clear();
     else this.typed.note(operations, this.snapshot.state, Date.now());
+    if (selection) this.choices++;
     const last = this.tasks.at(-1);
     const isSame = this.tasks.length > 1 && coalesce !== undefined && last?.coalesce === coalesce;
     if (isSame) last.operations = joined(last.operations, operations);
     else {
       const [body, made] = [isOneStep ? { isOneStep } : {}, knownOf(this.snapshot.state)];
-      this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex });
+      this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex, choices: this.choices });
     }
-    if (selection) this.choices++;
     this.emit({
       ...(selection && { selection, target: null }),
       ...(notice === undefined ? { notice: null } : this.saying({ text: notice, canRevert: true })),
@@ -399,9 +399,10 @@ export class Draft {
     try {
       const edit = task.made && { made: task.made, operations, coalesce };
       const answer = await this.transport.post(task.request, { ...task.body, page, ...edit } as Input<StepName>);
-      // Chosen meanwhile: the next task asks for that page.
-      if (task.pageIndex !== undefined) this.snapshot = { ...this.snapshot, pageIndex: task.pageIndex };
-      this.take(task, answer);
+      // Unless another one was chosen meanwhile.
+      const leads = task.pageIndex !== undefined && task.choices === this.choices;
+      if (leads) this.snapshot = { ...this.snapshot, pageIndex: page };
+      this.take(task, answer, leads);
     } catch (fault) {
       if (fault instanceof Refused) this.emit({ lost: 'refused' });
       else if (fault instanceof Unreachable) {
@@ -411,14 +412,14 @@ export class Draft {
     }
   }
 
-  private take(task: Task, answer: Answer<Output<StepName>>): void {
+  private take(task: Task, answer: Answer<Output<StepName>>, leads: boolean): void {
     if ('error' in answer) {
       this.tasks.shift();
       this.emit({ lost: null });
       return this.say(answer.error, true);
     }
     const { body } = answer;
-    this.accept('state' in body ? body.state : body, task.pageIndex !== undefined);
+    this.accept('state' in body ? body.state : body, leads);
     this.tasks.shift();
     const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
     this.emit({

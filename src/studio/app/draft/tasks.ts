@@ -18,6 +18,8 @@ export interface Task {
   coalesce?: string | undefined;
   /** The page shown once it is done. */
   pageIndex?: number | undefined;
+  /** How much was chosen when it was made. */
+  choices?: number;
   /** What is selected once it is done. */
   selection?: Selection | undefined;
   done?: (body: Output<StepName>) => void;

@@ -24,6 +24,23 @@ it('the menu of a page opens its settings, and leads to their first field', asyn
   expect(pathField()!.value).toBe('/about');
 });
 
+it('removing a page leaves another one that is shown, and leads to the one before it where it is shown itself', async () => {
+  const { user, draft } = await renderStudio();
+  const remove = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  };
+  for (const path of ['/prices', '/team', '/jobs'])
+    draft.edit([{ op: 'add', path: ['routes', 2], value: { path, title: `The page ${path}`, sections: [] } }]);
+  await region('Pages').findByRole('row', { name: 'The page /prices' });
+  // The rows were drawn before it was chosen.
+  await user.click(region('Pages').getByRole('row', { name: 'The page /prices' }));
+  await remove('The page /team');
+  await vi.waitFor(() => expect(pathField()?.value).toBe('/prices'));
+  await remove('The page /prices');
+  await vi.waitFor(() => expect(pathField()?.value).toBe('/jobs'));
+});
+
 it('a new page is asked for its title, and its path follows from that', async () => {
   const { user, server } = await renderStudio();
   await user.click(screen.getByRole('button', { name: 'Add page' }));

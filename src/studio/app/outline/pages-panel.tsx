@@ -92,12 +92,15 @@ interface PageWays {
 
 function pageActions(draft: Draft, page: PageOutline, at: number, { onOpen, onCopy, withdraw }: PageWays): RowAction[] {
   const path = ['routes', at];
-  const { pageIndex, state } = draft.getSnapshot();
+  const { state } = draft.getSnapshot();
   const remove = (links: Operation[]) =>
     draft.edit([...links, { op: 'remove', path }], {
       notice: outlineWords.pageRemoved(page.name),
-      pageIndex: Math.max(0, at <= pageIndex ? pageIndex - 1 : pageIndex),
-      ...(at === pageIndex && { selection: { kind: 'page' } }),
+      // Chosen by now: rows stay as they were drawn.
+      ...(at === draft.getSnapshot().pageIndex && {
+        selection: { kind: 'page' },
+        pageIndex: Math.max(0, at - 1),
+      }),
     });
   const hide = (links: Operation[]) =>
     draft.edit([...links, { op: 'set', path: [...path, 'hidden'], value: true }], {
