@@ -31,7 +31,7 @@ export interface RedirectVerdicts {
   /** Those that can be added. */
   sound: { from: string; to: string }[];
   /** What is to be said of a line. */
-  verdicts: { line: number; severity: 'problem' | 'warning'; what: string; why: string; fix: string }[];
+  verdicts: { line: number; severity: 'problem' | 'warning'; what: string; fix: string }[];
 }
 
 /** A text that cannot be edited. */

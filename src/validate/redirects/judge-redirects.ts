@@ -23,13 +23,16 @@ export interface RedirectRow {
 
 /** What becomes of the redirects of a CSV text. */
 export interface JudgedRedirects {
+  /** All that were read. */
+  rows: RedirectRow[];
   /** Those that can be added, in their order. */
   sound: RedirectRow[];
-  /** Why the others cannot, and warnings, by lines. */
+  /** Why the others cannot, and warnings, by lines; what is wrong with a line itself has no path. */
   problems: Problem[];
 }
 
-type Words = Pick<Finding, 'code' | 'severity' | 'what' | 'why' | 'fix'>;
+type Words = Pick<Finding, 'code' | 'kind' | 'facts' | 'severity' | 'what' | 'why' | 'fix'> &
+  Partial<Pick<Finding, 'path'>>;
 
 /** A heading: no cell of it is a path or an address. */
 const isHeading = ({ cells }: CsvRecord): boolean => cells.every((cell) => !cell.includes('/'));
@@ -84,8 +87,10 @@ export function judgeRedirects(
   const known = partOf(root, 'redirects');
   const existing = (isGroup(known) ? known : {}) as Record<string, unknown>;
   const problems: Problem[] = [];
-  const tell = (line: number, { code, severity, what, why, fix }: Words) =>
-    problems.push({ severity: severity ?? 'problem', code, file, line, column: 1, path: [], what, why, fix });
+  const tell = (line: number, { severity, code, kind, facts, path = [], what, why, fix }: Words) => {
+    const about = { ...(kind !== undefined && { kind }), ...(facts && { facts }) };
+    problems.push({ severity: severity ?? 'problem', code, ...about, file, line, column: 1, path, what, why, fix });
+  };
 
   const records = readCsv(text);
   const rows = (records[0] && isHeading(records[0]) ? records.slice(1) : records).flatMap((record): RedirectRow[] => {
@@ -126,6 +131,7 @@ export function judgeRedirects(
       if (chain.length < 3 && !isCircle) continue;
       report({
         code: 'bad-redirect',
+        kind: isCircle ? 'circle' : 'detour',
         path: ['redirects', from],
         what: `The redirect from ${quote(from)} to ${quote(to)} leads ${isCircle ? 'in a circle' : 'to another redirect'}: ${chain.join(' → ')}.`,
         why: isCircle ? 'Visitors would never arrive.' : 'Each detour costs the visitor time.',
@@ -152,5 +158,5 @@ export function judgeRedirects(
     for (const { from, line } of isSettled ? sound : [])
       for (const finding of found.get(from) ?? []) tell(line, finding);
   }
-  return { sound, problems: inFileOrder(problems) };
+  return { rows, sound, problems: inFileOrder(problems) };
 }

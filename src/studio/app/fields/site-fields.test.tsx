@@ -78,13 +78,7 @@ describe('Redirects', () => {
 
   it('are pasted as a list, judged line by line, and those that are sound added as one step', async () => {
     const { user, draft, server } = await openPart('Redirects', { redirects: { '/b': '/' } });
-    const verdict = {
-      line: 2,
-      severity: 'problem' as const,
-      what: 'It cannot work.',
-      why: 'A page is there.',
-      fix: '',
-    };
+    const verdict = { line: 2, severity: 'problem' as const, what: 'It cannot work.', fix: 'Remove it.' };
     server.answers['judge-redirects'] = ({ text }) => ({
       sound: text.includes('/new') ? ['/old', '/older'].map((from) => ({ from, to: '/new' })) : [],
       verdicts: [verdict],
@@ -95,7 +89,7 @@ describe('Redirects', () => {
     await user.click(dialog.getByRole('textbox', { name: /Old path and new address/ }));
     await user.paste('/old,/new\n/page,/new\n/older,/new');
     expect(await dialog.findByText('2 redirects can be added, 1 line cannot.')).toBeTruthy();
-    expect(dialog.getByRole('listitem').textContent).toBe('Line 2: It cannot work. A page is there. ');
+    expect(dialog.getByRole('listitem').textContent).toBe('Line 2: It cannot work. Remove it.');
     expect(server.operations).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Add 2 redirects' }));
     expect(server.config['redirects']).toEqual({ '/b': '/', '/old': '/new', '/older': '/new' });

@@ -52,12 +52,12 @@ function PasteDialog({ formData, fieldPathId, onClose }: FieldProps & { onClose:
         </p>
         {answer && answer.verdicts.length > 0 && (
           <ul className={styles['verdicts']} aria-label={redirectWords.verdicts} tabIndex={0}>
-            {answer.verdicts.map(({ line, severity, what, why, fix }) => (
-              <li key={`${line} ${what} ${why}`} className={severity === 'problem' ? styles['problem'] : undefined}>
+            {answer.verdicts.map(({ line, severity, what, fix }) => (
+              <li key={`${line} ${what}`} className={severity === 'problem' ? styles['problem'] : undefined}>
                 <strong>
                   {redirectWords.line(line)}: {what}
                 </strong>{' '}
-                {why} {fix}
+                {fix}
               </li>
             ))}
           </ul>

@@ -1,4 +1,6 @@
+import type { Group } from '../../../document/json.ts';
 import { judgeRedirects } from '../../../validate/redirects/judge-redirects.ts';
+import { sayProblem } from '../../../validate/words/problems/index.ts';
 import type { RedirectVerdicts } from '../../protocol.ts';
 import type { Editor } from '../editor.ts';
 import type { Handlers } from './requests.ts';
@@ -9,13 +11,19 @@ export interface RedirectRequests {
   'judge-redirects'(input: { text: string }): RedirectVerdicts;
 }
 
-/** Judges redirects as `npm run check -- --redirects` does, for the draft. */
+/** Judges redirects as `npm run check -- --redirects` does, for the draft, in the words of the studio. */
 export const redirectRequests = (rootDir: string, editor: Pick<Editor, 'read'>): Handlers<RedirectRequests> => ({
   'judge-redirects'({ text }) {
-    const { sound, problems } = judgeRedirects(String(text), '', { value: editor.read().value }, rootDir);
+    const { value, schema } = editor.read();
+    const { rows, sound, problems } = judgeRedirects(String(text), '', { value }, rootDir);
+    const pasted = { ...(value as Group), redirects: Object.fromEntries(rows.map(({ from, to }) => [from, to])) };
     return {
       sound: sound.map(({ from, to }) => ({ from, to })),
-      verdicts: problems.map(({ line, severity, what, why, fix }) => ({ line, severity, what, why, fix })),
+      verdicts: problems.map((problem) => {
+        const { line, severity, path, what, why, fix } = problem;
+        const said = path.length === 0 ? { what, fix: `${why} ${fix}` } : sayProblem(problem, pasted, schema, '');
+        return { line, severity, what: said.what, fix: said.fix };
+      }),
     };
   },
 });

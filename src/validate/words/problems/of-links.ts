@@ -29,6 +29,7 @@ const BAD_REDIRECTS: Record<string, string> = {
   'in-use': 'the site itself uses that address',
   itself: 'it leads to itself',
   circle: 'it leads in a circle',
+  detour: 'it leads to another redirect',
   target: 'it leads to no page and no web address',
 };
 
