@@ -317,6 +317,12 @@ test.describe('The studio', () => {
     await row(page, 'Why Choose Us').click();
     await expect(preview(page).locator('#home-why')).toHaveCSS('outline-style', 'solid');
     const text = preview(page).getByRole('textbox', { name: 'Heading', exact: true });
+    // What is typed before it can be edited is held for it.
+    await heading.click(onWords);
+    await page.keyboard.type('too ');
+    await expect(text).toHaveText(/too /);
+    await page.keyboard.press('Escape');
+    await expect(heading).toBeVisible();
     await heading.click(onWords);
     await expect(text).toBeFocused();
     await page.keyboard.press('Home');

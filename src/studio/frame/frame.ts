@@ -3,6 +3,7 @@ import type { FrameMessage, InterfaceMessage, Keyed } from '../frame-messages.ts
 import { pathTo } from './node-path.ts';
 import { answerPosts, isTried } from './trying.ts';
 import { caretAt, pageEditing, type Point } from './page-editing.ts';
+import { typedAhead } from './typed-ahead.ts';
 
 /*
  * Runs in a page of the site that the studio shows in its preview: a click selects a section, edits a text of it, or leads to
@@ -27,7 +28,8 @@ function tell(message: FrameMessage): void {
   if (key === '' && message.studio !== 'ready') early = message;
   else parent.postMessage({ ...message, key } satisfies FrameMessage & Keyed, location.origin);
 }
-const editing = pageEditing(tell);
+const ahead = typedAhead();
+const editing = pageEditing(tell, ahead.take);
 
 /** What a page consists of; see `PagePart`. */
 const PARTS = ':is(main > section[id], #root > header, #root > footer)';
@@ -155,6 +157,7 @@ function onClick(event: MouseEvent): void {
   const text = textOf(target, clicked);
   const isSection = part.localName === 'section';
   if (isSection) clickedSection = part.id;
+  if (isSection && text && clicked) ahead.begin();
   const field = isSection ? fieldOf(target) : undefined;
   tell({
     studio: 'selected',

@@ -63,9 +63,9 @@ function placeCaret(element: HTMLElement, clicked: Point | null): void {
 /**
  * Editing of one text at a time on the page. While it lasts nothing is drawn, so that no node is taken away under the caret.
  *
- * @param onEnd  Called when what was held back is about to be drawn.
+ * @param takeTyped  Gives what was typed while a text was waited for.
  */
-export function pageEditing(tell: (message: FrameMessage) => void) {
+export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: () => string) {
   let current: { edit: number; text: EditedText; isOver: Promise<void> } | null = null;
   /** The edit that was asked for last. */
   let last = 0;
@@ -93,6 +93,7 @@ export function pageEditing(tell: (message: FrameMessage) => void) {
       last = edit;
       const node = await textNode(message);
       if (last !== edit) return;
+      const held = takeTyped();
       // The page does not show what the draft says: the form is right in any case.
       if (!node || !isSeen(node)) return tell({ studio: 'other', edit });
       let over = () => {};
@@ -113,6 +114,7 @@ export function pageEditing(tell: (message: FrameMessage) => void) {
       edited.element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       edited.element.focus({ preventScroll: true });
       placeCaret(edited.element, clicked);
+      if (held !== '') edited.insert(held);
     },
     follow(edit: number, text: string) {
       if (current?.edit === edit) current.text.set(text);

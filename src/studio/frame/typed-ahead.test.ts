@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { typedAhead } from './typed-ahead.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const type = (...keys: string[]) => keys.map((key) => fireEvent.keyDown(window, { key }));
+
+it('What is typed after a click on a text is held for it, and for nothing else', () => {
+  const ahead = typedAhead();
+  expect(type('x')).toEqual([true]);
+  ahead.begin();
+  // A key that is held does nothing else.
+  expect(type('Shift', 'A', ' ', 'ß')).toEqual([true, false, false, false]);
+  expect(ahead.take()).toBe('A ß');
+  type('b');
+  expect(ahead.take()).toBe('');
+});
+
+it('Held keys go where the text is not edited on the page: by another key, or after a while', () => {
+  const ahead = typedAhead();
+  for (const end of [
+    () => type('Tab'),
+    () => fireEvent.keyDown(window, { key: 's', ctrlKey: true }),
+    () => vi.advanceTimersByTime(3000),
+  ]) {
+    ahead.begin();
+    type('a');
+    end();
+    expect(type('b')).toEqual([true]);
+    expect(ahead.take()).toBe('');
+  }
+});
