@@ -24,6 +24,8 @@ interface LinkPickerProps {
   labelledBy: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;
+  /** Whether a dialog opens at it. */
+  isFirst?: boolean;
   value: string;
   /** The path of the page that the link stands on; null for one on every page. */
   here: string | null;
@@ -37,6 +39,7 @@ export function LinkPicker({
   labelledBy,
   describedBy,
   isInvalid,
+  isFirst,
   value,
   here,
   onChange,
@@ -62,6 +65,7 @@ export function LinkPicker({
   };
   return (
     <ComboBox
+      autoFocus={isFirst ?? false}
       id={id}
       className={styles['picker']!}
       aria-labelledby={labelledBy}

@@ -67,6 +67,8 @@ describe('A field of a rich text', () => {
     await user.click(button('Link'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Link' }));
     expect(dialog.getByText('never sell')).toBeTruthy();
+    // By keyboard it begins there: what was typed went nowhere.
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Leads to' }));
     await user.click(dialog.getByRole('button', { name: 'Set link' }));
     expect(dialog.getByRole('alert').textContent).toBe('Choose where it leads.');
     await user.type(dialog.getByRole('combobox', { name: 'Leads to' }), 'About');

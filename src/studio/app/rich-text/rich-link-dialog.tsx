@@ -47,6 +47,7 @@ export function RichLinkDialog({ selected, here, onClose }: LinkAsk) {
             labelledBy={`${id}-label`}
             describedBy={isMissing ? `${id}-problem` : undefined}
             isInvalid={isMissing}
+            isFirst
             value={target}
             here={here}
             onChange={setTarget}
