@@ -76,7 +76,6 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       : undefined,
   });
   const previews = createPreviews({ store, log: audit, editUrl, now });
-  // Before the studio's own: each ends the bundler when it is done.
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
     rootDir,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { codeDirOf } from '../../config/code-dir.ts';
+import { bundle } from './bundle.ts';
 
 /** The files of the interface: `main.js`, `main.css` and fonts, by name. */
 export type InterfaceFiles = ReadonlyMap<string, Uint8Array>;
@@ -10,25 +11,13 @@ export type InterfaceFiles = ReadonlyMap<string, Uint8Array>;
  * @throws  esbuild's error for a source that cannot be bundled.
  */
 export async function bundleInterface(rootDir: string): Promise<InterfaceFiles> {
-  const { build, stop } = await import('esbuild');
-  try {
-    const { outputFiles } = await build({
-      absWorkingDir: codeDirOf(rootDir),
-      entryPoints: ['src/studio/app/main.tsx'],
-      outdir: 'interface',
-      write: false,
-      bundle: true,
-      minify: true,
-      format: 'esm',
-      target: 'es2022',
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      loader: { '.woff2': 'file' },
-      logLevel: 'silent',
-    });
-    return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
-  } finally {
-    // Its process would hold its memory as long as the studio runs.
-    await stop();
-  }
+  const outputFiles = await bundle({
+    absWorkingDir: codeDirOf(rootDir),
+    entryPoints: ['src/studio/app/main.tsx'],
+    outdir: 'interface',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'file' },
+  });
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
 }
