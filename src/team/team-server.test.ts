@@ -274,7 +274,7 @@ describe('The studio of a team', () => {
     await limited.server.close();
     rmSync(own, { recursive: true, force: true });
     expect(statuses).toEqual([403, 403, 403, 429]);
-  }, 30_000);
+  });
 });
 
 describe('The draft of a team', () => {
@@ -291,7 +291,7 @@ describe('The draft of a team', () => {
     await mira.request('undo');
     expect(await sectionsOf(jon)).not.toContain('By Mira');
     expect(await sectionsOf(jon)).toContain('A title by Jon');
-  }, 30_000);
+  });
 
   it('is kept by PostgreSQL as by a file', async () => {
     const own = mkdtempSync(join(tmpdir(), 'team-postgres-'));

@@ -113,7 +113,7 @@ it('A publication that fails is told to everybody until another one succeeds', a
   await publish(mira, null);
   await until(/event: trouble\ndata: null/);
   aborted.abort();
-}, 60_000);
+});
 
 it('TEAM_GIT=commit makes a commit of each publication in the name of whoever publishes', async () => {
   const { folder, mira } = await newTeam({ TEAM_GIT: 'commit' });
@@ -125,4 +125,4 @@ it('TEAM_GIT=commit makes a commit of each publication in the name of whoever pu
     encoding: 'utf8',
   });
   expect(said.trim()).toBe('mira <mira@example.com> mira: A "quoted" heading\n\nsite.config.json');
-}, 60_000);
+});
