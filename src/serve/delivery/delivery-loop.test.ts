@@ -218,6 +218,7 @@ describe('a receiver', () => {
       { state: 'waiting', tries: 1, last_error: 'The receiver took too long.' },
     ]);
     hook.mode = 200;
+    channel.timeoutMs = 30_000;
     await one.pass(60_000);
     expect(await deliveryRows(place)).toMatchObject([{ state: 'delivered', tries: 2 }]);
     await delivering.close();
