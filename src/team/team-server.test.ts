@@ -312,43 +312,25 @@ describe('The draft of a team', () => {
   });
 
   it('tells other windows of each change at once', async () => {
-    const opened = await jon.request('session', { token: '' });
-    const url = `${team.origin}/@studio/api/events?session=${String(opened.body['session'])}`;
-    const ended = new AbortController();
-    const events = await fetch(url, { headers: { cookie: jon.cookie }, signal: ended.signal });
-    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const until = async (wanted: RegExp) => {
-      while (!wanted.test(heard)) heard += (await reader.read()).value ?? '';
-    };
-    await until(/event: people\ndata: \[\{[^\n]*"name":"jon"/);
+    const { until, end } = await jon.hear();
+    const before = await until(/event: people\ndata: \[\{[^\n]*"name":"jon"/);
     const { version } = (await mira.request('edit', heading('Heard'))).body;
-    await until(new RegExp(`event: changed\ndata: ${String(version)}`));
-    ended.abort();
-    expect(heard).not.toContain('Heard');
+    const after = await until(new RegExp(`event: changed\ndata: ${String(version)}`));
+    end();
+    expect(before + after).not.toContain('Heard');
   });
 
   it('tells where each is and at which value they type, until another one takes it over', async () => {
-    const opened = await jon.request('session', { token: '' });
-    const url = `${team.origin}/@studio/api/events?session=${String(opened.body['session'])}`;
-    const ended = new AbortController();
-    const events = await fetch(url, { headers: { cookie: jon.cookie }, signal: ended.signal });
-    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const until = async (wanted: string) => {
-      while (!heard.includes(wanted)) heard += (await reader.read()).value ?? '';
-      heard = '';
-    };
+    const { until, end } = await jon.hear();
     const path = ['routes', 0, 'sections', 0, 'heading'];
-    const at = `"page":"/","typing":${JSON.stringify(path)}`;
     await jon.request('edit', { ...heading('Typed'), coalesce: 'heading' });
-    await until(at);
+    await until(/"page":"\/","typing":\["routes",0,"sections",0,"heading"\]/);
     // One who types there too does not have it by that.
     await mira.request('edit', { ...heading('Typed too'), coalesce: 'heading' });
     expect(await jon.request('take-over', { path: 'none' })).toMatchObject({ status: 400 });
     await mira.request('take-over', { path });
-    await until('"page":"/","typing":null');
-    ended.abort();
+    await until(/"page":"\/","typing":null/);
+    end();
   });
 
   it('is the same for both after random edits with delays, and holds what each wrote', async () => {

@@ -89,21 +89,11 @@ it.each(storeKinds)(
     expect(again).toMatchObject({ state: 'published', due: 5 });
     expect(team.text()).not.toContain('By Jon');
   },
-  90_000,
 );
 
 it('A publication that fails is told to everybody until another one succeeds', async () => {
-  const { folder, team, mira } = await newTeam();
-  const opened = await mira.request('session', { token: '' });
-  const url = `${team.origin}/@studio/api/events?session=${String(opened.body['session'])}`;
-  const aborted = new AbortController();
-  const events = await fetch(url, { headers: { cookie: mira.cookie }, signal: aborted.signal });
-  const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  const until = async (wanted: RegExp) => {
-    while (!wanted.test(heard)) heard += (await reader.read()).value ?? '';
-    heard = '';
-  };
+  const { folder, mira } = await newTeam();
+  const { until, end } = await mira.hear();
   await mira.request('edit', field('heading', 'By Mira'));
   writeFileSync(join(folder, 'fails'), '');
   await publish(mira, null);
@@ -112,7 +102,7 @@ it('A publication that fails is told to everybody until another one succeeds', a
   rmSync(join(folder, 'fails'));
   await publish(mira, null);
   await until(/event: trouble\ndata: null/);
-  aborted.abort();
+  end();
 });
 
 it('TEAM_GIT=commit makes a commit of each publication in the name of whoever publishes', async () => {

@@ -32,6 +32,15 @@ export interface SignedIn {
   cookie: string;
   device: Authenticator;
   request(name: string, body?: object): Promise<Answered>;
+  /** Listens as a window does. */
+  hear(): Promise<Heard>;
+}
+
+/** What a window hears of the server. */
+export interface Heard {
+  /** Waits until something was heard since the last time, and gives all of it. */
+  until(wanted: RegExp): Promise<string>;
+  end(): void;
 }
 
 /** The studio of a team, on a config and a store in a folder. */
@@ -89,6 +98,21 @@ export async function startTeam(
       cookie: response.headers.getSetCookie()[0] ?? null,
     };
   };
+  const hear = async (cookie: string): Promise<Heard> => {
+    const { session } = (await post('/@studio/api/session', { token: '' }, { cookie })).body;
+    const ended = new AbortController();
+    const url = `${origin}/@studio/api/events?session=${String(session)}`;
+    const events = await fetch(url, { headers: { cookie }, signal: ended.signal });
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    return {
+      async until(wanted) {
+        let heard = '';
+        while (!heard.match(wanted)) heard += (await reader.read()).value ?? '';
+        return heard;
+      },
+      end: () => ended.abort(),
+    };
+  };
   const team: TestTeam = {
     origin,
     server: await start(),
@@ -108,6 +132,7 @@ export async function startTeam(
         device,
         request: (name, body = {}) =>
           post(`/@studio/api/${name}`, { page: 0, ...body }, { cookie: sent, 'x-studio-session': String(session) }),
+        hear: () => hear(sent),
       };
     },
     async restart() {

@@ -129,9 +129,9 @@ export class Draft {
 
   readonly getSnapshot = (): Snapshot => this.snapshot;
 
-  /** Whether a request is not answered yet. */
+  /** Whether a request that changes something is not answered yet. */
   get isSending(): boolean {
-    return this.tasks.length > 0;
+    return this.tasks.some(({ request }) => request !== 'state');
   }
 
   /** Whether something typed has not arrived yet. */

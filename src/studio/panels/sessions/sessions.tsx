@@ -4,7 +4,6 @@ import type { Ask } from '../../app/draft/ask.ts';
 import { useAnswerOf } from '../../app/draft/use-answer.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { words } from '../../app/words.ts';
-import styles from './sessions.module.css';
 import { sessionsWords } from './words.ts';
 
 /** Where whoever looks at it is signed in; each can be ended. */
@@ -24,7 +23,7 @@ export function Sessions({ ask }: { ask: Ask }) {
     <>
       <p className={partStyles['hint']}>{sessionsWords.hint}</p>
       {refusal !== null && <p role="alert">{refusal}</p>}
-      <ul role="list" className={styles['sessions']} aria-label={sessionsWords.name}>
+      <ul role="list" className={partStyles['rows']} aria-label={sessionsWords.name}>
         {answer.sessions.map(({ id, device, since, until, isThis }) => (
           <li key={id}>
             <div>

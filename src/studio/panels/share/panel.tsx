@@ -92,7 +92,7 @@ function Share() {
       <h3>{shareWords.links}</h3>
       {answer === null && <p>{words.loading}</p>}
       {answer?.previews.length === 0 && <p>{shareWords.none}</p>}
-      <ul role="list" className={styles['links']} aria-label={shareWords.links}>
+      <ul role="list" className={`${partStyles['rows']} ${styles['links']}`} aria-label={shareWords.links}>
         {answer?.previews.map((preview) => (
           <li key={preview.id}>
             <div>
