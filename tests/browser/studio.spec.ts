@@ -7,7 +7,7 @@ import { studioFolder } from '../../src/studio/server/draft/draft-store.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
 import { configText, OWN_ROOT, site } from '../own-site.ts';
 import { accessFaults, COLOUR_RULES, expect } from './support/site.ts';
-import { area, button, choose, open, preview, row, test } from './support/studio.ts';
+import { area, button, choose, open, openPage, preview, row, test } from './support/studio.ts';
 
 const headings = (page: Page): Promise<(string | undefined)[]> =>
   preview(page)
@@ -242,7 +242,7 @@ test.describe('The studio', () => {
     // By keyboard, within the page.
     await preview(page).getByRole('contentinfo').getByRole('link', { name: 'Rewards' }).press('Enter');
     await expect(focused).toHaveValue('Rewards');
-    await row(page, 'Contact Us', 'Pages').click();
+    await openPage(page, 'Contact Us');
     await preview(page).getByText('Company name').click();
     await expect(focused).toHaveValue('Company name');
     await expect(focused).toHaveAccessibleName('Label');
@@ -257,7 +257,7 @@ test.describe('The studio', () => {
       if (request.method() === 'POST' && !request.url().includes('/@studio/')) posts.push(request.url());
     });
     await open(page, studio.url);
-    await row(page, 'Contact Us', 'Pages').click();
+    await openPage(page, 'Contact Us');
     const fields = area(page, 'Fields');
     await preview(page)
       .getByText('Company name')

@@ -99,10 +99,21 @@ export async function choose(page: Page, name: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
+/** Waits for the page in the preview: a click before that is not for the page. */
+async function answering(page: Page): Promise<void> {
+  await expect(page.locator('iframe[data-answering]')).toBeVisible({ timeout: 60_000 });
+}
+
 /** Opens the studio, and waits for its preview. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(preview(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
-  // A click before that is not for the page.
-  await expect(page.locator('iframe[data-answering]')).toBeVisible({ timeout: 60_000 });
+  await answering(page);
+}
+
+/** Chooses a page that is not shown, and waits for its preview. */
+export async function openPage(page: Page, title: string): Promise<void> {
+  await row(page, title, 'Pages').click();
+  await expect(row(page, title, 'Pages')).toHaveAttribute('aria-selected', 'true');
+  await answering(page);
 }
