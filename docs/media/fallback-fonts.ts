@@ -104,7 +104,7 @@ ${rules}:root {
 }
 `,
   );
-  execFileSync('npx', ['prettier', '--write', styles]);
+  execFileSync('npx', ['oxfmt', styles]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,7 +10,8 @@ import type { SiteFile } from '../model/site-file.ts';
 
 /** A config resolved into pages, or refused with every problem. */
 export type LoadedSite = { problems: Problem[]; text: string } & (
-  { file: SiteFile; resolved: ResolvedSite } | { resolved: null }
+  | { file: SiteFile; resolved: ResolvedSite }
+  | { resolved: null }
 );
 
 /** The config file of this run: `SITE_CONFIG`, or site.config.json. */

@@ -23,7 +23,7 @@ const TYPES = { extends: './tsconfig.json', include: [FOLDER, FIELD] };
 /** The checks that `npm run verify` makes of a folder. */
 const CHECKS = [
   'tsc --noEmit -p types.json',
-  `prettier --check ${FOLDER} ${FIELD}`,
+  `oxfmt --check ${FOLDER} ${FIELD}`,
   `oxlint --deny-warnings ${FOLDER} ${FIELD}`,
   'tsx src/tools/generated/generate.ts --check',
   `vitest run ${FOLDER}/ tests/sections/ tests/kinds/`,

@@ -26,7 +26,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"(?<colon>\s*:\s*)?|(?<mark>[,[{])(?<space>\s*)(?
 
 const breaks = (space: string): boolean => /[\r\n]/.test(space);
 
-/** Learns the layout of a file from the first place of each kind. What a file does not show is as Prettier writes it. */
+/** Learns the layout of a file from the first place of each kind. What a file does not show is as `npm run fix` writes it. */
 export function layoutOf(text: string): Layout {
   const found: Partial<Layout> = {};
   // Back by one character: the token after this one may begin there.
@@ -59,7 +59,7 @@ export function layoutOf(text: string): Layout {
   };
 }
 
-/** Longest line of a list on one line, in characters. Prettier's setting in this project. */
+/** Longest line of a list on one line, in characters. The setting of `npm run fix`. */
 const LINE_LENGTH = 120;
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format } from 'prettier';
 import type { SiteFile } from '../../model/site-file.ts';
 import { authoring, build } from './authoring.ts';
 import { editing } from './editing.ts';
+import { formatted } from '../format.ts';
 import { figuresTable } from './figures.ts';
 import { measure } from './measure.ts';
 import { saving } from './saving.ts';
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     if (other) sites[other] = await serveFolder(peer ?? dist, join(FOLDER, 'other'), twin ? withoutScripts : undefined);
   }
   const sides = await measure(chosen, sites, runs);
-  console.log(await format(figuresTable(sides), { parser: 'markdown' }));
+  console.log(await formatted('figures.md', figuresTable(sides)));
   rmSync(FOLDER, { recursive: true, force: true });
 }
 

@@ -30,11 +30,7 @@ export const CHECKS: Check[] = [
   { name: 'generated files', command: 'tsx src/tools/generated/generate.ts --check', repair: 'npm run schema' },
   { name: 'pictures', command: 'tsx src/tools/pictures/draw-pictures.ts --check', repair: 'npm run schema' },
   { name: 'dead code', command: 'knip', repair: 'delete what it names' },
-  {
-    name: 'format',
-    command: 'prettier --check --log-level warn --cache --cache-location .build/prettier .',
-    repair: 'npm run fix',
-  },
+  { name: 'format', command: 'oxfmt --check .', repair: 'npm run fix' },
 ];
 
 /** Runs a program of an installed package; npm has put it on the PATH. */

@@ -15,7 +15,7 @@ function checksOf(type: string): Check[] {
       command: `oxlint --deny-warnings ${folder}`,
       repair: 'npm run fix, or fix what it names',
     },
-    { name: 'format', command: `prettier --check --log-level warn ${folder}`, repair: 'npm run fix' },
+    { name: 'format', command: `oxfmt --check ${folder}`, repair: 'npm run fix' },
     ...CHECKS.filter(({ name }) => ALWAYS.includes(name)),
   ];
 }

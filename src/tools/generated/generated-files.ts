@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { format, resolveConfig } from 'prettier';
 import { globSync } from 'tinyglobby';
 import type { JsonSchema } from '../../validate/schema/compose-schema.ts';
 import { readSchemaFiles } from '../../validate/schema/schema-files.ts';
 import { breachesOfType } from '../versions/check-versions.ts';
 import { shapeOf, snapshotFile, versionOf } from '../versions/shape.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
+import { formatted } from '../format.ts';
 import { withImportRules } from '../checks/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
 import { languageSchema } from './language-schema.ts';
@@ -169,11 +169,8 @@ ${names.map((name) => `import { kind as ${camel(name)} } from './${name}/kind.ts
 /** Every kind of field, by name. */
 export const kinds: Record<string, FieldKind> = { ${names.map((name) => `'${name}': ${camel(name)}`).join(', ')} };
 `;
-  return formatted(rootDir, file, text);
+  return formatted(file, text);
 }
-
-const formatted = async (rootDir: string, file: string, text: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(join(rootDir, file))), filepath: file });
 
 /**
  * Generates every generated file of the project.
@@ -190,7 +187,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
   files.set('src/model/site-file.ts', await siteFile(rootDir));
   const kinds = 'src/form/kinds/all-kinds.ts';
   files.set(kinds, await kindsFile(rootDir, kinds));
-  for (const [file, text] of panelIndexes(rootDir)) files.set(file, await formatted(rootDir, file, text));
+  for (const [file, text] of panelIndexes(rootDir)) files.set(file, await formatted(file, text));
   const { types, parts } = readSchemaFiles(rootDir);
   for (const type of types) {
     const { name, schema } = type;
@@ -198,7 +195,7 @@ async function generatedFiles(rootDir: string): Promise<Map<string, string>> {
     // A change that needs a migration is no new state of this version: the check of versions says so.
     if (breachesOfType(rootDir, type, parts).length > 0) continue;
     const was = snapshotFile(name, versionOf(type));
-    files.set(was, await formatted(rootDir, was, JSON.stringify(shapeOf(schema, parts))));
+    files.set(was, await formatted(was, JSON.stringify(shapeOf(schema, parts))));
   }
   for (const [file, text] of referenceFiles(rootDir, site.root)) files.set(file, text);
   const guide = join(rootDir, 'src/README.md');

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../format.ts';
 
 /** What a command makes: a folder that is found by listing. */
 export interface FolderKind {
@@ -49,10 +49,7 @@ export function refuseName(
 /** Writes the files of a new folder, formatted. */
 export async function writeFolder(folder: string, files: Record<string, string>): Promise<void> {
   mkdirSync(folder);
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file);
-    writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
-  }
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), await formatted(file, text));
 }
 
 /** Commands with their purposes, in columns. */

@@ -11,7 +11,7 @@ const sections = () => join(copy, 'src/sections');
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-section-'));
-  for (const part of ['schema/parts', 'src/sections/prose', 'src/form/kinds/line', '.prettierrc.json'])
+  for (const part of ['schema/parts', 'src/sections/prose', 'src/form/kinds/line'])
     cpSync(part, join(copy, part), { recursive: true });
   mkdirSync(join(copy, 'src/ui'));
 });

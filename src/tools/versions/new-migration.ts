@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { isEqual, type Group, type Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
@@ -15,6 +14,7 @@ import { Ajv } from 'ajv';
 import { migrateSection } from '../../versions/migrate-section.ts';
 import type { Migration, Step } from '../../versions/migration.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';
+import { formatted } from '../format.ts';
 import { commandLines, print, type Made } from '../new-section/new-folder.ts';
 import { refreshGeneratedFiles } from '../generated/generated-files.ts';
 import { breachesOfType } from './check-versions.ts';
@@ -62,9 +62,9 @@ function valueFor(schema: JsonSchema, parts: Parts, field: string): Json {
     sampleOf(shapeOf(described, parts) as JsonSchema)) as Json;
 }
 
-/** Writes a JSON file as Prettier would, which keeps line breaks between the keys of groups. */
+/** Writes a JSON file as `npm run fix` would, which keeps line breaks between the keys of groups. */
 async function writeText(path: string, text: string): Promise<void> {
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  writeFileSync(path, await formatted(path, text));
 }
 
 const writeJson = (path: string, value: unknown): Promise<void> => writeText(path, JSON.stringify(value));

@@ -3,4 +3,6 @@
  * was selected, so that its form stays as it is. `isShared`: the fields are those of the shared section that it shows.
  */
 export type Selection =
-  { kind: 'section'; id: string; was?: string; isShared?: boolean } | { kind: 'page' } | { kind: 'site' };
+  | { kind: 'section'; id: string; was?: string; isShared?: boolean }
+  | { kind: 'page' }
+  | { kind: 'site' };

@@ -110,8 +110,7 @@ export function checkRedirects(facts: SiteFacts, report: Report): void {
         'Remove one of the two.',
         remove(facts.redirects.get(first) === to),
       );
-    else if (isTurnedAround(from, to, facts))
-      continue; // reported with the links to the old path
+    else if (isTurnedAround(from, to, facts)) continue; // reported with the links to the old path
     else if (facts.byPath.has(path))
       bad(
         'page',
