@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
   ],
   test: {
     globalSetup: 'tests/vitest-setup.ts',
-    setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts'],
+    setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts', 'tests/patient-waits.ts'],
     projects: [
       { extends: true, test: { name: 'servers', isolate: false, include: SERVERS, exclude: ALONE } },
       // Components clean up behind themselves: a DOM and React for each file would take three quarters of their time.
@@ -72,6 +72,7 @@ export default defineConfig(({ command }) => ({
     sequence: { sequencer: QuickFirst },
     restoreMocks: true,
     // A busy machine is no fault of the code.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
