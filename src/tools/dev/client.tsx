@@ -26,7 +26,7 @@ export interface SiteChanged {
 declare global {
   interface Window {
     /** Of @vitejs/plugin-react. */
-    __registerBeforePerformReactRefresh(callback: () => void): void;
+    __registerBeforePerformReactRefresh?(callback: () => void): void;
   }
 }
 
@@ -119,8 +119,9 @@ else if (root.dataset['site']) {
     wanted = version;
     renewed = renewed.then(() => drawForms(version)).catch(() => location.reload());
   });
-  // React Refresh knows of no part that threw before its first update. It runs the new code at the end of this turn.
-  window.__registerBeforePerformReactRefresh(() => {
+  // React Refresh knows of no part that threw before its first update. It runs the new code at the end of this turn. Pages of
+  // the studio are without it.
+  window.__registerBeforePerformReactRefresh?.(() => {
     if ([...thrownIn.values()].includes(updates)) setTimeout(() => void update(shown));
   });
   // A save may have happened while the page was loading.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { printProblems, wantsColour } from '../../../config/index.ts';
 import type { Page } from '../../../model/page.ts';
 import type { SiteData } from '../../../model/site-data.ts';
@@ -74,6 +74,8 @@ export interface SiteServerOptions {
   editDocument?(html: string): string;
   /** Modules that pages load, as paths from the root. */
   entries: string[];
+  /** Pages load packages as visitors do, without the checks of development: whoever looks at them changes no code. */
+  isForEditors?: boolean;
 }
 
 /** A development server, not yet listening. */
@@ -105,6 +107,15 @@ export const isSchemaFile = (rootDir: string, file: string): boolean =>
 export const isLanguageFile = (configFile: string, file: string): boolean =>
   dirname(file) === resolve(languagesFolder(dirname(configFile)));
 
+/** Packages without their maps, which weigh three times as much and are for whoever looks into their code. */
+const withoutPackageMaps: Plugin = {
+  name: 'without-package-maps',
+  transform: {
+    filter: { id: /\/node_modules\/\.vite\// },
+    handler: (code) => ({ code, map: { mappings: '' } }),
+  },
+};
+
 /** Sends a text that is never cached. */
 export function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
@@ -116,7 +127,7 @@ export function send(response: ServerResponse, status: number, type: string, bod
  */
 export async function createSiteServer(options: SiteServerOptions): Promise<SiteDevServer> {
   const { rootDir, host, source, guard, guardUpgrade, handleForm, handleOwn } = options;
-  const { guardSite = () => null, editDocument = (html) => html } = options;
+  const { guardSite = () => null, editDocument = (html) => html, isForEditors = false } = options;
   const pictures = devPictures(rootDir);
   const server = createServer();
   // Vite hears of requests that have passed the guard only.
@@ -139,9 +150,17 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
         redrawBoxes();
       },
     },
-    // Nor how long the callbacks of its plugins take.
-    optimizeDeps: { entries: options.entries, rolldownOptions: { checks: { pluginTimings: false } } },
-    plugins: [linkedStyles],
+    // Beside the packages of `npm run dev`, which may run at the same time.
+    ...(isForEditors && { cacheDir: join(codeDirOf(rootDir), 'node_modules/.vite/studio') }),
+    optimizeDeps: {
+      entries: options.entries,
+      rolldownOptions: {
+        // Nor how long the callbacks of its plugins take.
+        checks: { pluginTimings: false },
+        output: { minify: isForEditors },
+      },
+    },
+    plugins: [linkedStyles, isForEditors && withoutPackageMaps],
   });
 
   const addForms = (site: ResolvedSite | null) => site && formDraftsOf(vite.config).add(translatedForms(site));
