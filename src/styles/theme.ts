@@ -116,9 +116,10 @@ function tokens(theme: Theme, scheme: Scheme): Tokens {
     return { name, lifted, colour, soft: softGround(card, colour, dark) };
   });
   const softs = hues.map(({ soft }) => soft);
-  for (const { name, lifted, colour, soft } of hues) {
+  // First what differs between dark mode and a dark band: the rest compresses as one run.
+  for (const { name, soft } of hues) values[`${name}-soft`] = soft;
+  for (const { name, lifted, colour } of hues) {
     values[name] = colour;
-    values[`${name}-soft`] = soft;
     values[`${name}-text`] = readable(lifted, [...around, ...softs], TEXT_CONTRAST);
     values[`on-${name}`] = onColour(colour);
   }
@@ -147,7 +148,7 @@ export function themeTokens(theme: Theme): Schemes {
 
 const declarations = (values: Tokens): string =>
   Object.entries(values)
-    .map(([name, value]) => `--${name}:${value}`)
+    .map(([name, value]) => `--${name}:${value.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')}`)
     .join(';');
 
 /**
