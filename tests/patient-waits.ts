@@ -10,5 +10,6 @@ vi.waitFor = (check, options) => waitFor(check, options ?? { timeout: PATIENCE_M
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: PATIENCE_MS });
+  // As a function: an object without it would end StrictMode.
+  configure((config) => ({ ...config, asyncUtilTimeout: PATIENCE_MS }));
 }
