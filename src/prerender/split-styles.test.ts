@@ -29,6 +29,10 @@ describe('the styles of a build', () => {
     expect(splitStyles(CSS).base).toBe('a{color:red}.c{left:0}.e{top:0}');
   });
 
+  it('have spaces behind commas in texts alone', () => {
+    expect(splitStyles('a{--b:min(1px, 2px);content:", "}').base).toBe('a{--b:min(1px,2px);content:", "}');
+  });
+
   it('are never cut in the middle of a block', () => {
     expect(() => splitStyles('@supports (--folder:sections/faq){.b0{top:0}')).toThrow('middle of a block');
   });

@@ -11,6 +11,10 @@ function endOfBlock(css: string, start: number): number {
   throw new Error('The stylesheet of the build ends in the middle of a block.');
 }
 
+/** Spaces behind commas outside of strings, which the minifier leaves in values with variables: 60 bytes of a compressed page. */
+const withoutSpaces = (css: string): string =>
+  css.replace(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|, /gs, (_, text?: string) => text ?? ',');
+
 /** The styles of a build: those that every page needs, and those of single folders below `src`. */
 export interface SplitStyles {
   base: string;
@@ -21,10 +25,11 @@ export interface SplitStyles {
 /**
  * Cuts the stylesheet of a build at the conditions of `markStyles`, which are taken away.
  *
- * @param css  Minified.
+ * @param minified  By Vite.
  * @see        docs/decisions 0100
  */
-export function splitStyles(css: string): SplitStyles {
+export function splitStyles(minified: string): SplitStyles {
+  const css = withoutSpaces(minified);
   const condition = /@supports \(--folder:\s*([\w/-]+)\)\s*\{/g;
   const folders = new Map<string, string>();
   let base = '';
