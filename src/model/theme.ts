@@ -6,5 +6,6 @@ export interface Theme {
   money: string;
   rewards: string;
   assistant: string;
+  partners: string;
   radius: number;
 }

@@ -1,7 +1,7 @@
 import { formatHex, wcagContrast } from 'culori';
 import type { Theme } from '../model/theme.ts';
 import { isTold, themeFaults } from './theme-faults.ts';
-import { parseColour, themeTokens } from './theme.ts';
+import { HUES, parseColour, themeTokens } from './theme.ts';
 
 /** A key of the theme that is a colour. */
 export type ColourKey = Exclude<keyof Theme, 'radius'>;
@@ -46,7 +46,7 @@ export function colourVerdicts(theme: Theme, key: ColourKey): ColourVerdict[] {
   if (themeFaults({ ...theme, [key]: typed }).length > 0) return [];
   const { light } = themeTokens({ ...theme, [key]: typed });
   const grounds = [light['paper']!, light['surface']!, light['card']!];
-  const softs = ['accent', 'money', 'rewards', 'assistant'].map((hue) => light[`${hue}-soft`]!);
+  const softs = HUES.map((hue) => light[`${hue}-soft`]!);
   // A shade that nobody can tell from it is the same colour.
   const seen = isTold(typed, light[key]!) ? typed : light[key]!;
   const least = (colour: string, others: string[]) => Math.min(...others.map((other) => wcagContrast(colour, other)));

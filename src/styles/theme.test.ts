@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Theme } from '../model/theme.ts';
 import { DEFAULT_THEME as THEME } from './default-theme.ts';
 import { themeFaults } from './theme-faults.ts';
-import { parseColour, themeStylesheet, themeTokens, type Tokens } from './theme.ts';
+import { HUES, parseColour, themeStylesheet, themeTokens, type Tokens } from './theme.ts';
 
-const HUES = ['accent', 'money', 'rewards', 'assistant'];
 const SOFTS = HUES.map((hue) => `${hue}-soft`);
 const GROUNDS = ['paper', 'surface', 'card'];
 

@@ -5,7 +5,7 @@ import type { Theme } from '../model/theme.ts';
 export type Tokens = Record<string, string>;
 
 /** A theme's hues: each has a colour, a soft ground, a text colour, and a colour for text on it. */
-const HUES = ['accent', 'money', 'rewards', 'assistant'] as const;
+export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners'] as const;
 
 /** WCAG 2.2, 1.4.3: text. */
 const TEXT_CONTRAST = 4.5;
