@@ -161,6 +161,10 @@ test('What a German page said of other numbers is in no file of the build any mo
   expect(outdated.length).toBeGreaterThan(2);
   const holding = all().filter(([, bytes]) => outdated.some((text) => bytes.includes(text)));
   expect(holding.map(([path]) => path)).toEqual([]);
+  // The letters of a share picture are outlines: it is the one that is drawn from the new title.
+  const pictureOf = (page: string) => /og:image" content="([^"]*)/.exec(readFileSync(join(dist, page), 'utf8'))![1];
+  expect(pictureOf(`/de${CHANGED}/index.html`)).toMatch(/\/assets\/share-\w+\.png$/);
+  expect(pictureOf(`/de${CHANGED}/index.html`)).toBe(pictureOf(`${CHANGED}/index.html`));
 });
 
 test('A section that comes later comes in German, too', () => {
