@@ -1,8 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { printProblems, wantsColour, type Problem } from '../config/index.ts';
 import { builtFrom, keepFiles } from '../config/save/kept-states.ts';
 import { readSiteFiles } from '../validate/site-files.ts';
+import type { SiteFile } from '../model/site-file.ts';
+import type { ResolvedSite } from '../resolve/index.ts';
 import type { SectionFault } from '../render/server.tsx';
 import { parseArguments } from '../model/parse-arguments.ts';
 import { PolicyFault } from './pages/check-html.ts';
@@ -33,18 +35,16 @@ async function main(): Promise<void> {
     return;
   }
   const started = performance.now();
-  const loaded = loadSite(rootDir, configFile());
-  if (!loaded.resolved) {
-    console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
+  const loaded = load(rootDir);
+  if (!loaded) {
     console.error(UNTOUCHED);
     process.exitCode = 1;
     return;
   }
-  const { resolved, file } = loaded;
-  const forms = readSiteFiles(rootDir, dirname(configFile()));
+  const { resolved, file, source } = loaded;
   try {
     const pages = await prerenderSite(file, resolved, { rootDir, distDir: resolve(out) });
-    if (out === 'dist') keepSource(rootDir, loaded.text, forms);
+    if (out === 'dist') keepSource(rootDir, source);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${pages} pages written to ${out}/ in ${seconds} s.`);
     if (resolved.nextChange !== null) console.log(nextChangeLine(resolved.nextChange, file.site.timeZone ?? 'UTC'));
@@ -54,19 +54,39 @@ async function main(): Promise<void> {
     console.error(printProblems([problem], { colour: wantsColour(process.stderr) }));
     console.error(UNTOUCHED);
     process.exitCode = 1;
+  } finally {
+    rmSync(source, { recursive: true, force: true });
   }
 }
 
+/**
+ * Loads the site, and writes its texts to a folder of their own: those of many languages would fill the memory while its pages
+ * are written.
+ *
+ * @returns  null where it has a problem, which is printed.
+ */
+function load(rootDir: string): { file: SiteFile; resolved: ResolvedSite; source: string } | null {
+  const loaded = loadSite(rootDir, configFile());
+  if (!loaded.resolved) {
+    console.error(printProblems(loaded.problems, { colour: wantsColour(process.stderr) }));
+    return null;
+  }
+  const kept = builtFrom(rootDir, configFile());
+  const source = join(dirname(kept), `new-${process.pid}`);
+  mkdirSync(source, { recursive: true });
+  keepFiles(join(source, basename(kept)), readSiteFiles(rootDir, dirname(configFile())));
+  writeFileSync(join(source, basename(kept)), loaded.text);
+  return { file: loaded.file, resolved: loaded.resolved, source };
+}
+
 /** Keeps what was built, for `npm run check -- --changes` and the studio. */
-function keepSource(rootDir: string, text: string, forms: ReadonlyMap<string, string>): void {
-  const file = builtFrom(rootDir, configFile());
+function keepSource(rootDir: string, source: string): void {
+  const kept = builtFrom(rootDir, configFile());
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    keepFiles(file, forms);
-    writeFileSync(file, text);
+    for (const name of readdirSync(source)) renameSync(join(source, name), join(dirname(kept), name));
   } catch {
     // The site is built. To compare with an older one would be wrong.
-    rmSync(file, { force: true });
+    rmSync(kept, { force: true });
   }
 }
 
