@@ -319,8 +319,15 @@ test.describe('The studio', () => {
     const text = preview(page).getByRole('textbox', { name: 'Heading', exact: true });
     // What is typed before it can be edited is held for it.
     await heading.click(onWords);
+    await page.keyboard.press('Home');
     await page.keyboard.type('too ');
-    await expect(text).toHaveText(/too /);
+    await expect(text).toHaveText(/^too /);
+    await page.keyboard.press('Escape');
+    await expect(heading).toBeVisible();
+    await heading.click(onWords);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('All new');
+    await expect(text).toHaveText('All new');
     await page.keyboard.press('Escape');
     await expect(heading).toBeVisible();
     await heading.click(onWords);

@@ -15,8 +15,6 @@ export interface EditedText {
   element: HTMLElement;
   /** Sets what another one has changed. */
   set(text: string): void;
-  /** Types at the caret. */
-  insert(text: string): void;
   /** Goes on after `onLink`. */
   goOn(selected: Selected): void;
   end(isKept: boolean): void;
@@ -120,7 +118,7 @@ export function editText(
     if (!isKept || text === before) putBack();
     onEnd(isKept);
   };
-  const insert = (text: string) => void document.execCommand('insertText', false, clean(text));
+  const insert = (text: string) => document.execCommand('insertText', false, clean(text));
 
   element.addEventListener('input', () => onType(read()));
   /** As if it was typed: the browser's own undo takes it back. */
@@ -166,7 +164,6 @@ export function editText(
       getSelection()?.selectAllChildren(element);
       getSelection()?.collapseToEnd();
     },
-    insert,
     goOn(selected) {
       isAsking = false;
       element.focus({ preventScroll: true });

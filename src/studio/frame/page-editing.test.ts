@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 describe('A text to edit', () => {
   it('is waited for until the page is live, however long that takes', async () => {
     const tell = vi.fn<(message: FrameMessage) => void>();
-    const started = pageEditing(tell, () => '').start(
+    const started = pageEditing(tell, () => []).start(
       {
         studio: 'edit',
         edit: 1,

@@ -3,6 +3,7 @@ import { editText, type EditedText } from './edit-text.ts';
 import type { FrameMessage, InterfaceMessage } from '../frame-messages.ts';
 import { wordsOf } from '../../model/rich-text/parse-rich-text.ts';
 import { nodeAt } from './node-path.ts';
+import type { TextCommand } from './typed-ahead.ts';
 
 type EditMessage = Extract<InterfaceMessage, { studio: 'edit' }>;
 
@@ -65,7 +66,7 @@ function placeCaret(element: HTMLElement, clicked: Point | null): void {
  *
  * @param takeTyped  Gives what was typed while a text was waited for.
  */
-export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: () => string) {
+export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: () => TextCommand[]) {
   let current: { edit: number; text: EditedText; isOver: Promise<void> } | null = null;
   /** The edit that was asked for last. */
   let last = 0;
@@ -114,7 +115,7 @@ export function pageEditing(tell: (message: FrameMessage) => void, takeTyped: ()
       edited.element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       edited.element.focus({ preventScroll: true });
       placeCaret(edited.element, clicked);
-      if (held !== '') edited.insert(held);
+      for (const command of held) command(edited.element);
     },
     follow(edit: number, text: string) {
       if (current?.edit === edit) current.text.set(text);

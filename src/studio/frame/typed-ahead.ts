@@ -1,34 +1,64 @@
 /** How long what is typed waits for its text, in ms: a click on words that cannot be edited here leads nowhere. */
 const HELD_MS = 3000;
 
-/** Keys that only change what another one types. */
-const SHIFTS = ['Shift', 'AltGraph'];
+/** Keys that only change what another one does. */
+const SHIFTS = ['Shift', 'AltGraph', 'Control', 'Meta'];
 
-const isTyped = (event: KeyboardEvent): boolean =>
-  [...event.key].length === 1 &&
-  (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey));
+/** What a key does to a text that is edited. */
+export type TextCommand = (element: HTMLElement) => void;
+
+const moves =
+  (direction: string, unit: string) =>
+  ({ shiftKey }: KeyboardEvent): void =>
+    getSelection()?.modify(shiftKey ? 'extend' : 'move', direction, unit);
+const runs = (command: string) => () => void document.execCommand(command);
+
+/** What keys without a letter do. */
+const KEYS: Record<string, (event: KeyboardEvent, element: HTMLElement) => void> = {
+  Home: moves('backward', 'lineboundary'),
+  End: moves('forward', 'lineboundary'),
+  ArrowLeft: moves('left', 'character'),
+  ArrowRight: moves('right', 'character'),
+  Backspace: runs('delete'),
+  Delete: runs('forwardDelete'),
+  Enter: (event, element) => element.dispatchEvent(new KeyboardEvent(event.type, event)),
+};
+
+/** What a key does to a text; undefined for one that is no part of writing. */
+function commandOf(event: KeyboardEvent): TextCommand | undefined {
+  const { key } = event;
+  const hasModifier = !event.getModifierState('AltGraph') && (event.ctrlKey || event.metaKey || event.altKey);
+  if (hasModifier)
+    return key.toLowerCase() === 'a' && !event.altKey
+      ? (element) => getSelection()?.selectAllChildren(element)
+      : undefined;
+  if ([...key].length === 1) return () => void document.execCommand('insertText', false, key);
+  const command = KEYS[key];
+  return command && ((element) => command(event, element));
+}
 
 /** Holds what is typed between the click on a text and its editing: nothing would take it, and a space would scroll the page. */
 export function typedAhead() {
-  let held: string | null = null;
+  let held: TextCommand[] | null = null;
   let timer = 0;
   const begin = () => {
     clearTimeout(timer);
-    held = '';
+    held = [];
     timer = window.setTimeout(take, HELD_MS);
   };
   /** Ends that, and gives what was held. */
-  const take = (): string => {
-    const text = held ?? '';
+  const take = (): TextCommand[] => {
+    const commands = held ?? [];
     held = null;
-    return text;
+    return commands;
   };
   addEventListener(
     'keydown',
     (event) => {
       if (held === null || SHIFTS.includes(event.key)) return;
-      if (!isTyped(event)) return void take();
-      held += event.key;
+      const command = commandOf(event);
+      if (!command) return void take();
+      held.push(command);
       event.preventDefault();
       event.stopImmediatePropagation();
     },
