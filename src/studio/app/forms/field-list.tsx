@@ -33,6 +33,8 @@ interface FieldListProps {
   label: string;
   /** The field whose settings are open, from the form on; one of the whole form. */
   open: Path | null;
+  /** Whether it takes the focus once it is shown: its first field, or the button that adds one. */
+  isFocused?: boolean;
   /** @param isAdded  It is new. */
   onOpen: (field: Path | null, isAdded?: boolean) => void;
 }
@@ -59,7 +61,7 @@ function partsOf(owner: Path): { at: Path; owner: Path } {
 }
 
 /** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
-export function FieldList({ file, form, owner, label, open: openField, onOpen }: FieldListProps) {
+export function FieldList({ file, form, owner, label, open: openField, isFocused = false, onOpen }: FieldListProps) {
   const draft = useDraft();
   const state = useStudioState();
   const [isAdding, setIsAdding] = useState(false);
@@ -136,6 +138,7 @@ export function FieldList({ file, form, owner, label, open: openField, onOpen }:
         rows={rows}
         selected={open ?? null}
         empty={formWords.none}
+        isFocused={isFocused && rows.length > 0}
         onSelect={setOpen}
         onOpen={(name) => draft.show([...here, name, 'title'])}
         onMove={move}
@@ -155,7 +158,12 @@ export function FieldList({ file, form, owner, label, open: openField, onOpen }:
           )}
         </div>
       )}
-      <button type="button" className={styles['addGroup']} onClick={() => setIsAdding(true)}>
+      <button
+        type="button"
+        className={styles['addGroup']}
+        autoFocus={isFocused && rows.length === 0}
+        onClick={() => setIsAdding(true)}
+      >
         <Icon name="add" />
         {addWords}
       </button>

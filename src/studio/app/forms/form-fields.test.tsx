@@ -290,6 +290,7 @@ describe('A new form', () => {
       successText: '“Quote request” was sent. We will be in touch.',
     });
     expect(names()).toContain('What do you need?');
+    expect(document.activeElement).toBe(region('Fields').getByRole('row', { name: 'Your name' }));
     await undo();
     expect(server.config).toEqual(config());
   });
@@ -298,6 +299,11 @@ describe('A new form', () => {
     const { server } = await create('Second', 'A copy of “schema/enquiry.schema.json”');
     const { title, properties } = valueAt(server.config, [FILES, 'schema/second.schema.json']) as Group;
     expect([title, properties]).toEqual(['Second', FORM['properties']]);
+  });
+
+  it('without a field is gone on with at the button that adds one', async () => {
+    await create('Second', 'Empty');
+    expect(document.activeElement).toBe(region('Fields').getByRole('button', { name: 'Add field' }));
   });
 
   it('with a name that another one has is refused', async () => {

@@ -74,6 +74,7 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
   const draft = useDraft();
   const state = useStudioState();
   const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
   const file = formOf(section, state.site, draft.session.schema);
   const form = file === null ? undefined : valueAt(state.site, [FILES, file]);
   const { open, show, onBlur } = useOpenField(file, form);
@@ -84,7 +85,16 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
       <h3 className={styles['heading']}>{formWords.list}</h3>
       {uses.length > 1 && <p className={styles['hint']}>{formWords.usedBy(uses.map((use) => use.words).join('; '))}</p>}
       {form !== undefined && (
-        <FieldList key={file} file={file} form={form} owner={[]} label={formWords.list} open={open} onOpen={show} />
+        <FieldList
+          key={file}
+          file={file}
+          form={form}
+          owner={[]}
+          label={formWords.list}
+          open={open}
+          isFocused={file === made}
+          onOpen={show}
+        />
       )}
       {conditionalSets(form ?? null).map((branch) => {
         const { owner } = branch;
@@ -100,7 +110,9 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
         <Icon name="add" />
         {formWords.newForm}
       </button>
-      {isMaking && <NewFormDialog base={base} section={section} onClose={() => setIsMaking(false)} />}
+      {isMaking && (
+        <NewFormDialog base={base} section={section} onCreate={setMade} onClose={() => setIsMaking(false)} />
+      )}
     </div>
   );
 }

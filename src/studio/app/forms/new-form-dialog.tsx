@@ -16,6 +16,8 @@ interface NewFormDialogProps {
   /** The section that will show it: where it is, and its values. */
   base: Path;
   section: Group;
+  /** Called before the section shows it. */
+  onCreate: (file: string) => void;
   onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /** Asks for the name of a new form, which gives its file, its address and its words of thanks, and for what it begins as. */
-export function NewFormDialog({ base, section, onClose }: NewFormDialogProps) {
+export function NewFormDialog({ base, section, onCreate, onClose }: NewFormDialogProps) {
   const draft = useDraft();
   const state = useStudioState();
   const [name, setName] = useState('');
@@ -52,6 +54,7 @@ export function NewFormDialog({ base, section, onClose }: NewFormDialogProps) {
     const isPage = state.pages.some(({ path }) => path === `/${slug}`);
     const key = formKey(section, state.site, draft.session.schema)!;
     const set = (to: string, value: string): Operation => ({ op: 'set', path: [...base, to], value });
+    onCreate(file);
     draft.edit(
       [
         { op: 'set', path: [FILES, file], value: form },
