@@ -27,11 +27,11 @@ describe('The errors of a form with more than seven fields', () => {
     await act(async () => screen.getByRole('button', { name: 'Submit' }).click());
     const summary = within(screen.getByRole('group', { name: 'Please correct this:' }));
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Fill in Field b.',
-      'Fill in Field h.',
+      'Fill in “Field b”.',
+      'Fill in “Field h”.',
     ]);
     expect(document.activeElement).toBe(control('b'));
-    fireEvent.click(summary.getByRole('link', { name: 'Fill in Field h.' }));
+    fireEvent.click(summary.getByRole('link', { name: 'Fill in “Field h”.' }));
     expect(document.activeElement).toBe(control('h'));
     fireEvent.change(control('h'), { target: { value: 'x' } });
     expect(summary.getAllByRole('link')).toHaveLength(1);

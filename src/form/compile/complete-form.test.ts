@@ -45,7 +45,7 @@ describe('What the author of a form left out', () => {
   });
 
   it('is that a required text is more than spaces, beside any rules of its own', async () => {
-    const blank = 'Fill in Your name.';
+    const blank = 'Fill in “Your name”.';
     expect(await saidOf({ type: 'string' }, [undefined, ' ', 'a'])).toEqual([blank, blank, undefined]);
     expect(await saidOf({ type: 'string', pattern: '^[a-z ]*$' }, ['  ', 'a b'])).toEqual([blank, undefined]);
     const both = { type: 'string', pattern: '^[a-z ]*$', not: { pattern: 'x' } };
@@ -63,7 +63,7 @@ describe('What the author of a form left out', () => {
 
   it('is that of required checkboxes one is ticked', async () => {
     const list = { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a'] } };
-    expect(await saidOf(list, [[], ['a']])).toEqual(['Fill in Your name.', undefined]);
+    expect(await saidOf(list, [[], ['a']])).toEqual(['Fill in “Your name”.', undefined]);
   });
 
   it('is a sentence for each rule, with its limit as the language writes it', async () => {

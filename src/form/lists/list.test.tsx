@@ -80,7 +80,7 @@ describe('A list of groups', () => {
     await addPerson();
     type('people.2.diet', 'kosher');
     await press('Submit');
-    expect([document.activeElement, messageAt('people.2.name')]).toEqual([control('people.2.name'), 'Fill in Name.']);
+    expect([document.activeElement, messageAt('people.2.name')]).toEqual([control('people.2.name'), 'Fill in “Name”.']);
     type('people.2.name', 'Cy');
     await press('Submit');
     expect(JSON.parse(String(vi.mocked(fetch).mock.calls[0]![1]?.body))).toEqual({
@@ -117,7 +117,7 @@ describe('A list of groups', () => {
     const wrong = { people: [{ vegan: true }, {}, {}, { name: 'Dan' }], links: ['a'] };
     expect(judge(fieldsFromJson(JSON.stringify(wrong), schema)).errors).toEqual({
       'people.3': 'People is not valid.',
-      'people.0.name': 'Fill in Name.',
+      'people.0.name': 'Fill in “Name”.',
       'links.0': 'Links 1 needs an address such as https://example.com.',
     });
   });

@@ -57,7 +57,7 @@ describe('A form in steps', () => {
     draw();
     expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
     await press('Next');
-    expect([document.activeElement, messageAt('name')]).toEqual([control('name'), 'Fill in Name.']);
+    expect([document.activeElement, messageAt('name')]).toEqual([control('name'), 'Fill in “Name”.']);
     type('name', 'Bob');
     expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBeNull();
     await userEvent.type(control('name'), '{Enter}');
