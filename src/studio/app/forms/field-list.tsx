@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FILES } from '../../../document/joined-files.ts';
 import { isEqual, valueAt, type Json } from '../../../document/json.ts';
 import { difference } from '../../../document/merge.ts';
@@ -33,8 +33,8 @@ interface FieldListProps {
   label: string;
   /** The field whose settings are open, from the form on; one of the whole form. */
   open: Path | null;
-  /** Whether it takes the focus once it is shown: its first field, or the button that adds one. */
-  isFocused?: boolean;
+  /** Whether its form was made just now: without a field, the button that adds one takes the focus. */
+  isNew?: boolean;
   /** @param isAdded  It is new. */
   onOpen: (field: Path | null, isAdded?: boolean) => void;
 }
@@ -61,13 +61,18 @@ function partsOf(owner: Path): { at: Path; owner: Path } {
 }
 
 /** Fields that stand together, as a list to sort; the settings of the chosen one stand below it. */
-export function FieldList({ file, form, owner, label, open: openField, isFocused = false, onOpen }: FieldListProps) {
+export function FieldList({ file, form, owner, label, open: openField, isNew = false, onOpen }: FieldListProps) {
   const draft = useDraft();
   const state = useStudioState();
   const [isAdding, setIsAdding] = useState(false);
   const at = [FILES, file];
   const here = [...at, ...owner, 'properties'];
   const names = fieldNames(form, owner);
+  const isFirst = isNew && names.length === 0;
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFirst) addButton.current?.focus();
+  }, [isFirst]);
   const titleOf = (name: string) => fieldTitle(form, [...owner, 'properties', name]);
 
   const pathOf = (name: string): Path => [...owner, 'properties', name];
@@ -138,7 +143,6 @@ export function FieldList({ file, form, owner, label, open: openField, isFocused
         rows={rows}
         selected={open ?? null}
         empty={formWords.none}
-        isFocused={isFocused && rows.length > 0}
         onSelect={setOpen}
         onOpen={(name) => draft.show([...here, name, 'title'])}
         onMove={move}
@@ -158,12 +162,7 @@ export function FieldList({ file, form, owner, label, open: openField, isFocused
           )}
         </div>
       )}
-      <button
-        type="button"
-        className={styles['addGroup']}
-        autoFocus={isFocused && rows.length === 0}
-        onClick={() => setIsAdding(true)}
-      >
+      <button ref={addButton} type="button" className={styles['addGroup']} onClick={() => setIsAdding(true)}>
         <Icon name="add" />
         {addWords}
       </button>

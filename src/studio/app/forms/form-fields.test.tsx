@@ -290,7 +290,8 @@ describe('A new form', () => {
       successText: '“Quote request” was sent. We will be in touch.',
     });
     expect(names()).toContain('What do you need?');
-    expect(document.activeElement).toBe(region('Fields').getByRole('row', { name: 'Your name' }));
+    // Writing goes on in the settings of its first field.
+    expect(document.activeElement).toBe(region('Fields').getByRole('textbox', { name: 'Label' }));
     await undo();
     expect(server.config).toEqual(config());
   });

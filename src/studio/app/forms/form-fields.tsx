@@ -92,7 +92,7 @@ export function FormFields({ section, base }: { section: Group; base: Path }) {
           owner={[]}
           label={formWords.list}
           open={open}
-          isFocused={file === made}
+          isNew={file === made}
           onOpen={show}
         />
       )}

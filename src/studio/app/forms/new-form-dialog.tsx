@@ -8,6 +8,7 @@ import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
 import { SelectInput } from '../parts/select-input.tsx';
 import { TextInput } from '../parts/text-input.tsx';
+import { fieldNames } from './form-model.ts';
 import { formKey } from './form-of.ts';
 import { formFrom, PATTERNS, withHead } from './patterns.ts';
 import { formWords } from './words.ts';
@@ -66,6 +67,8 @@ export function NewFormDialog({ base, section, onCreate, onClose }: NewFormDialo
       { notice: formWords.created(title) },
     );
     onClose();
+    const [first] = fieldNames(form, []);
+    if (first !== undefined) draft.show([FILES, file, 'properties', first, 'title']);
   };
   return (
     <StudioDialog title={formWords.newForm} isOpen onClose={onClose}>

@@ -27,8 +27,6 @@ interface SortableListProps {
   selected: string | null;
   /** Whether its rows stay where they are, and can only be chosen. */
   isLocked?: boolean;
-  /** Whether its first row takes the focus when the list is shown. */
-  isFocused?: boolean;
   /** What stands in place of rows. */
   empty?: ReactNode;
   onSelect: (id: string) => void;
@@ -48,18 +46,7 @@ function dropIndex(from: number, target: number, isAfter: boolean): number {
 
 /** A list to choose from and to sort: by drag, by Alt+Up and Alt+Down, by keyboard at its handle, or by its menu. */
 export function SortableList(props: SortableListProps) {
-  const {
-    label,
-    rows,
-    selected,
-    isLocked = false,
-    isFocused = false,
-    empty,
-    onSelect,
-    onOpen,
-    onMove,
-    onAddAfter,
-  } = props;
+  const { label, rows, selected, isLocked = false, empty, onSelect, onOpen, onMove, onAddAfter } = props;
   const draft = useDraft();
   const indexOf = (key: Key) => rows.findIndex(({ id }) => id === key);
   const { dragAndDropHooks } = useDragAndDrop({
@@ -89,7 +76,6 @@ export function SortableList(props: SortableListProps) {
         key={String(isLocked)}
         className={styles['list']!}
         aria-label={label}
-        autoFocus={isFocused && 'first'}
         items={rows}
         selectionMode="single"
         selectionBehavior="replace"
