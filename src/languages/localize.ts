@@ -84,21 +84,8 @@ function localizeValue(value: unknown, raw: unknown, field: string, walk: Walk):
   return isGroup(value) ? localizeGroup(value, schema, field, walk) : value;
 }
 
-/**
- * A site in another language: the same file, with other texts and without what has none. Sections that pages share stand in
- * each page, because a text may be missing in one and not in the other.
- *
- * @param site     Valid.
- * @param overlay  Of the language.
- * @param schema   The composed schema.
- */
-export function localize(
-  site: SiteFile,
-  overlay: Overlay,
-  forms: SiteForms,
-  schema: SiteSchema,
-  options: LocalizeOptions,
-): LocalizedSite {
+/** Puts the parts of a site into another language. */
+function localizer(site: SiteFile, overlay: Overlay, forms: SiteForms, schema: SiteSchema, options: LocalizeOptions) {
   const key = (...parts: unknown[]) => JSON.stringify(parts);
   /** The translations of parts, by their place, field and text. */
   const shownIn = (parts: SitePart[]): ReadonlyMap<string, string> => {
@@ -117,11 +104,14 @@ export function localize(
     kept.add(text);
     return text;
   };
-  const shownInFrame = shownIn(partsOfFrame(site, forms, schema));
+  let frame: ReadonlyMap<string, string> | undefined;
+  // Most pages need nothing of it.
+  const shownInFrame = () => (frame ??= shownIn(partsOfFrame(site, forms, schema)));
   const at =
-    (place: string[], shown = shownInFrame, ofShared?: string[]): Translate =>
+    (place: string[], shown?: ReadonlyMap<string, string>, ofShared?: string[]): Translate =>
     (field, text) =>
-      shown.get(key(place, field, text)) ?? (ofShared && shownInFrame.get(key(ofShared, field, text)));
+      (shown ?? shownInFrame()).get(key(place, field, text)) ??
+      (ofShared && shownInFrame().get(key(ofShared, field, text)));
   /** Gives a text in either language. */
   const always =
     (place: string[]) =>
@@ -174,7 +164,43 @@ export function localize(
     const isShown = result !== GONE && (first === undefined || first.length > 0);
     return isShown ? [{ ...(result as RouteFile), sections: [...(first ?? []), ...rest.flat()] }] : [];
   };
+  return { at, always, keepIn, part, top, localizeRoute, shared, pages };
+}
 
+/** The pages of a site in another language, without what they share with all others. @see localize */
+export function localizePages(
+  site: SiteFile,
+  overlay: Overlay,
+  schema: SiteSchema,
+  options: LocalizeOptions,
+): { routes: RouteFile[]; kept: LocalizedSite['kept']['pages'] } {
+  const { localizeRoute, pages } = localizer(site, overlay, new Map(), schema, options);
+  return { routes: site.routes.flatMap(localizeRoute), kept: pages };
+}
+
+/**
+ * A site in another language: the same file, with other texts and without what has none. Sections that pages share stand in
+ * each page, because a text may be missing in one and not in the other.
+ *
+ * @param site     Valid.
+ * @param overlay  Of the language.
+ * @param schema   The composed schema.
+ */
+export function localize(
+  site: SiteFile,
+  overlay: Overlay,
+  forms: SiteForms,
+  schema: SiteSchema,
+  options: LocalizeOptions,
+): LocalizedSite {
+  const { at, always, keepIn, part, top, localizeRoute, shared, pages } = localizer(
+    site,
+    overlay,
+    forms,
+    schema,
+    options,
+  );
+  const properties = schema.root['properties'] as Record<string, JsonSchema>;
   const label = at(['navigation']);
   const labelled = <T extends { key: string; label: string }>(entry: T): T[] => {
     const text = label(entry.key, entry.label) ?? keepIn(shared)(entry.label);

@@ -1,5 +1,5 @@
 import { addressIn, prefixOf } from '../languages/address-in.ts';
-import { localize, type LocalizeOptions } from '../languages/localize.ts';
+import { localize, localizePages, type LocalizeOptions } from '../languages/localize.ts';
 import type { Overlay } from '../languages/overlay.ts';
 import { ownName } from '../languages/own-name.ts';
 import type { SiteForms } from '../languages/parts-of-site.ts';
@@ -94,20 +94,20 @@ export function resolveTranslations(
   for (const language of shownLanguages(file.languages)) {
     const overlay = overlayIn(overlays, language);
     const options = localizeOptions(file, language);
-    const { file: localized, kept } = localize(file, overlay, new Map(), readSchema(schema), options);
+    const { routes, kept } = localizePages(file, overlay, readSchema(schema), options);
     const known = last.pages.filter((page) => page.language === language);
     const addresses = new Map(known.map((page) => [page.languages![0]!.href, page.path]));
-    const [route] = localized.routes;
+    const [route] = routes;
     const address = addresses.get(source);
     if (!route !== (address === undefined)) return null;
     if (!route || address === undefined) continue;
-    const alone = { ...localized, routes: [{ ...route, path: address }] };
+    const alone = { ...file, routes: [{ ...route, path: address }] };
     const { pages, cssRules } = resolvePages(alone, schema, rootDir, last.at, addresses);
     const page = withFormsIn(language, {
       ...pages[0]!,
       language,
       languages: before.languages!,
-      ...sourceTextsOf(kept.pages.get(source)),
+      ...sourceTextsOf(kept.get(source)),
     });
     if (page.sourceTexts && !last.languages?.[language]?.site.sourceTexts) return null;
     if (!formsOn(page).every((form) => last.languages?.[language]?.translatedForms.has(form))) return null;
