@@ -34,7 +34,7 @@ async function readRelease(releasesDir: string, version: string): Promise<Releas
   });
   const forms = new Map<string, ReleaseForm>();
   for (const form of manifest.forms) forms.set(form.endpoint, await loadForm(form));
-  const release: Release = { dir, manifest, forms, formRoutes: new Map() };
+  const release: Release = { dir, manifest, hashedFiles: new Set(manifest.hashedFiles), forms };
   if (!manifest.later) return release;
   const timetable: ReleaseTimetable = { files: new Map(Object.entries(manifest.later.files)), forms: new Map() };
   for (const [endpoint, { form, changes }] of Object.entries(manifest.later.forms))

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { escapeHtml } from '../../model/escape-html.ts';
 import { RELEASES } from '../../model/manifest.ts';
@@ -6,40 +7,9 @@ import { htmlResponse, type HttpResponse } from '../http/response.ts';
 import { inLanguage, type PageLanguage } from './page-language.ts';
 import type { Release } from './release.ts';
 
-/** Pages of the server's own. The build may write them, designed, to `pages/` of the release. */
+/** Pages of the server's own. The build writes them to `pages/` of the release, all but "not-found". */
 export type ErrorPageName =
-  | 'bad-request'
-  | 'closed'
-  | 'method-not-allowed'
-  | 'not-found'
-  | 'too-large'
-  | 'too-many'
-  | 'unavailable'
-  | 'thank-you';
-
-/** Texts of the plain pages, used where the build has written none. */
-const plainTexts: Record<ErrorPageName, [title: string, text: string]> = {
-  'bad-request': [
-    'That did not work',
-    'The request could not be understood. Go back, check what you entered and send it again.',
-  ],
-  closed: [
-    'This form is closed',
-    'Your message was not sent, because this form is no longer open. Please reach us by e-mail or phone.',
-  ],
-  'method-not-allowed': [
-    'Nothing to see at this address',
-    'This address only takes what a form sends. Please use the form on the page.',
-  ],
-  'not-found': ['Page not found', 'There is no page at this address.'],
-  'too-large': [
-    'That was too long',
-    'What was sent is larger than this form takes. Go back, shorten it and send it again.',
-  ],
-  'too-many': ['Too many messages at once', 'Please wait a minute. Then go back and send it again.'],
-  unavailable: ['Please try again', 'This cannot be done right now. Wait a moment, go back and send it again.'],
-  'thank-you': ['Thank you!', 'We will reach you soon.'],
-};
+  'bad-request' | 'closed' | 'method-not-allowed' | 'not-found' | 'too-large' | 'too-many' | 'unavailable';
 
 /**
  * A readable page without design, for when the site's own pages are not available.
@@ -58,7 +28,7 @@ export function plainPage(title: string, text: string, items: string[] = [], bac
 }
 
 /**
- * An error page: the build's where it wrote one, else the plain one.
+ * An error page: the build's, or a plain one where it cannot be read, as in `dev`.
  *
  * @param language  In which one; that of the site by default.
  * @param back      Path of the plain page's link back.
@@ -71,9 +41,9 @@ export async function errorPage(
   language?: PageLanguage,
   back = '/',
 ): Promise<HttpResponse> {
-  const [title, text] = plainTexts[name];
   const file = path.join(dir, RELEASES.pages, language?.prefix ?? '', `${name}.html`);
   const own = await readFile(file, 'utf8').catch(() => null);
   if (own !== null) return inLanguage(htmlResponse(status, own, headers), language);
-  return htmlResponse(status, plainPage(title, text, [], back), headers);
+  const text = 'Go back, wait a moment and try again.';
+  return htmlResponse(status, plainPage(STATUS_CODES[status]!, text, [], back), headers);
 }

@@ -6,7 +6,7 @@ import { THANK_YOU } from '../../model/thank-you-path.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { immutable } from '../http/content-type.ts';
 import type { Release } from './release.ts';
-import { RELEASES, type Manifest } from '../../model/manifest.ts';
+import { RELEASES } from '../../model/manifest.ts';
 import { errorPage } from './error-pages.ts';
 import { inLanguage, languageAt } from './page-language.ts';
 import { redirectResponse, redirectTo } from '../http/response.ts';
@@ -39,16 +39,6 @@ async function canonicalRedirect(
   return exists ? redirectTo(addressOf(`/${names.join('/')}`), search) : null;
 }
 
-/** The hashed files of each release, as a set. */
-const hashedFiles = new WeakMap<Manifest, Set<string>>();
-
-/** Whether the build itself wrote this file under a hash of its content. */
-function isHashed(manifest: Manifest, path: string): boolean {
-  const files = hashedFiles.get(manifest) ?? new Set(manifest.hashedFiles);
-  hashedFiles.set(manifest, files);
-  return files.has(path);
-}
-
 async function findPage(release: Release, target: RequestTarget, request: PageRequest, now: number) {
   const { manifest } = release;
   const respond = async (names: string[]) => {
@@ -56,7 +46,7 @@ async function findPage(release: Release, target: RequestTarget, request: PageRe
     const response = await staticResponse(root, file, request, 200, since);
     if (response) Object.assign(response.headers, headers);
     const isLaterAsset = since !== undefined && names[0] === 'assets';
-    if (response && response.status !== 416 && (isLaterAsset || isHashed(manifest, `/${names.join('/')}`)))
+    if (response && response.status !== 416 && (isLaterAsset || release.hashedFiles.has(`/${names.join('/')}`)))
       response.headers['cache-control'] = immutable;
     return response;
   };
@@ -89,13 +79,11 @@ export async function pageResponse(
   const language = languageAt(release.manifest, target.path);
   const found = await findPage(release, target, request, now);
   if (found) return inLanguage(found, language);
-  if (target.path === THANK_YOU) return errorPage(release, 'thank-you', 200);
   const names = safeNames(`${language?.prefix ?? ''}${NOT_FOUND}`)!;
   const page = await staticResponse(siteOf(release), names, request, 404);
   if (page) return inLanguage(page, language);
   // Whoever replaces the folder by hand has deleted it first.
-  const isMissing = !existsSync(release.dir);
-  return isMissing
-    ? errorPage(release, 'unavailable', 503, { 'retry-after': '2' }, language)
-    : errorPage(release, 'not-found', 404, {}, language);
+  return existsSync(release.dir)
+    ? errorPage(release, 'not-found', 404, {}, language)
+    : errorPage(release, 'unavailable', 503, { 'retry-after': '2' }, language);
 }

@@ -38,11 +38,6 @@ function postsTo(element: Element, endpoint: string): boolean {
   return new URL(action, 'http://site').pathname === endpoint;
 }
 
-/** Whether a page holds a form that posts to an endpoint. */
-export function holdsForm(html: string, endpoint: string): boolean {
-  return html.includes(endpoint) && elementsIn(parse(html)).some((element) => postsTo(element, endpoint));
-}
-
 function setChecked(control: Element, isChecked: boolean): void {
   putAttribute(control, 'checked', isChecked ? '' : undefined);
 }

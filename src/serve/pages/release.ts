@@ -11,12 +11,12 @@ export interface Release {
   /** Its folder. @see RELEASES */
   readonly dir: string;
   manifest: Manifest;
+  /** Addresses of the files that the build has named by their content. */
+  hashedFiles: Set<string>;
   /** By endpoint. */
   forms: Map<string, ReleaseForm>;
   /** Absent where nothing changes by itself. */
   timetable?: ReleaseTimetable;
-  /** By endpoint, and the last change of pages: the first route whose page holds its form; filled on demand. */
-  formRoutes: Map<string, string | null>;
 }
 
 /** What changes by itself in a release. */

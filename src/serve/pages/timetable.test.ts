@@ -44,7 +44,7 @@ async function start(manifest: Partial<Manifest> = {}): Promise<TestServer & { c
   const running = await startServer({
     now: () => clock.now,
     manifest: { later: timetable, ...manifest },
-    files: later,
+    files: { ...later, 'pages/closed.html': '<h1>This form is closed</h1>' },
   });
   return { ...running, clock };
 }
@@ -218,16 +218,12 @@ describe('the endpoint of a form with dates', () => {
     expect(await (await post(server, '/over')).json()).toMatchObject({ closed: true });
   });
 
-  it('gives an invalid post back on the page as it is now, also where it does not say where it comes from', async () => {
+  it('gives an invalid post back on the page as it is now', async () => {
     const { clock, get } = await start();
     clock.now = FIRST;
-    for (const query of ['?from=/contact', '']) {
-      const response = await get(`/book${query}`, {
-        method: 'POST',
-        body: new URLSearchParams({ ...validFields, email: 'wrong' }),
-      });
-      expect([response.status, (await response.text()).includes('value="wrong"')]).toEqual([400, true]);
-    }
+    const body = new URLSearchParams({ ...validFields, email: 'wrong' });
+    const response = await get('/book?from=/contact', { method: 'POST', body });
+    expect([response.status, (await response.text()).includes('value="wrong"')]).toEqual([400, true]);
   });
 });
 

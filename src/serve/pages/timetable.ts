@@ -44,13 +44,6 @@ export function formAt(release: Release, endpoint: string, now: number): Release
   return forms.get(endpoint) ?? (manifest.closedForms?.includes(endpoint) ? 'closed' : undefined);
 }
 
-/** The last moment that has changed anything: what was found in pages before may be elsewhere since. */
-export function lastChangeOf({ timetable }: Release, now: number): number {
-  let last = 0;
-  for (const changes of timetable?.files.values() ?? []) last = Math.max(last, lastChange(changes, now)?.from ?? 0);
-  return last;
-}
-
 /** All forms of a release, also those that are not shown now. */
 export function formsOf({ forms, timetable }: Release): ReleaseForm[] {
   return [...forms.values(), ...[...(timetable?.forms.values() ?? [])].map(({ form }) => form)];
