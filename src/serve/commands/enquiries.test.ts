@@ -3,13 +3,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readArguments } from './enquiry-arguments.ts';
 import { startHookServer } from '../testing/hook-server.ts';
+import { enquiriesCommand } from '../testing/enquiries-command.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { validFields } from '../testing/start-server.ts';
 import { newTestStore, startServerOn, storeKinds, type StoreKind, type TestStore } from '../testing/test-stores.ts';
 
-async function run({ variables }: Pick<TestStore, 'variables'>, ...args: string[]) {
+/** Runs the program itself. */
+async function runItself({ variables }: Pick<TestStore, 'variables'>, ...args: string[]) {
   const { ended, output } = runProgram('enquiries.ts', args, variables);
   return { code: await ended, ...output };
 }
@@ -25,7 +27,7 @@ async function serverWithTwo(kind: StoreKind) {
 describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
   it('is one JSON object a line, while the server runs', async () => {
     const { place, reference } = await serverWithTwo(kind);
-    const { code, stdout, stderr } = await run(place, '--json');
+    const { code, stdout, stderr } = await runItself(place, '--json');
     expect([code, stderr]).toEqual([0, '']);
     const lines = stdout
       .trimEnd()
@@ -39,8 +41,8 @@ describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
 
   it('is empty where nothing was ever stored', async () => {
     const place = await newTestStore(kind);
-    expect(await run(place)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
-    expect(await run(place, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await enquiriesCommand(place)).toEqual({ code: 0, stdout: 'No enquiries yet.\n', stderr: '' });
+    expect(await enquiriesCommand(place, '--json')).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
   it('can begin at a day, or so many days ago', async () => {
@@ -49,9 +51,9 @@ describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
     await post({ ...validFields, name: 'Early' });
     now = Date.parse('2026-02-01T00:00:00Z');
     await post({ ...validFields, name: 'Late' });
-    const { stdout } = await run(place, '--json', '--since', '2026-02-01');
+    const { stdout } = await enquiriesCommand(place, '--json', '--since', '2026-02-01');
     expect(stdout.match(/"name":"\w+"/g)).toEqual(['"name":"Late"']);
-    expect((await run(place, '--since=0d')).stdout).toMatch(/^No enquiries since 20/);
+    expect((await enquiriesCommand(place, '--since=0d')).stdout).toMatch(/^No enquiries since 20/);
     const week = readArguments(['--since=7d'], Date.parse('2026-01-08T05:00:00Z'));
     expect(week).toEqual({ verb: 'list', format: 'plain', since: '2026-01-01T05:00:00.000Z' });
   });
@@ -61,7 +63,7 @@ describe.each(storeKinds)('the list of enquiries (%s)', (kind) => {
 describe('the list of enquiries', () => {
   it('is a table whose cells no spreadsheet evaluates', async () => {
     const { place, reference } = await serverWithTwo('file');
-    const { stdout } = await run(place, '--csv');
+    const { stdout } = await enquiriesCommand(place, '--csv');
     expect(
       stdout.startsWith(`id,receivedAt,name,email,contact,companyname,message,suspectedSpam,deliveries\r
 ${reference},${time},Ada Lovelace,ada@example.com,0123456789,Engines Ltd,"Hello,
@@ -72,7 +74,7 @@ please call.",false,\r\n`),
 
   it('is readable, and holds no control characters for a terminal', async () => {
     const { place, reference } = await serverWithTwo('file');
-    const { stdout } = await run(place);
+    const { stdout } = await enquiriesCommand(place);
     expect(
       stdout.startsWith(`${reference}  ${time}  enquiry
   name         Ada Lovelace
@@ -98,19 +100,19 @@ describe.each(storeKinds)('one enquiry (%s)', (kind) => {
       ...clock,
     });
     const { reference } = (await (await running.post(validFields)).json()) as { reference: string };
-    await clock.pass(24 * 3_600_000, 600_000);
+    await clock.pass(48 * 3_600_000, 3 * 3_600_000);
     return { ...running, hook, clock, reference };
   }
 
   it('is shown with its deliveries, and a failure appears in the list', async () => {
     const { place, reference } = await serverWithFailure();
-    const { code, stdout } = await run(place, 'show', reference.toLowerCase().replaceAll('-', ''));
+    const { code, stdout } = await enquiriesCommand(place, 'show', reference.toLowerCase().replaceAll('-', ''));
     expect([code, stdout.split('\n')[0]]).toEqual([
       0,
       `${reference}  2026-01-02T00:00:00.000Z  enquiry  (webhook failed)`,
     ]);
     expect(stdout).toMatch(/\n  webhook: failed 2026-\S+ after 14 tries: The receiver responded with 500\.\n$/);
-    const line = JSON.parse((await run(place, '--json')).stdout) as Record<string, unknown>;
+    const line = JSON.parse((await enquiriesCommand(place, '--json')).stdout) as Record<string, unknown>;
     expect(Object.keys(line)).toEqual(['id', 'receivedAt', ...Object.keys(validFields), 'deliveries']);
     expect(line['deliveries']).toEqual({ webhook: 'failed' });
   });
@@ -119,20 +121,20 @@ describe.each(storeKinds)('one enquiry (%s)', (kind) => {
     const { place, reference, hook, clock } = await serverWithFailure();
     hook.mode = 200;
     const before = hook.posts.length;
-    const { code, stdout } = await run(place, 'retry');
+    const { code, stdout } = await enquiriesCommand(place, 'retry');
     expect([code, stdout]).toEqual([
       0,
       '1 delivery is put back: a running server tries again within 15 seconds, another at its next start.\n',
     ]);
     await clock.pass(15_000);
     expect(hook.posts).toHaveLength(before + 1);
-    expect((await run(place, 'retry', reference)).stdout).toBe('It was delivered already.\n');
-    expect((await run(place, 'retry')).stdout).toBe('No delivery has failed.\n');
+    expect((await enquiriesCommand(place, 'retry', reference)).stdout).toBe('It was delivered already.\n');
+    expect((await enquiriesCommand(place, 'retry')).stdout).toBe('No delivery has failed.\n');
   });
 
   it('is deleted with its deliveries, while the server runs and accepts others', async () => {
     const { place, reference, post } = await serverWithFailure();
-    expect(await run(place, 'delete', reference)).toEqual({
+    expect(await enquiriesCommand(place, 'delete', reference)).toEqual({
       code: 0,
       stdout: `${reference} is deleted. Backups made before still hold it.\n`,
       stderr: '',
@@ -145,7 +147,7 @@ describe.each(storeKinds)('one enquiry (%s)', (kind) => {
   it('that is not there cannot be asked for', async () => {
     const { place } = await startServerOn(kind);
     for (const verb of ['show', 'retry', 'delete'])
-      expect([verb, await run(place, verb, 'AAAA-BBBB-CCCC')]).toEqual([
+      expect([verb, await enquiriesCommand(place, verb, 'AAAA-BBBB-CCCC')]).toEqual([
         verb,
         {
           code: 1,
@@ -159,7 +161,7 @@ describe.each(storeKinds)('one enquiry (%s)', (kind) => {
 describe('the arguments', () => {
   it('leave no trace where nothing was ever stored', async () => {
     const dataDir = path.join(await tempFolder(), 'data');
-    await run({ variables: { DATA_DIR: dataDir } });
+    await enquiriesCommand({ variables: { DATA_DIR: dataDir } });
     expect(existsSync(dataDir)).toBe(false);
   });
 
@@ -180,7 +182,7 @@ describe('the arguments', () => {
   });
 
   it('says so, shows what can be asked for and ends with 1', async () => {
-    const { code, stdout, stderr } = await run({ variables: { DATA_DIR: await tempFolder() } }, 'remove');
+    const { code, stdout, stderr } = await runItself({ variables: { DATA_DIR: await tempFolder() } }, 'remove');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(`"remove" is not something this program knows.
 Use: npm run -s enquiries [-- --json | --csv] [--since 2026-01-31 | 7d]

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openOutbox } from '../delivery/outbox.ts';
+import { enquiriesCommand } from '../testing/enquiries-command.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, type TestStore } from '../testing/test-stores.ts';
@@ -13,10 +14,7 @@ const rowsSql = `SELECT id, form, received_at, payload, idempotency_key, content
 const deliveriesSql = `SELECT enquiry_id, channel, state, tries, CAST(due_at AS TEXT) AS due, settled_at, last_error
   FROM deliveries ORDER BY enquiry_id, channel`;
 
-async function run({ variables }: Pick<TestStore, 'variables'>, file: string) {
-  const { ended, output } = runProgram('enquiries.ts', ['import', file], variables);
-  return { code: await ended, ...output };
-}
+const importInto = (place: TestStore, file: string) => enquiriesCommand(place, 'import', file);
 
 /** A file with 1,200 enquiries; some were delivered, some are waiting, some have no key. */
 async function filledFile() {
@@ -43,25 +41,25 @@ async function filledFile() {
 }
 
 describe('an import', () => {
-  it('brings every enquiry with its deliveries, in the same order, and tells its progress', async () => {
+  it('brings every enquiry with its deliveries in the same order, tells its progress, and doubles nothing again', async () => {
     const { place, file } = await filledFile();
     const before = readFileSync(file);
     const target = await newTestStore('PostgreSQL');
-    const { code, stdout, stderr } = await run(target, file);
-    expect([code, stdout]).toEqual([0, '1200 of 1200 enquiries imported; 0 were there already.\n']);
-    expect(stderr).toMatch(/1200 of 1200 enquiries read\n$/);
+    const imported = async () => {
+      const { ended, output } = runProgram('enquiries.ts', ['import', file], target.variables);
+      return { code: await ended, ...output };
+    };
+    expect(await imported()).toEqual({
+      code: 0,
+      stdout: '1200 of 1200 enquiries imported; 0 were there already.\n',
+      stderr: expect.stringMatching(/1200 of 1200 enquiries read\n$/) as string,
+    });
     expect(readFileSync(file)).toEqual(before);
     expect(await target.query(rowsSql)).toEqual(await place.query(rowsSql));
     expect(await target.query(deliveriesSql)).toEqual(await place.query(deliveriesSql));
-  });
-
-  it('doubles nothing when it is repeated, and leaves what has happened since', async () => {
-    const { file } = await filledFile();
-    const target = await newTestStore('PostgreSQL');
-    await run(target, file);
+    // What has happened since stays.
     await target.query("UPDATE deliveries SET state = 'delivered'");
-    const { stdout } = await run(target, file);
-    expect(stdout).toBe('0 of 1200 enquiries imported; 1200 were there already.\n');
+    expect((await imported()).stdout).toBe('0 of 1200 enquiries imported; 1200 were there already.\n');
     expect(await target.query(rowsSql)).toHaveLength(1_200);
     expect(await target.query("SELECT channel FROM deliveries WHERE state <> 'delivered'")).toEqual([]);
   });
@@ -69,17 +67,17 @@ describe('an import', () => {
   it('is refused while a server uses the file', async () => {
     const place = await newTestStore('file');
     await place.open();
-    const { code, stderr } = await run(await newTestStore('PostgreSQL'), place.location.file ?? '');
+    const { code, stderr } = await importInto(await newTestStore('PostgreSQL'), place.location.file ?? '');
     expect([code, stderr]).toEqual([1, expect.stringContaining(`A server (process ${process.pid}) uses "`)]);
   });
 
   it('says that the file is missing or is no store, and where it would go', async () => {
     const target = await newTestStore('PostgreSQL');
     const file = path.join(await tempFolder(), 'other.db');
-    expect((await run(target, file)).stderr).toContain(`There is no file "${file}".`);
+    expect((await importInto(target, file)).stderr).toContain(`There is no file "${file}".`);
     await writeFile(file, 'this is no database, and it is long enough to tell. '.repeat(40));
-    expect((await run(target, file)).stderr).toContain('is not a store of enquiries');
-    expect((await run(await newTestStore('file'), file)).stderr).toContain(
+    expect((await importInto(target, file)).stderr).toContain('is not a store of enquiries');
+    expect((await importInto(await newTestStore('file'), file)).stderr).toContain(
       'Name the PostgreSQL database to import into',
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormSchema } from '../../model/form/form-schema.ts';
-import { runProgram } from '../testing/run-program.ts';
+import { enquiriesCommand } from '../testing/enquiries-command.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { validFields, type Wanted } from '../testing/start-server.ts';
 import { newTestStore, startServerOn, storeKinds, type StoreKind } from '../testing/test-stores.ts';
@@ -35,12 +35,6 @@ const inGerman: Wanted = {
 };
 const serveGerman = (kind: StoreKind = 'file') => startServerOn(kind, inGerman);
 const FROM = '?from=/de/kontakt';
-
-async function list(variables: Record<string, string>, ...args: string[]): Promise<string> {
-  const { ended, output } = runProgram('enquiries.ts', args, variables);
-  await ended;
-  return output.stdout;
-}
 
 describe('a form on a page in another language', () => {
   it('without script is refused with its messages on its page, and thanked for in its language', async () => {
@@ -99,11 +93,13 @@ describe.each(storeKinds)('the language of an enquiry (%s)', (kind) => {
     const { postForm, post, place } = await serveGerman(kind);
     for (const query of [FROM, '?from=/contact']) await postForm({ ...validFields, message: query }, query);
     await post({ ...validFields, message: 'no page' });
-    const lines = (await list(place.variables, '--json')).trimEnd().split('\n');
+    const lines = (await enquiriesCommand(place, '--json')).stdout.trimEnd().split('\n');
     const languages = lines.map((line) => (JSON.parse(line) as { language?: string }).language);
     expect(languages).toEqual(['de', 'en', undefined]);
-    expect(await list(place.variables, '--csv')).toMatch(/,deliveries,language\r\n[^]*,de\r\n[^]*,en\r\n[^]*,\r\n$/);
-    expect(await list(place.variables)).toMatch(/^\S+ {2}\S+ {2}enquiry {2}\(de\)\n/);
+    expect((await enquiriesCommand(place, '--csv')).stdout).toMatch(
+      /,deliveries,language\r\n[^]*,de\r\n[^]*,en\r\n[^]*,\r\n$/,
+    );
+    expect((await enquiriesCommand(place)).stdout).toMatch(/^\S+ {2}\S+ {2}enquiry {2}\(de\)\n/);
   });
 
   it('is added to a store of an older build, whose enquiries have none', async () => {
@@ -115,7 +111,7 @@ describe.each(storeKinds)('the language of an enquiry (%s)', (kind) => {
     await place.query('ALTER TABLE enquiries DROP COLUMN language');
     expect(await place.query(`SELECT version FROM ${table} WHERE version = ${version}`)).toHaveLength(1);
     await place.query(`DELETE FROM ${table} WHERE version = ${version}`);
-    expect(await list(place.variables, '--json')).not.toContain('language');
+    expect((await enquiriesCommand(place, '--json')).stdout).not.toContain('language');
     const again = await place.open();
     await again.save(newEnquiry('new', { language: 'de' }));
     expect(await place.query('SELECT id, language FROM enquiries ORDER BY seq')).toEqual([

@@ -6,7 +6,7 @@ import { deleteEnquiry } from '../../commands/change-enquiries.ts';
 import { markDeletion } from '../dialect.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
 import { testClock } from '../../testing/test-clock.ts';
-import { runProgram } from '../../testing/run-program.ts';
+import { enquiriesCommand } from '../../testing/enquiries-command.ts';
 import { tempFolder } from '../../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 import { bytesIn, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
@@ -32,8 +32,8 @@ describe('what an enquiry held', () => {
     const reference = await referenceOf(await post(fields, { 'idempotency-key': 'erased-key' }));
     await post(validFields);
     expect(await tracesIn(dataDir)).not.toEqual([]);
-    const { ended, output } = runProgram('enquiries.ts', ['delete', reference], { DATA_DIR: dataDir });
-    expect([await ended, output.stderr]).toEqual([0, '']);
+    const { code, stderr } = await enquiriesCommand({ variables: { DATA_DIR: dataDir } }, 'delete', reference);
+    expect([code, stderr]).toEqual([0, '']);
     expect(await tracesIn(dataDir)).toEqual([]);
     expect((await post(validFields)).status).toBe(201);
     expect(await storedRows(dataDir)).toHaveLength(2);
@@ -80,24 +80,6 @@ describe('what an enquiry held', () => {
     const bytes = await bytesIn(dataDir);
     expect(dead.filter((id) => bytes.includes(`${id}#`))).toEqual([]);
     expect(live.filter((id) => !bytes.includes(`${id}#`))).toEqual([]);
-  });
-
-  it('is overwritten once in a store of an older server', async () => {
-    const before = testClock(1);
-    const { server, post, dataDir } = await startServer(before);
-    await before.idle();
-    await post(fields);
-    const client = openStoreFile(dataDir);
-    await client.execute('PRAGMA secure_delete=0');
-    const sqls = ['DELETE FROM enquiries', 'DROP TABLE maintenance', 'DELETE FROM migrations WHERE version = 3'];
-    await client.batch(sqls, 'write');
-    client.close();
-    await server.close();
-    expect(await tracesIn(dataDir)).not.toEqual([]);
-    const clock = testClock(1);
-    await startServer({ variables: { DATA_DIR: dataDir }, ...clock });
-    await clock.idle();
-    expect(await tracesIn(dataDir)).toEqual([]);
   });
 });
 
