@@ -70,22 +70,6 @@ describe('the environment', () => {
     expect(names.size).toBeGreaterThan(12);
   });
 
-  it.each(['libsql://db', 'https://db?authToken=secret', 'wss://db'])(
-    'says that "%s" is no longer supported',
-    (url) => {
-      const message = messageFor({ DATABASE_URL: url });
-      expect(message).toContain('The value is the address of a remote libSQL database, which is no longer supported.');
-      expect(message).not.toContain('secret');
-    },
-  );
-
-  it('says what is wrong with a port', () => {
-    expect(messageFor({ PORT: 'abc' })).toBe(`PORT  bad-environment
-  What  "abc" is not a port.
-  Why   The server listens on a whole number from 0 to 65535.
-  Fix   Leave PORT out for 4173, or write PORT=8080.`);
-  });
-
   it.each(['-1', '65536', '80.5', '1e3', '0x50', '80 80', '٣'])('does not take "%s" for a port', (value) => {
     expect(messageFor({ PORT: value })).toContain(`"${value}" is not a port.`);
   });

@@ -37,9 +37,7 @@ function databaseUrlOf(variables: Variables, problems: Problem[]): string | unde
   const scheme = parseUrl(value)?.protocol ?? '';
   if (value === undefined || /^(file|postgres|postgresql):$/.test(scheme)) return value;
   // The value may hold a password, so it is not quoted.
-  const what = /^(libsql|https?|wss?):$/.test(scheme)
-    ? 'The value is the address of a remote libSQL database, which is no longer supported.'
-    : 'The value is not the address of a database.';
+  const what = 'The value is not the address of a database.';
   const why = 'Enquiries are kept in a file (file:), or by several servers in PostgreSQL (postgres:).';
   const fix =
     'Leave DATABASE_URL out for a file in DATA_DIR, or write DATABASE_URL=postgres://user:password@host:5432/database, ' +

@@ -5,8 +5,8 @@ import type { StoreLocation } from './store-location.ts';
 export interface Dialect {
   /** Ends a SELECT of rows to claim: other servers take other rows and do not wait for these. */
   skipLocked: string;
-  /** Selects the `name` of each table of the store that exists. */
-  tables: string;
+  /** Selects a row where the store has its tables. */
+  isThere: string;
   /** The deliveries of an enquiry as JSON, so that one statement reads everything. */
   deliveriesColumn: string;
   /** Part of each transaction that deletes enquiries. */
@@ -19,7 +19,7 @@ export const markDeletion: Statement = { sql: 'UPDATE maintenance SET overwrite_
 const embedded: Dialect = {
   // One server has the file open.
   skipLocked: '',
-  tables: "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('enquiries', 'deliveries')",
+  isThere: "SELECT 1 FROM sqlite_master WHERE name = 'enquiries'",
   deliveriesColumn: `(SELECT json_group_array(json_object('channel', channel, 'state', state, 'tries', tries,
       'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error))
     FROM deliveries WHERE enquiry_id = enquiries.id)`,
@@ -28,7 +28,7 @@ const embedded: Dialect = {
 
 const postgres: Dialect = {
   skipLocked: 'FOR UPDATE SKIP LOCKED',
-  tables: `SELECT name FROM unnest(ARRAY['enquiries', 'deliveries']) AS name WHERE to_regclass(name) IS NOT NULL`,
+  isThere: "SELECT 1 WHERE to_regclass('enquiries') IS NOT NULL",
   deliveriesColumn: `(SELECT COALESCE(json_agg(json_build_object('channel', channel, 'state', state, 'tries', tries,
       'dueAt', due_at, 'endedAt', settled_at, 'lastError', last_error) ORDER BY rowid), '[]')::text
     FROM deliveries WHERE enquiry_id = enquiries.id)`,

@@ -43,7 +43,6 @@ const importSql = `WITH given AS MATERIALIZED (
 async function* statementsOf(
   client: SqliteClient,
 ): AsyncGenerator<{ statement: Statement; count: number; ids: string[] }> {
-  const tables = await client.execute("SELECT name FROM sqlite_master WHERE name = 'deliveries'");
   for (let after = 0; ;) {
     // All columns: one of an older build has fewer.
     const sql = 'SELECT * FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ?';
@@ -52,11 +51,10 @@ async function* statementsOf(
     if (rows.length === 0) return;
     const dueSql = `SELECT * FROM deliveries WHERE enquiry_id IN
       (SELECT id FROM enquiries WHERE seq > ? AND seq <= ?) ORDER BY rowid`;
-    // A store of the first builds had no deliveries.
-    const due = tables.rows.length > 0 ? (await client.execute({ sql: dueSql, args: [after, last] })).rows : [];
+    const due = await client.execute({ sql: dueSql, args: [after, last] });
     after = last;
     yield {
-      statement: { sql: importSql, args: [JSON.stringify(rows), JSON.stringify(due)] },
+      statement: { sql: importSql, args: [JSON.stringify(rows), JSON.stringify(due.rows)] },
       count: rows.length,
       ids: rows.map((row) => String(row['id'])),
     };

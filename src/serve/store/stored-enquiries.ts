@@ -56,8 +56,6 @@ export interface StoredEnquiries {
 
 /** A store opened for reading. */
 export interface EnquiryReader extends StoredEnquiries {
-  /** False for a store of an older build, which delivered nothing. */
-  hasDeliveries: boolean;
   close(): Promise<void>;
 }
 
@@ -134,13 +132,8 @@ export async function openReader(location: StoreLocation): Promise<EnquiryReader
   const database = await openForReading(location);
   if (database === null) return null;
   const dialect = dialectOf(location);
-  const [found] = await database.run([{ sql: dialect.tables, args: [] }], 'read');
-  const tables = (found?.rows ?? []).map((row) => String(row['name']));
-  if (!tables.includes('enquiries')) {
-    await database.close();
-    return null;
-  }
-  const hasDeliveries = tables.includes('deliveries');
-  const enquiries = readEnquiries(database, hasDeliveries ? dialect : { deliveriesColumn: "'[]'" });
-  return { ...enquiries, hasDeliveries, close: () => database.close() };
+  const [found] = await database.run([{ sql: dialect.isThere, args: [] }], 'read');
+  if (found?.rows.length === 1) return { ...readEnquiries(database, dialect), close: () => database.close() };
+  await database.close();
+  return null;
 }
