@@ -2,10 +2,11 @@ import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { backOffMs, maxTries, startDeliveryLoop } from './delivery-loop.ts';
 import { openOutbox } from './outbox.ts';
+import { collectLog } from '../testing/collect-log.ts';
 import { startHookServer } from '../testing/hook-server.ts';
 import { mailHeader, startMailServer } from '../testing/mail-server.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { validFields } from '../testing/start-server.ts';
+import { referenceOf, validFields } from '../testing/start-server.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, startServerOn, storeKinds, type TestStore } from '../testing/test-stores.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
@@ -42,7 +43,7 @@ describe.each(storeKinds)('a delivery from a store (%s)', (kind) => {
     const { mail, hook, clock, variables } = await receivers();
     const { post, place } = await startServerOn(kind, { variables, ...clock });
     const send = () => post(validFields, { 'idempotency-key': 'k' });
-    const { reference } = (await (await send()).json()) as { reference: string };
+    const reference = await referenceOf(await send());
     for (let round = 0; round < 2; round += 1) await send();
     await clock.idle();
     expect([mail.mails.length, hook.posts.length]).toEqual([1, 1]);
@@ -104,8 +105,7 @@ describe('a delivery', () => {
   it('whose receiver stays down is given up after many tries, visibly', async () => {
     const { mail, clock, variables } = await receivers();
     mail.mode = 'refuses';
-    const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { logger, lines } = collectLog('warn');
     const { post, place } = await startServerOn(kind, { variables, logger, ...clock });
     await post(validFields);
     await clock.pass((maxTries - 2) * stepMs, stepMs);

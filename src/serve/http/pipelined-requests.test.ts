@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import pino from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { collectLog } from '../testing/collect-log.ts';
 import { rawRequest, statusCodes } from '../testing/raw-request.ts';
 import { runServer } from '../testing/run-program.ts';
 import { tempFolder, writeSite } from '../testing/write-site.ts';
@@ -56,8 +56,7 @@ describe.skipIf(!hasProc)('pipelined requests whose responses nobody reads', () 
   });
 
   it('end their connection where they are more than any browser sends, and are logged once', async () => {
-    const lines: string[] = [];
-    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const { logger, lines } = collectLog('info');
     const { port, siteDir } = await startServer({ logger });
     await writeFile(path.join(siteDir, 'assets', 'long-1a2b.mp4'), Buffer.alloc(filmBytes));
     const sockets = [

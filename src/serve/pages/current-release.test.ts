@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { followReleases } from './current-release.ts';
 import { pageResponse } from './page-response.ts';
 import type { Manifest } from '../../model/manifest.ts';
+import { collectLog } from '../testing/collect-log.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { tempFolder, writeSite } from '../testing/write-site.ts';
 
@@ -91,10 +92,8 @@ describe('a release that cannot be read', () => {
     ['its manifest is broken', 'manifest.json'],
     ['a validator is broken', 'validators/enquiry.js'],
   ])('is taken once it is mended in its place: %s', async (_, file) => {
-    const lines: string[] = [];
-    const { get, releasesDir, time } = await start(
-      pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
-    );
+    const { logger, lines } = collectLog('error');
+    const { get, releasesDir, time } = await start(logger);
     expect(await isStyled(await get('/products'))).toBe(true);
     await writeRelease(releasesDir, 'two');
     const broken = path.join(releasesDir, 'two', file);

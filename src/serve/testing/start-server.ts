@@ -90,6 +90,11 @@ export async function startServer({
   };
 }
 
+/** The reference in the response to an enquiry. */
+export async function referenceOf(response: Response): Promise<string> {
+  return ((await response.json()) as { reference: string }).reference;
+}
+
 /** All rows of a store, in order of arrival. */
 export async function storedRows(dataDir: string): Promise<Record<string, unknown>[]> {
   const client = openStoreFile(dataDir);

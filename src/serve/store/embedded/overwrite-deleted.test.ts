@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { deleteEnquiry } from '../../commands/change-enquiries.ts';
 import { markDeletion } from '../dialect.ts';
 import { overwriteDeleted } from './overwrite-deleted.ts';
+import { collectLog } from '../../testing/collect-log.ts';
 import { testClock } from '../../testing/test-clock.ts';
 import { enquiriesCommand } from '../../testing/enquiries-command.ts';
 import { tempFolder } from '../../testing/write-site.ts';
-import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
+import { referenceOf, startServer, storedRows, validFields } from '../../testing/start-server.ts';
 import { bytesIn, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
 
 /** Long enough for pages of its own, and with characters that JSON escapes. */
@@ -20,10 +20,6 @@ const traces = ['Erased Entirely', 'erased-key', 'Grüße, "bitte"', JSON.string
 async function tracesIn(folder: string): Promise<string[]> {
   const bytes = await bytesIn(folder);
   return traces.filter((trace) => bytes.includes(trace));
-}
-
-async function referenceOf(response: Response): Promise<string> {
-  return ((await response.json()) as { reference: string }).reference;
 }
 
 describe('what an enquiry held', () => {
@@ -101,8 +97,7 @@ describe('a store from which nothing was deleted', () => {
 describe('a deletion while another program reads the store', () => {
   it('says that the text is not overwritten yet, and the server does it within an hour after', async () => {
     const clock = testClock(1);
-    const lines: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const { logger, lines } = collectLog('warn');
     const { post, dataDir } = await startServer({ logger, ...clock });
     const reference = await referenceOf(await post(fields));
     const reader = await openStoreFile(dataDir).transaction('read');

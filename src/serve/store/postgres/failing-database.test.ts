@@ -2,6 +2,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPostgres, type PostgresServer } from '../../testing/postgres/start-postgres.ts';
+import { collectLog, readLine } from '../../testing/collect-log.ts';
 import { startServer, validFields, type TestServer } from '../../testing/start-server.ts';
 import { newEnquiry } from '../../testing/store-files.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
@@ -10,8 +11,7 @@ import { openStore, StoreUnavailable } from '../store.ts';
 
 /** A server on a database, and what it logs. */
 async function serverOn(url: string): Promise<TestServer & { lines: string[] }> {
-  const lines: string[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { logger, lines } = collectLog('warn');
   return { ...(await startServer({ variables: { DATABASE_URL: url, RATE_LIMIT: '0' }, logger })), lines };
 }
 
@@ -54,7 +54,7 @@ describe('a server whose database', () => {
     await postgres.restart();
     expect(await post(server, 'a')).toMatchObject(stored);
     expect((await server.get('/healthz')).status).toBe(200);
-    expect(server.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    expect(server.lines.map((line) => readLine(line).msg)).toEqual([
       'The store is lost: Nothing answers at the address of the database. Enquiries get 503.',
       'The store is back.',
     ]);

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { getAttribute, getTextContent } from '@parse5/tools';
 import { parse } from 'parse5';
-import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { checkFields } from '../../../form/check/check-fields.ts';
 import { followReleases } from '../../pages/current-release.ts';
 import { invalidFormPage } from '../../pages/invalid-form-page.ts';
+import { collectLog } from '../collect-log.ts';
 import { fuzzedRequests, markup } from './hostile-classes.ts';
 import { statusCodes } from '../raw-request.ts';
 import { siteDirOf, tempFolder, writeSite } from '../write-site.ts';
@@ -37,8 +37,7 @@ const free = { RATE_LIMIT: '0' };
 
 describe('3,000 requests with bytes changed', () => {
   it('get a response or a refusal, without a server error or an enquiry that the form would refuse', async () => {
-    const lines: string[] = [];
-    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const { logger, lines } = collectLog('info');
     const { port, get, releasesDir, dataDir } = await startServer({ variables: free, logger });
     const statuses = new Set<number>();
     await forAll(fuzzedRequests(3_000, 17), 32, async (bytes) => {
