@@ -33,16 +33,17 @@ describe('a form sent without script', () => {
     expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
   });
 
-  it.each([
-    ['?from=/contact&section=other'],
-    ['?from=/contact&section=..%2F..'],
-    ['?from=/contact&section=%2F%2Fevil.example'],
-    ['?from=/contact/demo&section=x'],
-    ['?from=//evil.example&section=demo'],
-    ['?section=demo'],
-  ])('leads to the thank-you page of the site for a query that names no form: %s', async (query) => {
+  it('leads to the thank-you page of the site for a query that names no form', async () => {
     const { postForm } = await startServer();
-    expect((await postForm(validFields, query)).headers.get('location')).toBe('/thank-you');
+    for (const query of [
+      '?from=/contact&section=other',
+      '?from=/contact&section=..%2F..',
+      '?from=/contact&section=%2F%2Fevil.example',
+      '?from=/contact/demo&section=x',
+      '?from=//evil.example&section=demo',
+      '?section=demo',
+    ])
+      expect.soft((await postForm(validFields, query)).headers.get('location'), query).toBe('/thank-you');
   });
 
   it('is stored with the line ends that were typed, which browsers change on the way', async () => {
@@ -101,18 +102,6 @@ describe('a form sent without script', () => {
     const response = await postForm({ ...validFields, website: 'https://spam.example' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/thank-you']);
     expect(await storedRows(dataDir)).toMatchObject([{ suspected_spam: 1 }]);
-  });
-
-  it.each([
-    ['twice the same field', 'name=a&name=b'],
-    ['broken percent-encoding', 'name=%zz'],
-    ['bytes that are no UTF-8', 'name=%ff'],
-    ['a "__proto__" field', '__proto__=x&constructor=y'],
-  ])('with %s is refused with a page', async (_, body) => {
-    const { get } = await startServer();
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await get('/contactwebsite', { method: 'POST', headers, body });
-    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
   });
 
   it('that is too long, too many or from elsewhere gets a page with a way back', async () => {

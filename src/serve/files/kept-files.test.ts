@@ -4,28 +4,18 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteEnquiry } from '../commands/change-enquiries.ts';
-import { writeFiles } from '../commands/write-files.ts';
 import { importStore } from '../store/import-store.ts';
 import { openForChanges } from '../store/open-database.ts';
-import { openReader } from '../store/stored-enquiries.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { formData, pdf, plansSite, sendPlan } from '../testing/plans-form.ts';
+import { filesOf } from '../testing/stored-files.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { newTestStore, startServerOn, storeKinds, type TestStore } from '../testing/test-stores.ts';
 import { tempFolder } from '../testing/write-site.ts';
 import { openFiles } from './open-files.ts';
 
 const day = 24 * 3_600_000;
-
-/** The files of an enquiry as the command writes them. */
-async function filesOf(place: Pick<TestStore, 'location'>, id: string): Promise<Buffer[]> {
-  const reader = (await openReader(place.location))!;
-  const enquiry = (await reader.find(id))!;
-  await reader.close();
-  const written = await writeFiles(place.location, enquiry, await tempFolder());
-  return Promise.all(written.map((file) => readFile(file)));
-}
 
 /** Whether bytes are kept for a reference. */
 async function isKept({ location, query }: TestStore, id: string): Promise<boolean> {
@@ -38,10 +28,7 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
     const { place, get } = await startServerOn(kind, plansSite);
     const id = await sendPlan(get);
     const folder = path.join(await tempFolder(), 'plans');
-    const reader = (await openReader(place.location))!;
-    const enquiry = (await reader.find(id))!;
-    for (let time = 0; time < 2; time += 1) await writeFiles(place.location, enquiry, folder);
-    await reader.close();
+    for (let time = 0; time < 2; time += 1) await filesOf(place, id, folder);
     expect(await readdir(folder)).toEqual(['file-CON-2.pdf', 'file-CON.pdf']);
     expect(await readFile(path.join(folder, 'file-CON.pdf'))).toEqual(pdf());
   });
@@ -57,10 +44,10 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
   it('are deleted with it, by its age', async () => {
     const place = await newTestStore(kind);
     const clock = testClock(1);
-    const variables = { RETENTION_DAYS: '30' };
+    const variables = { RETENTION_DAYS: '2' };
     const { get } = await startServerOn(kind, { ...plansSite, ...clock, variables }, place);
     const id = await sendPlan(get);
-    await clock.pass(32 * day, day / 2);
+    await clock.pass(4 * day, day / 2);
     expect(await place.query('SELECT id FROM enquiries')).toEqual([]);
     expect(await isKept(place, id)).toBe(false);
   });

@@ -1,57 +1,34 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { filesIn } from '../../model/form/file-field.ts';
-import { openReader, type StoredEnquiry } from '../store/stored-enquiries.ts';
 import { formData, jpeg, pdf, plansSite } from '../testing/plans-form.ts';
-import { newTestStore, startServerOn, storeKinds } from '../testing/test-stores.ts';
-import { openFiles } from './open-files.ts';
+import { referenceOf } from '../testing/start-server.ts';
+import { filesOf } from '../testing/stored-files.ts';
+import { startServerOn, storeKinds, type StoreKind } from '../testing/test-stores.ts';
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads that are not finished, and files of enquiries, in a folder or in the temporary one. */
-async function leftIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  return names.filter((name) => name !== '.incoming');
+/** A server with the form, and what is in its store. */
+async function start(kind: StoreKind = 'file') {
+  const { get, place } = await startServerOn(kind, { ...plansSite, variables: { RATE_LIMIT: '0' } });
+  const send = (body: FormData, more: Record<string, string> = {}) =>
+    get('/plans?from=/products', { method: 'POST', headers: { accept: 'application/json', ...more }, body });
+  const stored = async () => {
+    const rows = await place.query('SELECT id, payload FROM enquiries');
+    return rows.map(({ id, payload }) => ({ id: String(id), fields: JSON.parse(String(payload)) as object }));
+  };
+  /** The references whose files are kept. */
+  const kept = async () => {
+    if (place.location.file === undefined)
+      return (await place.query('SELECT DISTINCT enquiry_id FROM enquiry_files')).map((row) => row['enquiry_id']);
+    return readdirSync(`${place.location.file}-files`).filter((name) => name !== '.incoming');
+  };
+  return { get, place, send, stored, kept };
 }
 
 describe.each(storeKinds)('a form with files, into a store (%s)', (kind) => {
-  async function start() {
-    const place = await newTestStore(kind);
-    const started = await startServerOn(kind, { ...plansSite, variables: { RATE_LIMIT: '0' } }, place);
-    const send = (body: FormData, headers: Record<string, string> = {}) =>
-      started.get('/plans?from=/products', {
-        method: 'POST',
-        headers: { accept: 'application/json', ...headers },
-        body,
-      });
-    const stored = async () => {
-      const reader = await openReader(place.location);
-      const all: StoredEnquiry[] = [];
-      for await (const enquiry of reader?.all() ?? []) all.push(enquiry);
-      await reader?.close();
-      return all;
-    };
-    const files = openFiles(place.location, {
-      run: async (statements) => {
-        const results = [];
-        for (const { sql, args } of statements) results.push({ rows: await place.query(sql, args), rowsAffected: 0 });
-        return results;
-      },
-    });
-    /** What is kept: of the folder's store on the disk, of PostgreSQL by its rows. */
-    const kept = async () =>
-      place.location.file === undefined
-        ? (await place.query('SELECT DISTINCT enquiry_id FROM enquiry_files')).map((row) => String(row['enquiry_id']))
-        : leftIn(`${place.location.file}-files`);
-    return { ...started, place, send, stored, files, kept };
-  }
-
   it('stores them whole, under the names, kinds, sizes and digests that it has seen itself', async () => {
-    const { send, stored, files } = await start();
+    const { send, stored, place } = await start(kind);
     const [plan, photo, other] = [pdf(), jpeg(2_500_000), jpeg()];
     const body = formData({ name: 'Ada' }, [
       ['plan', plan, 'C:\\plans\\Grundriß.exe'],
@@ -69,12 +46,23 @@ describe.each(storeKinds)('a form with files, into a store (%s)', (kind) => {
         { name: 'b.jpg', type: 'image/jpeg', size: other.length, digest: digestOf(other) },
       ],
     });
-    for (const { digest, size } of filesIn(enquiry!.fields)) {
-      const content = Buffer.from(await text((await files.read(enquiry!.id, digest))!.setEncoding('latin1')), 'latin1');
-      expect([content.length, digestOf(content)]).toEqual([size, digest]);
-    }
+    expect((await filesOf(place, enquiry!.id)).map(digestOf)).toEqual([plan, photo, other].map(digestOf));
   });
 
+  it('stores a repeated key with the same files once, and refuses it with others', async () => {
+    const { send, stored, kept } = await start(kind);
+    const post = (plan: Buffer) =>
+      send(formData({ name: 'Ada' }, [['plan', plan, 'p.pdf']]), { 'idempotency-key': 'k' });
+    const reference = await referenceOf(await post(pdf()));
+    const again = await post(pdf());
+    expect([again.status, await again.json()]).toEqual([200, { reference }]);
+    expect((await post(pdf(2_000, 'b'))).status).toBe(422);
+    expect(await stored()).toHaveLength(1);
+    expect(await kept()).toEqual([reference]);
+  });
+});
+
+describe('a form with files', () => {
   it('leads a visitor without script to the thank-you page, and takes an optional file that was not chosen', async () => {
     const { send, stored } = await start();
     const body = formData({ name: 'Ada' }, [
@@ -97,7 +85,22 @@ describe.each(storeKinds)('a form with files, into a store (%s)', (kind) => {
     expect(await kept()).toEqual([]);
   });
 
-  it.each<[string, FormData, Record<string, string>]>([
+  it('refuses a file field in JSON or without parts, with a sentence', async () => {
+    const { get, stored } = await start();
+    const error = 'The field "plan" is a file. Send the form as multipart/form-data.';
+    const fields = { name: 'Ada', plan: 'plan.pdf' };
+    for (const body of [JSON.stringify(fields), new URLSearchParams(fields)]) {
+      const headers = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined;
+      const response = await get('/plans', { method: 'POST', ...(headers && { headers }), body });
+      expect(response.status).toBe(400);
+      if (headers) expect(await response.json()).toEqual({ error });
+    }
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('files that their field does not take', () => {
+  const refused: [what: string, body: FormData, errors: Record<string, string>][] = [
     ['a missing file', formData({ name: 'Ada' }, []), { plan: 'Choose the plan.' }],
     [
       'a file of another kind, whatever its name says',
@@ -132,62 +135,14 @@ describe.each(storeKinds)('a form with files, into a store (%s)', (kind) => {
       ]),
       { plan: 'At most two photographs.' },
     ],
-    [
-      'a file for a field that takes none',
-      formData({ name: 'Ada' }, [
-        ['plan', pdf()],
-        ['stranger', pdf()],
-      ]),
-      { stranger: 'This field is not part of the form.' },
-    ],
-    [
-      'a text where a file belongs',
-      formData({ name: 'Ada', plan: 'C:\\fakepath\\plan.pdf' }, []),
-      { plan: 'A file was sent as text. Choose it again.' },
-    ],
-  ])('refuses %s in the words of the schema, and keeps nothing', async (_, body, errors) => {
-    const { send, stored, kept } = await start();
-    const response = await send(body);
-    expect([response.status, await response.json()]).toEqual([400, { errors }]);
-    expect([await stored(), await kept()]).toEqual([[], []]);
-  });
+  ];
 
-  it('stores a repeated key with the same files once, and refuses it with others', async () => {
+  it('are refused in the words of the schema, and nothing is kept', async () => {
     const { send, stored, kept } = await start();
-    const post = (plan: Buffer) =>
-      send(formData({ name: 'Ada' }, [['plan', plan, 'p.pdf']]), { 'idempotency-key': 'k' });
-    const first = (await (await post(pdf())).json()) as { reference: string };
-    const again = await post(pdf());
-    expect([again.status, await again.json()]).toEqual([200, first]);
-    expect((await post(pdf(2_000, 'b'))).status).toBe(422);
-    expect(await stored()).toHaveLength(1);
-    expect((await kept()).filter((name) => !name.includes(path.sep))).toEqual([first.reference]);
-  });
-
-  it('refuses a file field in JSON or without parts, with a sentence', async () => {
-    const { get, stored } = await start();
-    const error = 'The field "plan" is a file. Send the form as multipart/form-data.';
-    const fields = { name: 'Ada', plan: 'plan.pdf' };
-    for (const body of [JSON.stringify(fields), new URLSearchParams(fields)]) {
-      const headers = typeof body === 'string' ? { 'content-type': 'application/json' } : undefined;
-      const response = await get('/plans', { method: 'POST', ...(headers && { headers }), body });
-      expect(response.status).toBe(400);
-      if (headers) expect(await response.json()).toEqual({ error });
+    for (const [what, body, errors] of refused) {
+      const response = await send(body);
+      expect.soft([what, response.status, await response.json()]).toEqual([what, 400, { errors }]);
     }
-    expect(await stored()).toEqual([]);
-  });
-
-  it('takes parts at no form without files', async () => {
-    const { get } = await start();
-    const response = await get('/contactwebsite', { method: 'POST', body: formData({ name: 'Ada' }, []) });
-    expect(response.status).toBe(415);
-  });
-
-  it('leaves no upload behind', async () => {
-    const { send } = await start();
-    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('website-upload-'));
-    await send(formData({ name: 'Ada' }, [['plan', pdf(), 'plan.pdf']]));
-    const after = (await readdir(tmpdir())).filter((name) => name.startsWith('website-upload-'));
-    expect(after.filter((name) => !before.includes(name))).toEqual([]);
+    expect([await stored(), await kept()]).toEqual([[], []]);
   });
 });

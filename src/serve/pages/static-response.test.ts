@@ -15,19 +15,21 @@ describe('a page', () => {
     expect(await response.text()).toContain('<h1>Products</h1>');
   });
 
-  it.each([
-    ['/products/', '/products'],
-    ['/products/?a=1&b=%20', '/products?a=1&b=%20'],
-    ['/products/index.html', '/products'],
-    ['/index.html', '/'],
-    ['/rewards?x=1', '/reward?x=1'],
-    ['/rewards/', '/reward'],
-    ['/old?b=2', 'https://example.org/new?a=1&b=2#part'],
-    ['/%C3%BCber-uns/', '/%C3%BCber-uns'],
-  ])('has one address: %s leads to %s', async (from, to) => {
+  it('has one address', async () => {
     const { get } = await startServer();
-    const response = await get(from);
-    expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+    for (const [from, to] of [
+      ['/products/', '/products'],
+      ['/products/?a=1&b=%20', '/products?a=1&b=%20'],
+      ['/products/index.html', '/products'],
+      ['/index.html', '/'],
+      ['/rewards?x=1', '/reward?x=1'],
+      ['/rewards/', '/reward'],
+      ['/old?b=2', 'https://example.org/new?a=1&b=2#part'],
+      ['/%C3%BCber-uns/', '/%C3%BCber-uns'],
+    ] as const) {
+      const response = await get(from);
+      expect.soft([from, response.status, response.headers.get('location')]).toEqual([from, 308, to]);
+    }
   });
 
   it('that does not exist is the not-found page with 404, its headers included', async () => {
@@ -92,18 +94,21 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it.each([
-    ['/assets/boot-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-    ['/assets/film-1a2b.mp4', 'video/mp4', 'public, max-age=31536000, immutable'],
-    ['/assets/type-1a2b.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
-    ['/favicon.ico', 'image/x-icon', 'public, max-age=3600'],
-    ['/site.webmanifest', 'application/manifest+json; charset=utf-8', 'public, max-age=3600'],
-    ['/sitemap.xml', 'application/xml; charset=utf-8', 'public, max-age=3600'],
-    ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
-  ])('%s is %s, kept for "%s"', async (target, type, kept) => {
+  it('is sent with its type, and for how long it may be cached', async () => {
     const { get } = await startServer();
-    const { headers } = await get(target);
-    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, kept]);
+    const [year, hour] = ['public, max-age=31536000, immutable', 'public, max-age=3600'];
+    for (const [target, type, cached] of [
+      ['/assets/boot-1a2b.js', 'text/javascript; charset=utf-8', year],
+      ['/assets/film-1a2b.mp4', 'video/mp4', year],
+      ['/assets/type-1a2b.woff2', 'font/woff2', year],
+      ['/favicon.ico', 'image/x-icon', hour],
+      ['/site.webmanifest', 'application/manifest+json; charset=utf-8', hour],
+      ['/sitemap.xml', 'application/xml; charset=utf-8', hour],
+      ['/robots.txt', 'text/plain; charset=utf-8', hour],
+    ] as const) {
+      const { headers } = await get(target);
+      expect.soft([target, headers.get('content-type'), headers.get('cache-control')]).toEqual([target, type, cached]);
+    }
   });
 
   it('that the client has cached gets 304', async () => {
@@ -121,27 +126,25 @@ describe('a file', () => {
     expect((await get('/products', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it.each([
-    ['bytes=0-99', 206, 'bytes 0-99/200000', 0, 100],
-    ['bytes=100000-', 206, 'bytes 100000-199999/200000', 100_000, 200_000],
-    ['bytes=-5', 206, 'bytes 199995-199999/200000', 199_995, 200_000],
-    ['bytes=0-999999', 206, 'bytes 0-199999/200000', 0, 200_000],
-    ['bytes=5-1', 200, null, 0, 200_000],
-    ['bytes=0-1,5-6', 200, null, 0, 200_000],
-    ['lines=1-2', 200, null, 0, 200_000],
-  ])('gives the range %s', async (range, status, told, start, end) => {
+  it('is sent in the range that is asked for, of this version', async () => {
     const { get } = await startServer();
-    const response = await get('/assets/film-1a2b.mp4', { headers: { range } });
-    expect([response.status, response.headers.get('content-range')]).toEqual([status, told]);
-    expect(Buffer.from(await response.arrayBuffer()).equals(videoBytes.subarray(start, end))).toBe(true);
-  });
-
-  it('has no range beyond its end, and none of another version', async () => {
-    const { get } = await startServer();
-    const beyond = await get('/assets/film-1a2b.mp4', { headers: { range: 'bytes=200000-' } });
-    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */200000']);
-    const other = await get('/assets/film-1a2b.mp4', { headers: { range: 'bytes=0-9', 'if-range': '"old"' } });
-    expect(other.status).toBe(200);
+    for (const [range, status, told, start, end, version] of [
+      ['bytes=0-99', 206, 'bytes 0-99/200000', 0, 100],
+      ['bytes=100000-', 206, 'bytes 100000-199999/200000', 100_000, 200_000],
+      ['bytes=-5', 206, 'bytes 199995-199999/200000', 199_995, 200_000],
+      ['bytes=0-999999', 206, 'bytes 0-199999/200000', 0, 200_000],
+      ['bytes=200000-', 416, 'bytes */200000', 0, 0],
+      ['bytes=5-1', 200, null, 0, 200_000],
+      ['bytes=0-1,5-6', 200, null, 0, 200_000],
+      ['lines=1-2', 200, null, 0, 200_000],
+      ['bytes=0-9', 200, null, 0, 200_000, '"old"'],
+    ] as const) {
+      const headers = { range, ...(version && { 'if-range': version }) };
+      const response = await get('/assets/film-1a2b.mp4', { headers });
+      expect.soft([range, response.status, response.headers.get('content-range')]).toEqual([range, status, told]);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect.soft(bytes.equals(videoBytes.subarray(start, end)), range).toBe(true);
+    }
   });
 });
 
@@ -151,12 +154,6 @@ describe('a new build under a running server', () => {
     await writeSite(releasesDir, 'two', { redirects: { '/fresh': '/products' } });
     expect(await (await get('/')).text()).toContain('Welcome to two');
     expect((await get('/fresh')).headers.get('location')).toBe('/products');
-  });
-
-  it('that is broken leaves the last good one served', async () => {
-    const { get, releasesDir } = await startServer();
-    await writeSite(releasesDir, 'two', {}, { 'manifest.json': '{' });
-    expect(await (await get('/')).text()).toContain('Welcome to one');
   });
 
   it('that never comes, while the last one is gone, gives 503 with Retry-After', async () => {

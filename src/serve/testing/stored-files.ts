@@ -6,9 +6,13 @@ import pino from 'pino';
 import { filesIn } from '../../model/form/file-field.ts';
 import { openFiles } from '../files/open-files.ts';
 import { openStore } from '../store/store.ts';
+import { writeFiles } from '../commands/write-files.ts';
+import { openReader } from '../store/stored-enquiries.ts';
 import { pdf } from './plans-form.ts';
 import { storedRows } from './start-server.ts';
 import { newEnquiry } from './store-files.ts';
+import type { TestStore } from './test-stores.ts';
+import { tempFolder } from './write-site.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -39,4 +43,17 @@ export async function contentOf(dataDir: string): Promise<{ ids: string[]; damag
     }
   }
   return { ids: rows.map(({ id }) => String(id)), damaged };
+}
+
+/** The files of an enquiry as the command writes them. */
+export async function filesOf(
+  { location }: Pick<TestStore, 'location'>,
+  id: string,
+  folder?: string,
+): Promise<Buffer[]> {
+  const reader = (await openReader(location))!;
+  const enquiry = (await reader.find(id))!;
+  await reader.close();
+  const written = await writeFiles(location, enquiry, folder ?? (await tempFolder()));
+  return Promise.all(written.map((file) => readFile(file)));
 }

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore, StoreUnavailable, type Store } from '../store.ts';
 import { openSqlite } from './sqlite.ts';
+import { collectLog, readLine } from '../../testing/collect-log.ts';
 import { newEnquiry } from '../../testing/store-files.ts';
 import { tempFolder } from '../../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
@@ -95,7 +96,8 @@ describe('the store in a file', () => {
 
 describe('a server whose file is lost', () => {
   it('responds with 503 and Retry-After to programs and people, and accepts the same post later', async () => {
-    const { post, postForm, get, dataDir } = await startServer();
+    const { logger, lines } = collectLog('trace');
+    const { post, postForm, get, dataDir } = await startServer({ logger });
     await rm(dataDir, { recursive: true });
     await writeFile(dataDir, 'a file in its place');
     const key = { 'idempotency-key': 'k' };
@@ -111,5 +113,11 @@ describe('a server whose file is lost', () => {
     expect((await post(validFields, key)).status).toBe(201);
     expect(await (await get('/healthz')).json()).toEqual({ ok: true });
     expect(await storedRows(dataDir)).toHaveLength(1);
+    expect(lines.map((line) => readLine(line).msg)).toEqual([
+      expect.stringContaining('The store is lost'),
+      'The store is back.',
+    ]);
+    // Nothing that a visitor wrote.
+    expect(lines.join('')).not.toMatch(/ada|Engines|0123456789|please call/i);
   });
 });
