@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startHookServer } from '../testing/hook-server.ts';
-import { runProgram } from '../testing/run-program.ts';
 import { testClock } from '../testing/test-clock.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { startServerOn, storeKinds } from '../testing/test-stores.ts';
-import { tempFolder, writeSite } from '../testing/write-site.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -62,17 +60,5 @@ describe('the port of the metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(405);
     expect((await get('/metrics')).status).toBe(404);
-  });
-
-  it('stops the program by a message where it is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
-    const releasesDir = await tempFolder();
-    await writeSite(releasesDir);
-    const variables = { PORT: '0', DATA_DIR: await tempFolder(), METRICS_PORT: String(port) };
-    const { ended, output } = runProgram('main.ts', [releasesDir], variables);
-    expect([await ended, output.stderr.split('\n')[0]]).toEqual([1, 'METRICS_PORT  port-in-use']);
   });
 });

@@ -46,6 +46,14 @@ export const validFields = {
   message: 'Hello,\nplease call.',
 };
 
+/** Posts JSON to the contact endpoint of a server. */
+export const postTo = (origin: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${origin}/contactwebsite`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
 /** Starts a real server on 127.0.0.1; it ends with the test. */
 export async function startServer({
   variables = {},
@@ -79,12 +87,7 @@ export async function startServer({
     siteDir: siteDirOf(releasesDir),
     dataDir: environment.dataDir,
     get,
-    post: (body, headers = {}) =>
-      get('/contactwebsite', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post: (body, headers) => postTo(origin, body, headers),
     postForm: (fields, query = '?from=/contact', headers = {}) =>
       get(`/contactwebsite${query}`, { method: 'POST', headers, body: new URLSearchParams(fields) }),
   };

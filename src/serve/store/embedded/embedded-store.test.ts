@@ -94,6 +94,23 @@ describe('the store in a file', () => {
   });
 });
 
+describe('a server whose file is no database', () => {
+  it('serves pages, responds with 503, and takes enquiries once that is put right', async () => {
+    const dataDir = await tempFolder();
+    const file = path.join(dataDir, 'enquiries.db');
+    await writeFile(file, 'this is no database, and it is long enough to tell. '.repeat(40));
+    const { get, post } = await startServer({ variables: { DATA_DIR: dataDir } });
+    const statuses = async () => [
+      (await get('/')).status,
+      (await post(validFields)).status,
+      (await get('/healthz')).status,
+    ];
+    expect(await statuses()).toEqual([200, 503, 503]);
+    await writeFile(file, '');
+    expect(await statuses()).toEqual([200, 201, 200]);
+  });
+});
+
 describe('a server whose file is lost', () => {
   it('responds with 503 and Retry-After to programs and people, and accepts the same post later', async () => {
     const { logger, lines } = collectLog('trace');

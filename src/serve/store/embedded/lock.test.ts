@@ -43,7 +43,11 @@ describe('a store', () => {
     const first = await runServer(releasesDir, { DATA_DIR: dataDir });
     const { ended, output } = runProgram('main.ts', [releasesDir], { DATA_DIR: dataDir, PORT: '0' });
     expect(await ended).toBe(1);
-    expect(output.stderr).toContain(`Another server (process ${first.child.pid})`);
+    expect(output.stderr).toBe(`DATA_DIR  store-in-use
+  What  Another server (process ${first.child.pid}) keeps its enquiries there.
+  Why   Two servers on one store would get in each other's way.
+  Fix   Stop the other server, or give this one its own folder: DATA_DIR=./data-2.
+`);
     first.child.kill('SIGKILL');
     await first.ended;
     const next = await runServer(releasesDir, { DATA_DIR: dataDir });

@@ -1,31 +1,27 @@
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { databaseError } from './failures.ts';
-import { runProgram } from '../../testing/run-program.ts';
+import { startServer } from '../../testing/start-server.ts';
 import { emptyDatabase, newDatabase, newTestStore } from '../../testing/test-stores.ts';
-import { tempFolder, writeSite } from '../../testing/write-site.ts';
 import { openStore } from '../store.ts';
 
 const silent = pino({ enabled: false });
 
-/** What the server program prints when it is started with this DATABASE_URL and ends. */
-async function refusal(url: string): Promise<string> {
-  const releasesDir = await tempFolder();
-  await writeSite(releasesDir);
-  const { ended, output } = runProgram('main.ts', [releasesDir], { PORT: '0', DATABASE_URL: url });
-  expect([await ended, output.stdout]).toEqual([1, '']);
-  return output.stderr;
-}
+/** What a server says that is started with this DATABASE_URL. */
+const refusal = (url: string): Promise<string> =>
+  startServer({ variables: { DATABASE_URL: url } }).then(
+    () => 'started',
+    (error: unknown) => String(error),
+  );
 
 describe('a server at its start', () => {
   it('says that the password is wrong, without printing it', async () => {
     const url = new URL(await emptyDatabase());
     url.password = 'hunter2';
-    expect(await refusal(url.href)).toBe(`DATABASE_URL  bad-environment
+    expect(await refusal(url.href)).toBe(`StartProblem: DATABASE_URL  bad-environment
   What  The database refuses the user or the password, or a connection without TLS.
   Why   Enquiries are kept there; without it none could be taken.
-  Fix   Correct them: DATABASE_URL=postgres://user:password@host:5432/database. Special characters are percent-encoded. Where it asks for TLS, add ?sslmode=verify-full.
-`);
+  Fix   Correct them: DATABASE_URL=postgres://user:password@host:5432/database. Special characters are percent-encoded. Where it asks for TLS, add ?sslmode=verify-full.`);
   });
 
   it('says that there is no such database', async () => {
@@ -34,14 +30,11 @@ describe('a server at its start', () => {
     expect(await refusal(url.href)).toContain('What  The server has no database of this name.');
   });
 
-  it('says that the database offers no TLS', async () => {
-    const printed = await refusal(`${await emptyDatabase()}?sslmode=verify-full`);
-    expect(printed).toContain('What  The database offers no TLS, and the value asks for it.');
-  });
-
-  it('says that a certificate file is missing', async () => {
-    const printed = await refusal(`${await emptyDatabase()}?sslmode=verify-full&sslrootcert=/missing.pem`);
-    expect(printed).toContain('What  The value cannot be read, or a file that it names.');
+  it.each([
+    ['?sslmode=verify-full', 'The database offers no TLS, and the value asks for it.'],
+    ['?sslmode=verify-full&sslrootcert=/missing.pem', 'The value cannot be read, or a file that it names.'],
+  ])('says what is wrong with %s', async (query, what) => {
+    expect(await refusal((await emptyDatabase()) + query)).toContain(`What  ${what}`);
   });
 });
 
