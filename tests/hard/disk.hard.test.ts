@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { runProgram, runServer } from '../../src/serve/testing/run-program.ts';
 import { contentOf, fillStore } from '../../src/serve/testing/stored-files.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
-import { storedRows, validFields } from '../../src/serve/testing/start-server.ts';
+import { postTo, referenceOf, storedRows, validFields } from '../../src/serve/testing/start-server.ts';
 import { mount, smallDisk, unmount } from './disks.ts';
-import { openSender, referenceIn, type Sender } from './post-many.ts';
 
-const body = JSON.stringify({ ...validFields, message: 'm'.repeat(4_000) });
+const post = (origin: string) => postTo(origin, { ...validFields, message: 'm'.repeat(4_000) });
 
 async function siteIn(folder: string): Promise<string> {
   const releasesDir = path.join(folder, 'dist-server');
@@ -17,13 +16,13 @@ async function siteIn(folder: string): Promise<string> {
 }
 
 /** Posts until the server responds with 503; returns the references it gave before. */
-async function postUntilRefused(sender: Sender): Promise<string[]> {
+async function postUntilRefused(origin: string): Promise<string[]> {
   const taken: string[] = [];
   for (;;) {
-    const response = await sender.post(body);
+    const response = await post(origin);
     if (response.status === 503) return taken;
     expect(response.status).toBe(201);
-    taken.push(referenceIn(response));
+    taken.push(await referenceOf(response));
     if (taken.length > 5_000) throw new Error('The disk is never full.');
   }
 }
@@ -39,16 +38,14 @@ describe('a disk', () => {
     const [filler, dataDir] = [path.join(disk, 'filler'), path.join(disk, 'data')];
     const { origin } = await runServer(await siteIn(await tempFolder()), { DATA_DIR: dataDir });
     writeFileSync(filler, Buffer.alloc(2_500_000));
-    const sender = openSender(origin, 1);
-    const taken = await postUntilRefused(sender);
+    const taken = await postUntilRefused(origin);
     expect((await fetch(`${origin}/`)).status).toBe(200);
-    expect((await sender.post(body)).status).toBe(503);
+    expect((await post(origin)).status).toBe(503);
     rmSync(filler);
-    const after = await sender.post(body);
+    const after = await post(origin);
     expect(after.status).toBe(201);
-    sender.close();
     const ids = await storedIds(dataDir);
-    const missing = [...taken, referenceIn(after)].filter((id) => !ids.has(id));
+    const missing = [...taken, await referenceOf(after)].filter((id) => !ids.has(id));
     console.log(`disk full: ${taken.length} taken before, ${missing.length} missing, then taken again`);
     expect(missing).toEqual([]);
   });
@@ -69,14 +66,12 @@ describe('a disk', () => {
     if (disk === null) return test.skip('only root can mount a small disk');
     mount('-o', 'remount,ro', disk);
     const { origin } = await runServer(await siteIn(await tempFolder()), { DATA_DIR: path.join(disk, 'data') });
-    const sender = openSender(origin, 1);
-    expect((await sender.post(body)).status).toBe(503);
+    expect((await post(origin)).status).toBe(503);
     expect((await fetch(`${origin}/`)).status).toBe(200);
     mount('-o', 'remount,rw', disk);
-    const response = await sender.post(body);
-    sender.close();
+    const response = await post(origin);
     expect(response.status).toBe(201);
-    expect(await storedIds(path.join(disk, 'data'))).toEqual(new Set([referenceIn(response)]));
+    expect(await storedIds(path.join(disk, 'data'))).toEqual(new Set([await referenceOf(response)]));
   });
 
   it('that is unmounted gives 503, and no store is begun in its empty folder', async (test) => {
@@ -84,11 +79,9 @@ describe('a disk', () => {
     if (disk === null) return test.skip('only root can mount a small disk');
     const dataDir = path.join(disk, 'data');
     const { origin } = await runServer(await siteIn(await tempFolder()), { DATA_DIR: dataDir });
-    const sender = openSender(origin, 1);
-    expect((await sender.post(body)).status).toBe(201);
+    expect((await post(origin)).status).toBe(201);
     unmount(disk);
-    expect((await sender.post(body)).status).toBe(503);
-    sender.close();
+    expect((await post(origin)).status).toBe(503);
     expect(existsSync(path.join(dataDir, 'enquiries.db'))).toBe(false);
   });
 });

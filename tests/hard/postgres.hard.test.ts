@@ -4,11 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startHookServer } from '../../src/serve/testing/hook-server.ts';
 import { startPostgres } from '../../src/serve/testing/postgres/start-postgres.ts';
 import { runServer } from '../../src/serve/testing/run-program.ts';
-import { validFields } from '../../src/serve/testing/start-server.ts';
+import { postTo, referenceOf, validFields } from '../../src/serve/testing/start-server.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
-import { openSender, referenceIn } from './post-many.ts';
-
-const body = JSON.stringify(validFields);
 
 async function siteFolder(): Promise<string> {
   const releasesDir = path.join(await tempFolder(), 'dist-server');
@@ -35,10 +32,10 @@ function writeUntil(origins: () => string[], acknowledged: Map<string, string>, 
     for (let count = 0; acknowledged.size < goal; count += 1) {
       const key = `${round}-${writer}-${count}`;
       for (let tries = writer; !acknowledged.has(key); tries += 1) {
-        const sender = openSender(origins()[tries % origins().length]!, 1);
-        const response = await sender.post(body, { 'idempotency-key': key }).catch(() => null);
-        sender.close();
-        if (response && response.status < 300) acknowledged.set(key, referenceIn(response));
+        const origin = origins()[tries % origins().length]!;
+        const response = await postTo(origin, validFields, { 'idempotency-key': key }).catch(() => null);
+        const reference = response?.ok ? await referenceOf(response).catch(() => null) : null;
+        if (reference !== null) acknowledged.set(key, reference);
       }
     }
   };

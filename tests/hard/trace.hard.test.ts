@@ -5,8 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runServer } from '../../src/serve/testing/run-program.ts';
 import { tempFolder, writeSite } from '../../src/serve/testing/write-site.ts';
-import { validFields } from '../../src/serve/testing/start-server.ts';
-import { openSender } from './post-many.ts';
+import { postTo, validFields } from '../../src/serve/testing/start-server.ts';
 
 const strace = '/usr/bin/strace';
 
@@ -16,17 +15,14 @@ describe('the response 201', () => {
     const folder = await tempFolder();
     await writeSite(path.join(folder, 'dist'));
     const { child, origin } = await runServer(path.join(folder, 'dist'), { DATA_DIR: path.join(folder, 'data') });
-    const sender = openSender(origin, 1);
-    const body = JSON.stringify(validFields);
-    await sender.post(body);
+    await postTo(origin, validFields);
     const file = path.join(folder, 'trace');
     const calls = 'trace=read,write,writev,pwrite64,fsync,fdatasync';
     const tracer = spawn(strace, ['-f', '-y', '-s', '40', '-e', calls, '-o', file, '-p', String(child.pid)]);
     onTestFinished(() => void tracer.kill('SIGKILL'));
     // "Process ... attached"
     await once(tracer.stderr, 'data');
-    expect((await sender.post(body)).status).toBe(201);
-    sender.close();
+    expect((await postTo(origin, validFields)).status).toBe(201);
     tracer.kill('SIGINT');
     await once(tracer, 'close');
     const lines = (await readFile(file, 'utf8')).split('\n');

@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: 'tests/vitest-setup.ts',
     include: [
       'tests/hard/**/*.hard.test.ts',
+      'src/serve/**/killed-server.test.ts',
       'tests/check/{definite-cures,hostile-values,random-answers,random-sites}.test.ts',
     ],
     env: { THOROUGH: '1' },
