@@ -40,7 +40,7 @@ describe('3,000 requests with bytes changed', () => {
     const { logger, lines } = collectLog('info');
     const { port, get, releasesDir, dataDir } = await startServer({ variables: free, logger });
     const statuses = new Set<number>();
-    await forAll(fuzzedRequests(3_000, 17), 32, async (bytes) => {
+    await forAll(fuzzedRequests(3_000), 32, async (bytes) => {
       for (const status of statusCodes(await sendAndEnd(port, bytes))) statuses.add(status);
     });
     const expected = [100, 200, 201, 204, 206, 303, 304, 308, 400, 403, 404, 405, 408, 413, 415, 416, 417, 422, 431];
@@ -83,7 +83,7 @@ function shapeOf(html: string): string[] {
   });
 }
 
-describe('1,710 pages for invalid forms', () => {
+describe('450 pages for invalid forms', () => {
   it('hold what was typed as text: it becomes no element and no attribute', async () => {
     const releasesDir = path.join(await tempFolder(), 'dist-server');
     const routes = Object.keys(controls).map((kind) => `/${kind}`);
@@ -103,22 +103,19 @@ describe('1,710 pages for invalid forms', () => {
       )
     ).current();
     const form = site.forms.get('/contactwebsite')!;
-    let pages = 0;
     const pageOf = async (from: string, values: object, errors: Record<string, string>, where = form) => {
       const response = await invalidFormPage(site, where, from, { values: { ...values }, errors }, 0);
-      pages += 1;
       return String(response.body);
     };
+    const inEach = (text: string) => Object.fromEntries(names.map((name) => [name, text]));
     for (const kind of Object.keys(controls)) {
-      for (const name of names) {
-        const plain = shapeOf(await pageOf(`/${kind}`, { [name]: 'typed' }, { [name]: 'wrong' }));
-        for (const text of markup) {
-          const html = await pageOf(`/${kind}`, { [name]: text }, { [name]: text });
-          expect([kind, name, text, shapeOf(html)]).toEqual([kind, name, text, plain]);
-          const elements = elementsIn(parse(html));
-          const told = elements.find((element) => getAttribute(element, 'id') === `f-${name}-error`)!;
-          expect(getTextContent(told)).toBe(text.replaceAll('\0', '').replaceAll('\r\n', '\n'));
-        }
+      const plain = shapeOf(await pageOf(`/${kind}`, inEach('typed'), inEach('wrong')));
+      for (const text of markup) {
+        const html = await pageOf(`/${kind}`, inEach(text), inEach(text));
+        expect([kind, text, shapeOf(html)]).toEqual([kind, text, plain]);
+        const told = elementsIn(parse(html)).filter((element) => getAttribute(element, 'id')?.endsWith('-error'));
+        const shown = text.replaceAll('\0', '').replaceAll('\r\n', '\n');
+        expect(told.map(getTextContent)).toEqual(names.map(() => shown));
       }
     }
     // Where no page of the site has the form: a plain list, which also names fields that a client made up.
@@ -129,6 +126,5 @@ describe('1,710 pages for invalid forms', () => {
         expect([text, shapeOf(await pageOf('/line', {}, errors, elsewhere))]).toEqual([text, plain]);
       }
     }
-    expect(pages).toBeGreaterThanOrEqual(1_710);
   });
 });

@@ -1,15 +1,5 @@
+import fc from '../../../../tests/random.ts';
 import { validFields } from '../start-server.ts';
-
-/** A seeded generator of numbers from 0 to below 1 (mulberry32, public domain). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const json = JSON.stringify(validFields);
 const form = new URLSearchParams(validFields).toString();
@@ -45,27 +35,36 @@ const pieces = [
   'é',
 ];
 
-/** Valid requests with a few bytes changed, removed, doubled or inserted; the same for the same seed. */
-export function fuzzedRequests(count: number, seed: number): Buffer[] {
-  const random = seededRandom(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
-  return Array.from({ length: count }, () => {
-    let text = requests[below(requests.length)]!;
-    for (let change = 0; change <= below(3); change += 1) {
-      const at = below(text.length);
-      const to = at + 1 + below(12);
-      const [before, after] = [text.slice(0, at), text.slice(at)];
-      text = [
-        () => before + String.fromCharCode(below(256)) + after.slice(1),
-        () => before + text.slice(to),
-        () => text.slice(0, to) + after,
-        () => before + pieces[below(pieces.length)]! + after,
-        () => before,
-      ][below(5)]!();
-    }
-    return Buffer.from(text, 'latin1');
+/** Changes, removes, doubles, inserts or ends with a few bytes of a text. */
+const change = fc
+  .record({
+    at: fc.nat(),
+    length: fc.integer({ min: 1, max: 12 }),
+    byte: fc.nat(255),
+    piece: fc.constantFrom(...pieces),
+    kind: fc.nat(4),
+  })
+  .map(({ at, length, byte, piece, kind }) => (text: string): string => {
+    const start = at % text.length;
+    const [before, after, to] = [text.slice(0, start), text.slice(start), start + length];
+    const changed = [
+      before + String.fromCharCode(byte) + after.slice(1),
+      before + text.slice(to),
+      text.slice(0, to) + after,
+    ];
+    return [...changed, before + piece + after, before][kind]! || piece;
   });
-}
+
+/** Valid requests with a few bytes changed; the same in each run. */
+export const fuzzedRequests = (count: number): Buffer[] =>
+  fc
+    .sample(fc.tuple(fc.constantFrom(...requests), fc.array(change, { minLength: 1, maxLength: 3 })), count)
+    .map(([request, changes]) =>
+      Buffer.from(
+        changes.reduce((text, apply) => apply(text), request),
+        'latin1',
+      ),
+    );
 
 /** Script or markup, if it were not escaped. */
 export const markup = [
