@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
     markStyles(),
   ],
   test: {
-globalSetup: ['tests/files-in-memory.ts', 'tests/vitest-setup.ts'],
+    globalSetup: ['tests/files-in-memory.ts', 'tests/vitest-setup.ts'],
     setupFiles: ['tests/no-shipped-content.ts', 'tests/strict-mode.ts', 'tests/patient-waits.ts'],
     projects: [
       { extends: true, test: { name: 'servers', isolate: false, include: SERVERS, exclude: ALONE } },

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../testing/run-program.ts';
@@ -26,16 +25,6 @@ describe('a backup', () => {
     expect((await post(validFields)).status).toBe(201);
   });
 
-  it('never replaces another file', async () => {
-    const { dataDir } = await startServer();
-    const file = path.join(await tempFolder(), 'taken');
-    await writeFile(file, 'mine');
-    expect(await run('backup', dataDir, file)).toMatchObject({
-      code: 1,
-      stderr: `"${file}" is there already. Name a new file.\n`,
-    });
-  });
-
   it.each([[[]], [['a', 'b']], [['--help']]])('says how it is asked for: %j', async (args) => {
     const { code, stderr } = await run('backup', await tempFolder(), ...args);
     expect([code, stderr]).toEqual([1, 'Name one file. Use: npm run backup -- FILE\n']);
@@ -50,27 +39,6 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  it('restores what was copied, and keeps the replaced store', async () => {
-    const first = await startServer();
-    await first.post({ ...validFields, name: 'Kept' });
-    const file = path.join(await tempFolder(), 'copy.db');
-    await run('backup', first.dataDir, file);
-    await first.post({ ...validFields, name: 'Newer' });
-    await first.server.close();
-    const { code, stdout } = await run('restore', first.dataDir, file);
-    expect([code, stdout]).toEqual([
-      0,
-      expect.stringContaining(`1 enquiry restored from ${file}. The store as it was`),
-    ]);
-    const rows = await storedRows(first.dataDir);
-    expect(rows.map(({ payload }) => (JSON.parse(String(payload)) as { name: string }).name)).toEqual(['Kept']);
-    const old = (await readdir(first.dataDir)).filter((name) => name.includes('.before-'));
-    expect(old).toHaveLength(1);
-    expect(stdout).toContain(old[0]);
-    const next = await startServer({ variables: { DATA_DIR: first.dataDir } });
-    expect((await next.post(validFields)).status).toBe(201);
-  });
-
   it('is refused while a server runs', async () => {
     const { post, dataDir } = await startServer();
     await post(validFields);
@@ -82,20 +50,5 @@ describe('a restore', () => {
       `A server (process ${process.pid}) uses the store. Stop it first, then restore, then start it.\n`,
     ]);
     expect(await storedRows(dataDir)).toHaveLength(1);
-  });
-
-  it.each([
-    ['no database', 'this is no database, and it is long enough to tell. '.repeat(40)],
-    ['an empty file', ''],
-  ])('takes nothing that is no store: %s', async (_, content) => {
-    const { server, post, dataDir } = await startServer();
-    await post(validFields);
-    await server.close();
-    const file = path.join(await tempFolder(), 'copy.db');
-    await writeFile(file, content);
-    const { code, stderr } = await run('restore', dataDir, file);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is not a store of enquiries')]);
-    expect(await storedRows(dataDir)).toHaveLength(1);
-    expect((await readdir(dataDir)).filter((name) => /part|before/.test(name))).toEqual([]);
   });
 });

@@ -17,24 +17,7 @@ const messageIn = (line: string) => (JSON.parse(line) as { message: string }).me
 
 /** What turns the direction of a text, hides in it, or breaks its line. */
 const hidden = [
-  '\u001b',
-  '\u009b',
-  '\u200e',
-  '\u200f',
-  '\u061c',
-  '\u202a',
-  '\u202e',
-  '\u2066',
-  '\u2069',
-  '\u200b',
-  '\u2060',
-  '\ufeff',
-  '\u00ad',
-  '\u3164',
-  '\u2028',
-  '\u{e0001}',
-  '\u{e0041}',
-  '\u{e007f}',
+  ...'\u001b\u009b\u200e\u200f\u061c\u202a\u202e\u2066\u2069\u200b\u2060\ufeff\u00ad\u3164\u2028\u{e0001}\u{e0041}\u{e007f}',
 ];
 const codes = (text: string) =>
   Array.from({ length: text.length }, (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, '0')}`).join(

@@ -147,19 +147,15 @@ describe('the files of an enquiry in PostgreSQL', () => {
     return { place, files, file };
   }
 
-  it('stay when a repeated import of them fails', async () => {
+  it('are none where storing them fails halfway, and stay where that is a repetition', async () => {
     const { files, file } = await storeInDatabase();
     const first = { digest: 'first', path: file };
-    await files.put('ID', [first]);
-    await expect(files.put('ID', [first, { digest: 'second', path: `${file}.missing` }])).rejects.toThrow('ENOENT');
-    expect(await files.read('ID', 'first')).not.toBeNull();
-  });
-
-  it('are none where storing them fails halfway', async () => {
-    const { files, file } = await storeInDatabase();
-    const both = [file, `${file}.missing`].map((name) => ({ digest: name, path: name }));
+    const both = [first, { digest: 'second', path: `${file}.missing` }];
     await expect(files.put('ID', both)).rejects.toThrow('ENOENT');
-    expect(await files.read('ID', file)).toBeNull();
+    expect(await files.read('ID', 'first')).toBeNull();
+    await files.put('ID', [first]);
+    await expect(files.put('ID', both)).rejects.toThrow('ENOENT');
+    expect(await files.read('ID', 'first')).not.toBeNull();
   });
 
   it('make the room that deleting an enquiry needs on a full disk', async () => {

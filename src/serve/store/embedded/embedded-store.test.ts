@@ -124,7 +124,7 @@ describe('a server whose file is lost', () => {
     const page = await postForm(validFields);
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect((await get('/healthz')).status).toBe(503);
-    expect((await get('/products')).status).toBe(200);
+    for (const path of ['/readyz', '/products']) expect((await get(path)).status).toBe(200);
     await rm(dataDir);
     await mkdir(dataDir);
     expect((await post(validFields, key)).status).toBe(201);

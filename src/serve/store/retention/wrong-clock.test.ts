@@ -135,9 +135,13 @@ describe('a server that would delete more than half of many enquiries', () => {
 });
 
 describe('a server without RETENTION_DAYS', () => {
-  it('records the time anyway, so that the variable deletes at once when it is set', async () => {
+  it('keeps everything, and records the time, so that the variable deletes at once when it is set', async () => {
     const { store, start, count } = await storeWith(1, 0);
     await store.save(newEnquiry('old', { receivedAt: '2020-01-01T00:00:00.000Z' }));
+    await (
+      await start(0)
+    )();
+    expect(await count()).toBe(2);
     await start();
     expect(await count()).toBe(1);
   });

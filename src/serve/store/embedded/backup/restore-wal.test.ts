@@ -90,6 +90,17 @@ describe('a restore from the files of a store that was killed', () => {
     expect((await readdir(dataDir)).filter((name) => /part|before/.test(name))).toEqual([]);
   });
 
+  it.each([
+    ['no database', 'this is no database, and it is long enough to tell. '.repeat(40)],
+    ['an empty file', ''],
+  ])('is refused where the copy is %s, and nothing is changed', async (_, content) => {
+    const [copy, dataDir] = [fileIn(await tempFolder()), await crashed(1, 0)];
+    await writeFile(copy, content);
+    await expect(restoreStore(copy, fileIn(dataDir), now)).rejects.toThrow('is not a store of enquiries');
+    expect(await storedRows(dataDir)).toHaveLength(1);
+    expect((await readdir(dataDir)).filter((name) => /part|before/.test(name))).toEqual([]);
+  });
+
   it('is refused where its main file is empty, because SQLite would delete the -wal file', async () => {
     const [copy, dataDir] = [await crashed(1, 1), await tempFolder()];
     await writeFile(fileIn(copy), '');
@@ -132,13 +143,16 @@ describe('the store that a restore replaces', () => {
 });
 
 describe('a backup', () => {
-  it('is refused where the -wal file of another would later be taken for its own', async () => {
-    const [dataDir, file] = [await crashed(1, 0), fileIn(await tempFolder())];
-    await writeFile(`${file}-wal`, 'of another');
-    await expect(backUpStore(fileIn(dataDir), file)).rejects.toThrow(
-      `"${file}-wal" is there already. Name a new file.`,
-    );
-  });
+  it.each(['', '-wal', '-files'])(
+    'replaces nothing that has its name, or that would later be taken for its own: "%s"',
+    async (ending) => {
+      const [dataDir, file] = [await crashed(1, 0), fileIn(await tempFolder())];
+      await writeFile(file + ending, 'of another');
+      const refused = `"${file + ending}" is there already. Name a new file.`;
+      await expect(backUpStore(fileIn(dataDir), file)).rejects.toThrow(refused);
+      expect(await readFile(file + ending, 'utf8')).toBe('of another');
+    },
+  );
 
   it('holds what is in the -wal file alone, and is one file', async () => {
     const [dataDir, folder] = [await crashed(2, 3), await tempFolder()];
