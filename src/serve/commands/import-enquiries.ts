@@ -1,17 +1,22 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { StoreInUse } from '../store/embedded/lock.ts';
-import { importStore, type ImportProgress } from '../store/import-store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { filesFolderOf } from '../files/folder-files.ts';
+import { postgresFiles } from '../files/postgres-files.ts';
+import type { Database, Statement } from '../store/database.ts';
+import { checkStore, withClient } from '../store/embedded/backup/copy-store.ts';
+import { StoreInUse, takeStoreLock } from '../store/embedded/lock.ts';
+import type { SqliteClient } from '../store/embedded/sqlite.ts';
 import { openForChanges } from '../store/open-database.ts';
-import type { StoreLocation } from '../store/store-location.ts';
+import { realFileOf, type StoreLocation } from '../store/store-location.ts';
 
 /** How often the progress is told, in milliseconds. */
 const progressMs = 1_000;
 
-/** Tells the progress on standard error: over the same line of a terminal, else on a new one. */
-function teller(): (progress: ImportProgress) => void {
+/** Tells on standard error how many enquiries were read: over the same line of a terminal, else on a new one. */
+function teller(total: number): (done: number) => void {
   let nextAt = 0;
-  return ({ done, total }) => {
+  return (done) => {
     if (done < total && performance.now() < nextAt) return;
     nextAt = performance.now() + progressMs;
     const ending = process.stderr.isTTY && done < total ? '\r' : '\n';
@@ -19,23 +24,98 @@ function teller(): (progress: ImportProgress) => void {
   };
 }
 
+const rowsPerTransaction = 500;
+
 /**
- * Runs "enquiries import FILE".
+ * Stores enquiries with their deliveries as they were; skips those whose id or key is there. The rows travel as JSON, in
+ * one value each.
+ */
+const importSql = `WITH given AS MATERIALIZED (
+    SELECT nextval('enquiries_seq') AS seq, given.*
+    FROM json_to_recordset(?::json) AS given (id text, form text, received_at text, payload text, idempotency_key text,
+      content_hash text, suspected_spam integer, language text)
+  ), stored AS (
+    INSERT INTO enquiries (seq, id, form, received_at, payload, idempotency_key, content_hash, suspected_spam, language)
+    SELECT * FROM given ORDER BY form, idempotency_key, id
+    ON CONFLICT DO NOTHING RETURNING id
+  ), delivered AS (
+    INSERT INTO deliveries (enquiry_id, channel, state, tries, due_at, settled_at, last_error)
+    SELECT due.* FROM json_to_recordset(?::json) AS due (enquiry_id text, channel text, state text, tries integer,
+      due_at bigint, settled_at text, last_error text) JOIN stored ON stored.id = due.enquiry_id
+  )
+  SELECT id FROM stored`;
+
+/** The file's enquiries in their order, with their deliveries, as statements for the database. */
+async function* statementsOf(client: SqliteClient): AsyncGenerator<{ statement: Statement; ids: string[] }> {
+  for (let after = 0; ;) {
+    // All columns: one of an older build has fewer.
+    const sql = 'SELECT * FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ?';
+    const { rows } = await client.execute({ sql, args: [after, rowsPerTransaction] });
+    const last = Number(rows.at(-1)?.['seq']);
+    if (rows.length === 0) return;
+    const dueSql = `SELECT * FROM deliveries WHERE enquiry_id IN
+      (SELECT id FROM enquiries WHERE seq > ? AND seq <= ?) ORDER BY rowid`;
+    const due = await client.execute({ sql: dueSql, args: [after, last] });
+    after = last;
+    yield {
+      statement: { sql: importSql, args: [JSON.stringify(rows), JSON.stringify(due.rows)] },
+      ids: rows.map((row) => String(row['id'])),
+    };
+  }
+}
+
+/** Copies the files of an enquiry, which lie beside the file. Those that are there already stay. */
+async function importFiles(storeFile: string, id: string, files: FileStore): Promise<void> {
+  const folder = path.join(filesFolderOf(storeFile), id);
+  if (!existsSync(folder)) return;
+  await files.put(
+    id,
+    readdirSync(folder).map((digest) => ({ digest, path: path.join(folder, digest) })),
+  );
+}
+
+/**
+ * Copies the enquiries of a store that no server uses into PostgreSQL, with their deliveries and files.
+ *
+ * @returns  Number of those that were not there before, and of all.
+ */
+async function importStore(file: string, name: string, database: Database): Promise<{ added: number; total: number }> {
+  const { enquiries: total } = await checkStore(file, name);
+  const tell = teller(total);
+  let [added, done] = [0, 0];
+  await withClient(file, async (client) => {
+    await client.execute('PRAGMA query_only=1');
+    for await (const { statement, ids } of statementsOf(client)) {
+      for (const id of ids) await importFiles(file, id, postgresFiles(database));
+      const [result] = await database.run([statement], 'write');
+      added += result?.rows.length ?? 0;
+      tell((done += ids.length));
+    }
+  });
+  return { added, total };
+}
+
+/**
+ * Runs "enquiries import FILE": copies the enquiries of a file, which is not changed, into PostgreSQL, with their deliveries and
+ * files. What is there already stays as it is, so an import can be repeated, and continued after it was interrupted.
  *
  * @returns  The sentence to print.
  * @throws   Error with a sentence where it is impossible.
  */
-export async function importEnquiries(file: string, location: StoreLocation): Promise<string> {
-  const name = path.resolve(file);
+export async function importEnquiries(given: string, location: StoreLocation): Promise<string> {
+  const name = path.resolve(given);
   if (location.file !== undefined) {
     throw new Error(
       'Name the PostgreSQL database to import into: DATABASE_URL=postgres://user:password@host:5432/database.',
     );
   }
   if (!existsSync(name)) throw new Error(`There is no file "${name}".`);
+  const file = realFileOf(name);
   const database = await openForChanges(location);
   try {
-    const { added, total } = await importStore(name, database, teller());
+    // Without a lock file, no server has it open; none is created beside a copy.
+    const lock = existsSync(`${file}.lock`) ? await takeStoreLock(file) : null;
+    const { added, total } = await importStore(file, name, database).finally(() => lock?.release());
     return `${added} of ${total} enquiries imported; ${total - added} were there already.`;
   } catch (error) {
     if (!(error instanceof StoreInUse)) throw error;

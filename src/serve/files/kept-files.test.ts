@@ -4,9 +4,8 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteEnquiry } from '../commands/change-enquiries.ts';
-import { importStore } from '../store/import-store.ts';
-import { openForChanges } from '../store/open-database.ts';
 import { startMailServer } from '../testing/mail-server.ts';
+import { runProgram } from '../testing/run-program.ts';
 import { newEnquiry } from '../testing/store-files.ts';
 import { formData, pdf, plansSite, sendPlan } from '../testing/plans-form.ts';
 import { filesOf } from '../testing/stored-files.ts';
@@ -130,9 +129,7 @@ describe('the files of a store that is copied', () => {
     const id = await sendPlan(get, pdf(90_000));
     await server.close();
     const to = await newTestStore('PostgreSQL');
-    const database = await openForChanges(to.location);
-    await importStore(from.location.file!, database, () => {});
-    await database.close();
+    expect(await runProgram('enquiries.ts', ['import', from.location.file!], to.variables).ended).toBe(0);
     expect(await filesOf(to, id)).toEqual([pdf(90_000)]);
   });
 });
