@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listenOnLoopback } from './testing/listen-on-loopback.ts';
 import { tempFolder, writeSite } from './testing/write-site.ts';
 import { runProgram, runServer } from './testing/run-program.ts';
 import { startServer } from './testing/start-server.ts';
@@ -32,10 +33,7 @@ describe('the server program', () => {
 
 describe('a server', () => {
   it.each(['PORT', 'METRICS_PORT'])('says that its %s is in use', async (name) => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
+    const { port } = await listenOnLoopback(createServer());
     await expect(startServer({ variables: { [name]: String(port) } })).rejects.toThrow(`${name}  port-in-use
   What  Port ${port} is already in use.
   Why   Another program listens there, perhaps this server, started before.

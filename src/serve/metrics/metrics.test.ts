@@ -1,18 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startHookServer } from '../testing/hook-server.ts';
 import { testClock } from '../testing/test-clock.ts';
+import { freePort } from '../testing/postgres/start-postgres.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { startServerOn, storeKinds } from '../testing/test-stores.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe.each(storeKinds)('the metrics (%s)', (kind) => {
   it('count responses, enquiries and deliveries, and time the store', async () => {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { listenOnLoopback, type Loopback } from './listen-on-loopback.ts';
 
 /** A request that the receiver got. */
 export interface Posted {
@@ -9,14 +8,11 @@ export interface Posted {
 }
 
 /** A webhook receiver on loopback; it ends with the test. */
-export interface HookServer {
+export interface HookServer extends Omit<Loopback, 'port'> {
   url: string;
   posts: Posted[];
   /** The status to respond with, or what it does instead. */
   mode: number | 'cuts' | 'says-nothing';
-  stop(): Promise<void>;
-  /** Listens again, on the same port. */
-  restart(): Promise<void>;
 }
 
 /** Starts a receiver that records everything. */
@@ -30,20 +26,7 @@ export async function startHookServer(): Promise<HookServer> {
       else if (running.mode !== 'says-nothing') response.writeHead(running.mode, { location: '/elsewhere' }).end();
     });
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const running: HookServer = {
-    url: `http://127.0.0.1:${port}/hook`,
-    posts: [],
-    mode: 204,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-    restart: () => listen(port),
-  };
-  onTestFinished(() => running.stop());
+  const { port, ...loopback } = await listenOnLoopback(server);
+  const running: HookServer = { url: `http://127.0.0.1:${port}/hook`, posts: [], mode: 204, ...loopback };
   return running;
 }

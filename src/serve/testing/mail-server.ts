@@ -1,7 +1,6 @@
-import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { onTestFinished } from 'vitest';
+import { listenOnLoopback, type Loopback } from './listen-on-loopback.ts';
 
 /** What a mail server does with its clients. */
 type Mode = 'accepts' | 'refuses' | 'is-busy' | 'cuts-after-data' | 'says-nothing';
@@ -16,7 +15,7 @@ export interface ArrivedMail {
 }
 
 /** An SMTP server on loopback; it ends with the test. */
-export interface MailServer {
+export interface MailServer extends Omit<Loopback, 'port'> {
   /** "smtp://127.0.0.1:12345" */
   url: string;
   /** What was accepted, also where the sender got no confirmation. */
@@ -24,9 +23,6 @@ export interface MailServer {
   /** Number of connections so far. */
   connections: number;
   mode: Mode;
-  stop(): Promise<void>;
-  /** Listens again, on the same port. */
-  restart(): Promise<void>;
 }
 
 /** The value of a header of a mail, folded lines joined; undefined where there is none. */
@@ -46,7 +42,6 @@ const refusals: Partial<Record<Mode, Error>> = {
 
 /** Starts a mail server that accepts everything until its mode is changed. */
 export async function startMailServer(): Promise<MailServer> {
-  const sockets = new Set<Socket>();
   const { server } = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -60,28 +55,12 @@ export async function startMailServer(): Promise<MailServer> {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       mailServer.mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: mail });
       if (mailServer.mode !== 'cuts-after-data') reply();
-      else for (const socket of sockets) socket.destroy();
+      else mailServer.cut();
     },
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  server.on('connection', (socket: Socket) => {
-    mailServer.connections += 1;
-    sockets.add(socket);
-  });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
-    mails: [],
-    connections: 0,
-    mode: 'accepts',
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-    restart: () => listen(port),
-  };
-  onTestFinished(() => mailServer.stop());
+  server.on('connection', () => (mailServer.connections += 1));
+  const { port, ...loopback } = await listenOnLoopback(server);
+  const url = `smtp://127.0.0.1:${port}`;
+  const mailServer: MailServer = { url, mails: [], connections: 0, mode: 'accepts', ...loopback };
   return mailServer;
 }

@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createLogLimiter } from '../environment/log-limiter.ts';
 import { collectLog } from './collect-log.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 import { createHttpServer } from '../http/http-server.ts';
 
 /** Starts a server of nothing but a handler, and collects what it logs; it ends with the test. */
@@ -13,11 +13,7 @@ export async function startHttpServer(
   const { logger, lines } = collectLog('trace');
   const log = createLogLimiter(logger);
   const server = createHttpServer({ handler, headers: () => [], isBehindProxy, log });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    log.close();
-    server.close();
-    server.closeAllConnections();
-  });
-  return { server, port: (server.address() as AddressInfo).port, lines };
+  onTestFinished(() => log.close());
+  const { port } = await listenOnLoopback(server);
+  return { server, port, lines };
 }

@@ -22,7 +22,8 @@ export interface PostgresServer {
 /** Of the superuser. */
 export const password = 'only-for-tests';
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
