@@ -6,9 +6,8 @@ import { createMailChannel, type TitleOf } from './delivery/mail-channel.ts';
 import type { ManifestForm } from '../model/manifest.ts';
 import { startRetention } from './store/retention/retention.ts';
 import type { FileStore } from './files/file-store.ts';
-import type { Store } from './store/store.ts';
 import { createWebhookChannel } from './delivery/webhook-channel.ts';
-import type { Wait } from './wait.ts';
+import type { BackgroundWork } from './wait.ts';
 
 /** What the server does besides handling requests. */
 export interface Background {
@@ -32,24 +31,22 @@ function warnOfUnknownForms({ toByForm }: MailSettings, forms: ManifestForm[], l
 /**
  * Starts the background work: delivering notifications, deleting old enquiries, overwriting what was deleted.
  *
- * @param options.wait   How it waits for its next run.
- * @param options.forms  The forms of the site, as of now.
+ * @param forms  The forms of the site, as of now.
  */
 export function startBackground(
-  store: Store,
-  environment: Environment,
-  options: { logger: Logger; now: () => number; wait: Wait; files: FileStore; forms: () => Promise<ManifestForm[]> },
+  work: BackgroundWork,
+  files: FileStore,
+  { mail, webhook, retentionDays }: Environment,
+  forms: () => Promise<ManifestForm[]>,
 ): Background {
-  const { mail, webhook, retentionDays } = environment;
-  const { logger, now, wait, files, forms } = options;
   const titleOf: TitleOf = async (name) => (await forms()).find((form) => form.name === name)?.schema.title;
-  if (mail) void forms().then((known) => warnOfUnknownForms(mail, known, logger));
+  if (mail) void forms().then((known) => warnOfUnknownForms(mail, known, work.logger));
   const channels = [
     ...(mail ? [createMailChannel(mail, titleOf, files)] : []),
-    ...(webhook ? [createWebhookChannel(webhook, now)] : []),
+    ...(webhook ? [createWebhookChannel(webhook, work.now)] : []),
   ];
-  const delivering = startDeliveryLoop({ store, channels, logger, now, wait });
-  const endRetention = startRetention({ store, files, retentionDays, logger, now, wait });
+  const delivering = startDeliveryLoop({ ...work, channels });
+  const endRetention = startRetention({ ...work, files, retentionDays });
   return {
     channels: channels.map(({ name }) => name),
     onDeliverable: () => delivering.poll(),

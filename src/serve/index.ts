@@ -79,13 +79,8 @@ export async function serveSite(options: ServeOptions): Promise<SiteServer> {
   const { publicUrl } = environment;
   const { wait = waitByTimer } = options;
   const files = openFiles(location, opened);
-  const background = startBackground(opened, environment, {
-    logger,
-    now,
-    wait,
-    files,
-    forms: () => releases.current().then(formsOf),
-  });
+  const work = { store: opened, logger, now, wait };
+  const background = startBackground(work, files, environment, () => releases.current().then(formsOf));
   const metrics = environment.metricsPort === 0 ? null : await createMetrics(background.channels);
   const store = metrics?.timed(opened) ?? opened;
   const log = createLogLimiter(logger);

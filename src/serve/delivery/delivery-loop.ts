@@ -1,21 +1,8 @@
-import type { Logger } from 'pino';
 import type { Channel } from './channel.ts';
 import { maxBackOffMs, openOutbox, type DueDelivery, type Outbox, type TryOutcome } from './outbox.ts';
 import { codeOf } from '../environment/start-error.ts';
-import { StoreUnavailable, type Store } from '../store/store.ts';
-import type { Wait } from '../wait.ts';
-
-/** What `startDeliveryLoop` needs. */
-export interface DeliveryLoopOptions {
-  store: Store;
-  channels: Channel[];
-  logger: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  wait: Wait;
-  /** From 0 to below 1. */
-  random?: () => number;
-}
+import { StoreUnavailable } from '../store/store.ts';
+import type { BackgroundWork } from '../wait.ts';
 
 /** Delivers in the background until closed. */
 export interface DeliveryLoop {
@@ -39,7 +26,7 @@ const closeTimeoutMs = 2_000;
  * How long to wait after a failed try: exponential, from half a minute to two hours, with up to a fifth of jitter, so that
  * a receiver that is back does not get everything at once.
  */
-export function backOffMs(tries: number, random: () => number): number {
+export function backOffMs(tries: number, random = Math.random): number {
   return Math.round(Math.min(30_000 * 2 ** (tries - 1), 7_200_000) * (1 + random() / 5));
 }
 
@@ -62,8 +49,13 @@ function reasonOf(error: unknown): string {
  * Each delivery is claimed before a try and its outcome recorded after it; where the process ends in between, it is tried
  * again. So every enquiry arrives at least once, and the receiver recognizes a repetition by its id.
  */
-export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { store, channels, logger, now, wait, random = Math.random } = options;
+export function startDeliveryLoop({
+  store,
+  channels,
+  logger,
+  now,
+  wait,
+}: BackgroundWork & { channels: Channel[] }): DeliveryLoop {
   let isStopping = false;
   let isAborting = false;
   const trying = new Set<AbortController>();
@@ -75,7 +67,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     const reason = reasonOf(error);
     // Aborted by our own stop: not the receiver's fault.
     if (isAborting) return { state: 'waiting', reason: 'The server was stopped.', dueAt: now() };
-    return { state: tries >= maxTries ? 'failed' : 'waiting', reason, dueAt: now() + backOffMs(tries, random) };
+    return { state: tries >= maxTries ? 'failed' : 'waiting', reason, dueAt: now() + backOffMs(tries) };
   }
 
   function logOutcome(channel: Channel, { id, tries }: DueDelivery, outcome: TryOutcome, error?: unknown): void {

@@ -1,9 +1,8 @@
-import type { Logger } from 'pino';
 import { checkClock, type ClockState } from './clock-check.ts';
 import { createFileSweeper, reasonToKeep } from './sweep-files.ts';
 import { codeOf } from '../../environment/start-error.ts';
 import type { FileStore, Orphans } from '../../files/file-store.ts';
-import type { Wait } from '../../wait.ts';
+import type { BackgroundWork } from '../../wait.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
 
 /** How often enquiries are checked for their age, in milliseconds. */
@@ -16,15 +15,10 @@ const drasticCount = 50;
 const isDrastic = (count: number, all: number) => count >= drasticCount && count > all / 2;
 
 /** What `startRetention` needs. */
-export interface RetentionOptions {
-  store: Store;
+export interface RetentionOptions extends BackgroundWork {
   files: FileStore;
   /** 0 deletes nothing. */
   retentionDays: number;
-  logger: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  wait: Wait;
 }
 
 /** What a check finds. */
