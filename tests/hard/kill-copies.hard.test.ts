@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { testClock } from '../../src/serve/testing/test-clock.ts';
 import { runProgram } from '../../src/serve/testing/run-program.ts';
 import { startServer } from '../../src/serve/testing/start-server.ts';
-import { openStoreFile } from '../../src/serve/testing/store-files.ts';
+import { fileIn, openStoreFile } from '../../src/serve/testing/store-files.ts';
 import { contentOf, fillStore } from '../../src/serve/testing/stored-files.ts';
 import { tempFolder } from '../../src/serve/testing/write-site.ts';
 import { smallDisk } from './disks.ts';
 
-const fileIn = (folder: string) => path.join(folder, 'enquiries.db');
 const day = 86_400_000;
 
 /** Loaded before a program: kills it at a step on the disk, before or after it. Prints nothing. */

@@ -48,8 +48,7 @@ describe('two servers on one database', () => {
     async (victim) => {
       const [postgres, releasesDir, hook] = [await ownPostgres(), await siteFolder(), await startHookServer()];
       hook.mode = 200;
-      const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-      const variables = { DATABASE_URL: postgres.url(), WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret };
+      const variables = { DATABASE_URL: postgres.url(), ...hook.variables };
       const servers = [await runServer(releasesDir, variables), await runServer(releasesDir, variables)];
       const acknowledged = new Map<string, string>();
       for (let round = 0; round < 10; round += 1) {

@@ -84,8 +84,7 @@ describe.each(storeKinds)('one enquiry (%s)', (kind) => {
   it('is shown with its failed delivery, delivered again by "retry", and deleted, while the server runs', async () => {
     const [hook, clock] = [await startHookServer(), testClock(2)];
     hook.mode = 500;
-    const variables = { WEBHOOK_URL: hook.url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}` };
-    const { post, place } = await startServerOn(kind, { variables, ...clock });
+    const { post, place } = await startServerOn(kind, { variables: hook.variables, ...clock });
     const reference = await referenceOf(await post(validFields));
     await clock.pass(48 * 3_600_000, 3 * 3_600_000);
 

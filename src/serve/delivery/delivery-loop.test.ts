@@ -11,7 +11,6 @@ import { newEnquiry } from '../testing/store-files.ts';
 import { newTestStore, startServerOn, storeKinds, type TestStore } from '../testing/test-stores.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
-const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const hour = 3_600_000;
 /** A loop looks every 15 seconds: tests of hours look less often, when each delivery is due again. */
 const stepMs = 3 * hour;
@@ -19,14 +18,7 @@ const stepMs = 3 * hour;
 /** Receivers of both kinds, a clock, and the variables that name them. */
 async function receivers() {
   const [mail, hook] = await Promise.all([startMailServer(), startHookServer()]);
-  const variables = {
-    MAIL_URL: mail.url,
-    MAIL_FROM: 'Website <site@example.com>',
-    MAIL_TO: 'sales@example.com',
-    WEBHOOK_URL: hook.url,
-    WEBHOOK_SECRET: secret,
-  };
-  return { mail, hook, clock: testClock(3), variables };
+  return { mail, hook, clock: testClock(3), variables: { ...mail.variables, ...hook.variables } };
 }
 
 const deliveryRows = (place: TestStore) =>

@@ -113,8 +113,7 @@ describe.each(storeKinds)('the files of an enquiry (%s)', (kind) => {
 
   it('are attached to its mail', async () => {
     const mail = await startMailServer();
-    const variables = { MAIL_URL: mail.url, MAIL_FROM: 'site@example.com', MAIL_TO: 'sales@example.com' };
-    const { get } = await startServerOn(kind, { ...plansSite, variables });
+    const { get } = await startServerOn(kind, { ...plansSite, variables: mail.variables });
     await sendPlan(get, pdf(300));
     await expect.poll(() => mail.mails.length, { timeout: 10_000 }).toBe(1);
     expect(mail.mails[0]!.text).toContain('filename=file-CON.pdf');

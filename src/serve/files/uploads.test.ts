@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formData, jpeg, pdf, plansSite } from '../testing/plans-form.ts';
 import { referenceOf } from '../testing/start-server.ts';
-import { filesOf } from '../testing/stored-files.ts';
+import { filesOf, sha256 } from '../testing/stored-files.ts';
 import { startServerOn, storeKinds, type StoreKind } from '../testing/test-stores.ts';
-
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** A server with the form, and what is in its store. */
 async function start(kind: StoreKind = 'file') {
@@ -40,13 +37,13 @@ describe.each(storeKinds)('a form with files, into a store (%s)', (kind) => {
     const [enquiry] = await stored();
     expect(enquiry!.fields).toEqual({
       name: 'Ada',
-      plan: { name: 'Grundriß.exe', type: 'application/pdf', size: plan.length, digest: digestOf(plan) },
+      plan: { name: 'Grundriß.exe', type: 'application/pdf', size: plan.length, digest: sha256(plan) },
       photos: [
-        { name: 'a.jpg', type: 'image/jpeg', size: photo.length, digest: digestOf(photo) },
-        { name: 'b.jpg', type: 'image/jpeg', size: other.length, digest: digestOf(other) },
+        { name: 'a.jpg', type: 'image/jpeg', size: photo.length, digest: sha256(photo) },
+        { name: 'b.jpg', type: 'image/jpeg', size: other.length, digest: sha256(other) },
       ],
     });
-    expect((await filesOf(place, enquiry!.id)).map(digestOf)).toEqual([plan, photo, other].map(digestOf));
+    expect((await filesOf(place, enquiry!.id)).map(sha256)).toEqual([plan, photo, other].map(sha256));
   });
 
   it('stores a repeated key with the same files once, and refuses it with others', async () => {

@@ -10,11 +10,7 @@ describe.each(storeKinds)('the metrics (%s)', (kind) => {
     const [port, hook, clock] = [await freePort(), await startHookServer(), testClock(2)];
     hook.mode = 500;
     const { get, post, postForm } = await startServerOn(kind, {
-      variables: {
-        METRICS_PORT: String(port),
-        WEBHOOK_URL: hook.url,
-        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32).toString('base64')}`,
-      },
+      variables: { METRICS_PORT: String(port), ...hook.variables },
       ...clock,
     });
     await get('/products');

@@ -10,6 +10,8 @@ export interface Posted {
 /** A webhook receiver on loopback; it ends with the test. */
 export interface HookServer extends Omit<Loopback, 'port'> {
   url: string;
+  /** Name it as the receiver of a server. */
+  variables: Record<string, string>;
   posts: Posted[];
   /** The status to respond with, or what it does instead. */
   mode: number | 'cuts' | 'says-nothing';
@@ -27,6 +29,8 @@ export async function startHookServer(): Promise<HookServer> {
     });
   });
   const { port, ...loopback } = await listenOnLoopback(server);
-  const running: HookServer = { url: `http://127.0.0.1:${port}/hook`, posts: [], mode: 204, ...loopback };
+  const url = `http://127.0.0.1:${port}/hook`;
+  const variables = { WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}` };
+  const running: HookServer = { url, variables, posts: [], mode: 204, ...loopback };
   return running;
 }

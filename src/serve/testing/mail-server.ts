@@ -18,6 +18,8 @@ export interface ArrivedMail {
 export interface MailServer extends Omit<Loopback, 'port'> {
   /** "smtp://127.0.0.1:12345" */
   url: string;
+  /** Let a server send its mails to it. */
+  variables: Record<string, string>;
   /** What was accepted, also where the sender got no confirmation. */
   mails: ArrivedMail[];
   /** Number of connections so far. */
@@ -61,6 +63,7 @@ export async function startMailServer(): Promise<MailServer> {
   server.on('connection', () => (mailServer.connections += 1));
   const { port, ...loopback } = await listenOnLoopback(server);
   const url = `smtp://127.0.0.1:${port}`;
-  const mailServer: MailServer = { url, mails: [], connections: 0, mode: 'accepts', ...loopback };
+  const variables = { MAIL_URL: url, MAIL_FROM: 'Website <site@example.com>', MAIL_TO: 'sales@example.com' };
+  const mailServer: MailServer = { url, variables, mails: [], connections: 0, mode: 'accepts', ...loopback };
   return mailServer;
 }

@@ -6,6 +6,9 @@ import type { NewEnquiry } from '../store/database.ts';
 import { openSqlite, type SqliteClient } from '../store/embedded/sqlite.ts';
 import { openStore, type Store } from '../store/store.ts';
 
+/** The database of a store in a folder. */
+export const fileIn = (folder: string): string => path.join(folder, 'enquiries.db');
+
 /** The bytes of all files in a folder, one after the other. */
 export async function bytesIn(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -16,20 +19,17 @@ export async function bytesIn(folder: string): Promise<Buffer> {
 /** Copies the files of a store, `-wal` included, as they are at this moment: what a crash leaves. */
 export async function copyStoreFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  for (const name of ['enquiries.db', 'enquiries.db-wal']) {
-    await copyFile(path.join(from, name), path.join(to, name));
-  }
+  for (const ending of ['', '-wal']) await copyFile(fileIn(from) + ending, fileIn(to) + ending);
 }
 
 /** Opens the store of a folder as another program would. */
 export function openStoreFile(dataDir: string): SqliteClient {
-  return openSqlite(path.join(dataDir, 'enquiries.db'), { timeout: 5_000 });
+  return openSqlite(fileIn(dataDir), { timeout: 5_000 });
 }
 
 /** Opens the store of a folder as a server does; it is closed with the test. */
 export async function openStoreIn(dataDir: string): Promise<Store> {
-  const file = path.join(dataDir, 'enquiries.db');
-  const store = await openStore({ file }, pino({ enabled: false }));
+  const store = await openStore({ file: fileIn(dataDir) }, pino({ enabled: false }));
   onTestFinished(() => store.close());
   return store;
 }

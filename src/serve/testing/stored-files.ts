@@ -10,15 +10,16 @@ import { writeFiles } from '../commands/write-files.ts';
 import { openReader } from '../store/stored-enquiries.ts';
 import { pdf } from './plans-form.ts';
 import { storedRows } from './start-server.ts';
-import { newEnquiry } from './store-files.ts';
+import { fileIn, newEnquiry } from './store-files.ts';
 import type { TestStore } from './test-stores.ts';
 import { tempFolder } from './write-site.ts';
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** In hexadecimal. */
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Stores an enquiry with a file of its own for each reference, in the store of a folder that nobody has open. */
 export async function fillStore(dataDir: string, ids: string[], fileBytes = 1_000): Promise<void> {
-  const location = { file: path.join(dataDir, 'enquiries.db') };
+  const location = { file: fileIn(dataDir) };
   const store = await openStore(location, pino({ enabled: false }));
   for (const [n, id] of ids.entries()) {
     const bytes = pdf(fileBytes + n);
@@ -38,7 +39,7 @@ export async function contentOf(dataDir: string): Promise<{ ids: string[]; damag
   const damaged: string[] = [];
   for (const { id, payload } of rows) {
     for (const { digest } of filesIn(JSON.parse(String(payload)))) {
-      const file = path.join(dataDir, 'enquiries.db-files', String(id), digest);
+      const file = path.join(`${fileIn(dataDir)}-files`, String(id), digest);
       if (!existsSync(file) || sha256(await readFile(file)) !== digest) damaged.push(String(id));
     }
   }

@@ -1,22 +1,15 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import pino from 'pino';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openStore, StoreUnavailable, type Store } from '../store.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { StoreUnavailable, type Store } from '../store.ts';
 import { openSqlite } from './sqlite.ts';
 import { collectLog, readLine } from '../../testing/collect-log.ts';
-import { newEnquiry } from '../../testing/store-files.ts';
+import { fileIn, newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 import { tempFolder } from '../../testing/write-site.ts';
 import { startServer, storedRows, validFields } from '../../testing/start-server.ts';
 
-const silent = pino({ enabled: false });
-
 async function ownStore(): Promise<{ store: Store; file: string; dataDir: string }> {
   const dataDir = await tempFolder();
-  const file = path.join(dataDir, 'enquiries.db');
-  const store = await openStore({ file }, silent);
-  onTestFinished(() => store.close());
-  return { store, file, dataDir };
+  return { store: await openStoreIn(dataDir), file: fileIn(dataDir), dataDir };
 }
 
 /** The result of work whose pauses pass at once. */
@@ -97,7 +90,7 @@ describe('the store in a file', () => {
 describe('a server whose file is no database', () => {
   it('serves pages, responds with 503, and takes enquiries once that is put right', async () => {
     const dataDir = await tempFolder();
-    const file = path.join(dataDir, 'enquiries.db');
+    const file = fileIn(dataDir);
     await writeFile(file, 'this is no database, and it is long enough to tell. '.repeat(40));
     const { get, post } = await startServer({ variables: { DATA_DIR: dataDir } });
     const statuses = async () => [

@@ -6,9 +6,7 @@ import { StoreInUse } from './lock.ts';
 import { runProgram, runServer } from '../../testing/run-program.ts';
 import { tempFolder, writeSite } from '../../testing/write-site.ts';
 import { storedRows } from '../../testing/start-server.ts';
-import { newEnquiry, openStoreIn } from '../../testing/store-files.ts';
-
-const fileIn = (folder: string) => path.join(folder, 'enquiries.db');
+import { fileIn, newEnquiry, openStoreIn } from '../../testing/store-files.ts';
 
 /** A folder whose store is open. */
 async function heldStore(): Promise<string> {

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deleteEnquiry } from '../../commands/change-enquiries.ts';
 import { markDeletion } from '../dialect.ts';
@@ -9,7 +8,7 @@ import { testClock } from '../../testing/test-clock.ts';
 import { enquiriesCommand } from '../../testing/enquiries-command.ts';
 import { tempFolder } from '../../testing/write-site.ts';
 import { referenceOf, startServer, storedRows, validFields } from '../../testing/start-server.ts';
-import { bytesIn, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
+import { bytesIn, fileIn, newEnquiry, openStoreFile, openStoreIn } from '../../testing/store-files.ts';
 
 /** Long enough for pages of its own, and with characters that JSON escapes. */
 const secret = `Grüße, "bitte" löschen\n${'Nur für Sie. '.repeat(300)}`;
@@ -102,8 +101,7 @@ describe('a deletion while another program reads the store', () => {
     const reference = await referenceOf(await post(fields));
     const reader = await openStoreFile(dataDir).transaction('read');
     await reader.execute('SELECT COUNT(*) FROM enquiries');
-    const file = path.join(dataDir, 'enquiries.db');
-    expect(await deleteEnquiry({ file }, reference, 10)).toBe(false);
+    expect(await deleteEnquiry({ file: fileIn(dataDir) }, reference, 10)).toBe(false);
     await clock.pass(3_600_000);
     expect(lines.join('')).toContain('Deleted enquiries not overwritten: another program reads the store');
     expect(await tracesIn(dataDir)).not.toEqual([]);

@@ -6,7 +6,7 @@ import { startHookServer } from '../../../testing/hook-server.ts';
 import { runServer } from '../../../testing/run-program.ts';
 import { tempFolder, writeSite } from '../../../testing/write-site.ts';
 import { postTo, referenceOf, storedRows, validFields } from '../../../testing/start-server.ts';
-import { copyStoreFiles, openStoreFile } from '../../../testing/store-files.ts';
+import { copyStoreFiles, fileIn, openStoreFile } from '../../../testing/store-files.ts';
 
 const { rounds, writers, postsEachRound } = isThorough
   ? { rounds: 10, writers: 32, postsEachRound: 300 }
@@ -17,8 +17,7 @@ it('A server that is killed under writers loses and doubles nothing that it ackn
   const [releasesDir, dataDir] = [path.join(folder, 'dist-server'), path.join(folder, 'data')];
   await writeSite(releasesDir);
   const hook = await startHookServer();
-  const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
-  const variables = { DATA_DIR: dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: secret };
+  const variables = { DATA_DIR: dataDir, ...hook.variables };
   const acknowledged = new Map<string, string>();
   for (let round = 1; round <= rounds; round += 1) {
     const { child, ended, origin } = await runServer(releasesDir, variables);
@@ -37,7 +36,7 @@ it('A server that is killed under writers loses and doubles nothing that it ackn
     expect(acknowledged.size).toBeGreaterThanOrEqual(goal);
   }
   await copyStoreFiles(dataDir, copyDir);
-  await restoreStore(path.join(copyDir, 'enquiries.db'), path.join(restoredDir, 'enquiries.db'), '2026-01-01');
+  await restoreStore(fileIn(copyDir), fileIn(restoredDir), '2026-01-01');
   for (const store of [dataDir, restoredDir]) {
     const rows = await storedRows(store);
     const byKey = new Map(rows.map((row) => [row['idempotency_key'], row['id']]));

@@ -7,10 +7,9 @@ import { restoreStore } from './restore-store.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { tempFolder } from '../../../testing/write-site.ts';
 import { storedRows } from '../../../testing/start-server.ts';
-import { copyStoreFiles, newEnquiry, openStoreFile, openStoreIn } from '../../../testing/store-files.ts';
+import { copyStoreFiles, fileIn, newEnquiry, openStoreFile, openStoreIn } from '../../../testing/store-files.ts';
 
 const now = '2026-01-02T03:04:05.000Z';
-const fileIn = (folder: string) => path.join(folder, 'enquiries.db');
 const oldIn = (folder: string) => path.join(folder, 'enquiries.db.before-2026-01-02T03-04-05-000Z');
 
 /** The files of a store as a crash leaves them: so many enquiries in the main file, so many in the -wal file alone. */

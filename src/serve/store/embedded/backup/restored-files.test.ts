@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { backUpStore } from './copy-store.ts';
 import { restoreStore } from './restore-store.ts';
 import { openFiles } from '../../../files/open-files.ts';
-import { openStoreIn } from '../../../testing/store-files.ts';
+import { fileIn, openStoreIn } from '../../../testing/store-files.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { contentOf, fillStore } from '../../../testing/stored-files.ts';
 import { tempFolder } from '../../../testing/write-site.ts';
@@ -35,7 +35,6 @@ vi.mock('node:fs', async (load) => {
 });
 
 const now = '2026-01-02T03:04:05.000Z';
-const fileIn = (folder: string) => path.join(folder, 'enquiries.db');
 
 /** A store, and a backup of another one that shares an enquiry with it. */
 async function storeAndBackup() {
