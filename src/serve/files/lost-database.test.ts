@@ -48,7 +48,7 @@ describe('the files of a store whose database is gone', () => {
   it('stay where they are, whatever time passes, and the log says so once', async () => {
     const { ids, lines, start, folders } = await storeWithoutDatabase();
     const { clock } = await start();
-    await clock.pass(10 * day);
+    await clock.pass(10 * day, day / 2);
     expect(await folders()).toEqual(ids.toSorted());
     const msg = 'The files of 5 enquiries that are not in the store are older than the store';
     expect(lines.map(readLine)).toEqual([{ level: 40, msg: expect.stringContaining(msg) as string }]);
@@ -61,7 +61,7 @@ describe('the files of a store whose database is gone', () => {
     await putBack();
     lines.length = 0;
     const { clock } = await start();
-    await clock.pass(10 * day);
+    await clock.pass(10 * day, day / 2);
     expect(await folders()).toEqual(ids.toSorted());
     expect(lines).toEqual([]);
   });
