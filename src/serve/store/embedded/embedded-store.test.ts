@@ -64,10 +64,9 @@ describe('the store in a file', () => {
     const { store, file, dataDir } = await ownStore();
     await store.check();
     const other = openSqlite(file);
-    const held = await other.transaction('write');
+    await other.execute('BEGIN IMMEDIATE');
     await expect(waited(store.save(newEnquiry('a')))).rejects.toThrow(StoreUnavailable);
     await expect(waited(store.check())).rejects.toThrow(StoreUnavailable);
-    held.close();
     other.close();
     await store.check();
     await store.save(newEnquiry('b'));
@@ -77,11 +76,10 @@ describe('the store in a file', () => {
   it('waits for another program that holds it for a moment', async () => {
     const { store, file } = await ownStore();
     const other = openSqlite(file);
-    const held = await other.transaction('write');
+    await other.execute('BEGIN IMMEDIATE');
     const saving = store.save(newEnquiry('a'));
     // By then the store has tried and found it held.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    held.close();
     other.close();
     expect((await saving).id).toBe('a');
   });

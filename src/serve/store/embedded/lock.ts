@@ -37,13 +37,8 @@ export async function takeStoreLock(databaseFile: string): Promise<StoreLock> {
   const client = openSqlite(`${databaseFile}.lock`);
   try {
     await writePid(client);
-    const held = await client.transaction('write');
-    return {
-      release() {
-        held.close();
-        client.close();
-      },
-    };
+    await client.execute('BEGIN IMMEDIATE');
+    return { release: () => client.close() };
   } catch (error) {
     const holder = await readPid(client).catch(() => 'unknown');
     client.close();

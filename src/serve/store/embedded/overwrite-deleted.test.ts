@@ -99,7 +99,8 @@ describe('a deletion while another program reads the store', () => {
     const { logger, lines } = collectLog('warn');
     const { post, dataDir } = await startServer({ logger, ...clock });
     const reference = await referenceOf(await post(fields));
-    const reader = await openStoreFile(dataDir).transaction('read');
+    const reader = openStoreFile(dataDir);
+    await reader.execute('BEGIN');
     await reader.execute('SELECT COUNT(*) FROM enquiries');
     expect(await deleteEnquiry({ file: fileIn(dataDir) }, reference, 10)).toBe(false);
     await clock.pass(3_600_000);

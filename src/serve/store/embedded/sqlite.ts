@@ -1,19 +1,12 @@
 import Libsql from 'libsql';
 import type { Result, Statement } from '../database.ts';
 
-/** An open transaction. Nothing else may use the client until it ends. */
-export interface SqliteTransaction {
-  execute(statement: string | Statement): Promise<Result>;
-  /** Undoes it. */
-  close(): void;
-}
-
 /** An open database file. The work is synchronous; errors arrive as rejections, with SQLite's code. */
 export interface SqliteClient {
   execute(statement: string | Statement): Promise<Result>;
   /** Runs statements in one transaction; undoes all of them where one fails. */
   batch(statements: (string | Statement)[], mode: 'read' | 'write'): Promise<Result[]>;
-  transaction(mode: 'read' | 'write'): Promise<SqliteTransaction>;
+  /** Undoes a transaction that is open. */
   close(): void;
 }
 
@@ -59,11 +52,10 @@ export function openSqlite(file: string, { timeout = 0 }: { timeout?: number } =
       return { rows: [], rowsAffected: prepared.run(args).changes };
     });
   }
-  const begin = (mode: 'read' | 'write') => run(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
   return {
     execute: async (statement) => run(statement),
     async batch(statements, mode) {
-      begin(mode);
+      run(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
       try {
         const results = statements.map(run);
         run('COMMIT');
@@ -72,11 +64,8 @@ export function openSqlite(file: string, { timeout = 0 }: { timeout?: number } =
         rollBack(database);
       }
     },
-    async transaction(mode) {
-      begin(mode);
-      return { execute: async (statement) => run(statement), close: () => rollBack(database) };
-    },
     close() {
+      rollBack(database);
       if (database.open) database.close();
     },
   };
