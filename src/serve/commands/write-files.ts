@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { filesIn } from '../../model/form/file-field.ts';
 import { safeFileName } from '../files/file-name.ts';
@@ -36,13 +35,8 @@ export async function writeFiles(location: StoreLocation, enquiry: StoredEnquiry
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = freePath(folder, safeFileName(name, type));
       const hash = createHash('sha256');
-      const hashing = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
-      await pipeline(content, hashing, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      content.on('data', (chunk: Buffer) => hash.update(chunk));
+      await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       if (hash.digest('hex') !== digest) {
         await rm(file);
         throw new Error(`The file "${name}" of ${enquiry.id} is damaged.`);

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { asideMs, inFlightMs, type FilesDatabase, type FileStore } from './file-store.ts';
@@ -6,21 +6,6 @@ import { sweepUploads } from './upload-folder.ts';
 
 /** Bytes of one row, and so of one statement. */
 const chunkBytes = 1024 * 1024;
-
-/** The chunks of a file on the disk, one in memory at a time. */
-async function* chunksOf(file: string): AsyncGenerator<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    for (;;) {
-      const buffer = Buffer.alloc(chunkBytes);
-      const { bytesRead } = await handle.read(buffer, 0, chunkBytes);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
-}
 
 /** By the clock of the database, which all servers share. Milliseconds since 1970. */
 const nowSql = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
@@ -45,7 +30,7 @@ export function postgresFiles(database: FilesDatabase): FileStore {
       try {
         for (const { digest, path: file } of files) {
           let n = 0;
-          for await (const bytes of chunksOf(file)) {
+          for await (const bytes of createReadStream(file, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
             const [result] = await run([{ sql, args: [id, digest, n, bytes.toString('base64')] }], 'write');
             if (result?.rowsAffected === 1) added.push({ digest, n });
             n += 1;

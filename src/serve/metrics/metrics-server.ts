@@ -14,12 +14,9 @@ export function listenForMetrics(
 ): Promise<Listeners> {
   const respond = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return void response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    }
     const { contentType, body } = await read();
     response.writeHead(200, { 'content-type': contentType, 'content-length': Buffer.byteLength(body) });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(body);
   };
   return listen(
     () => http.createServer((request, response) => void respond(request, response).catch(() => response.destroy())),
