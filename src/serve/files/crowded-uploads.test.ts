@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { statusCodes } from '../testing/raw-request.ts';
+import { openRaw, statusCodes } from '../testing/raw-request.ts';
 import { formData, pdf, plansSite } from '../testing/plans-form.ts';
 import { startServer } from '../testing/start-server.ts';
 
@@ -13,14 +13,12 @@ const beginning = `--${boundary}\r\nContent-Disposition: form-data; name="plan";
 const variables = { RATE_LIMIT: '0', TRUST_PROXY: '1' };
 
 /** Uploads that send their beginning, then nothing. */
-function openIdle(port: number, clients: string[]): { socket: Socket; received(): string }[] {
+function openIdle(port: number, clients: string[]) {
   return clients.map((client) => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    let received = '';
-    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
-    onTestFinished(() => void socket.destroy());
-    socket.write(head(40_000_000, client) + beginning);
-    return { socket, received: () => received };
+    const connection = openRaw(port);
+    onTestFinished(() => void connection.socket.destroy());
+    connection.socket.write(head(40_000_000, client) + beginning);
+    return connection;
   });
 }
 

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { collectLog } from '../testing/collect-log.ts';
-import { rawRequest, statusCodes } from '../testing/raw-request.ts';
+import { openRaw, rawRequest, statusCodes } from '../testing/raw-request.ts';
 import { pdf, plansSite } from '../testing/plans-form.ts';
 import { startServer, storedRows, type TestServer } from '../testing/start-server.ts';
 
@@ -138,15 +137,13 @@ describe('hostile uploads', () => {
 
   it('an upload whose head comes in two pieces is taken, empty lines and all', async () => {
     server = await startServer(plansSite);
-    const socket = connect(server.port, '127.0.0.1');
-    let received = '';
-    socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+    const { socket, received, closed } = openRaw(server.port);
     await new Promise((sent) => socket.setNoDelay().write(head.slice(0, 40), sent));
     // The server has the first piece alone: another connection is answered after it.
     await server.get('/healthz');
     socket.write(Buffer.concat([Buffer.from(head.slice(40)), upload]));
-    await new Promise((closed) => socket.once('close', closed));
-    expect(statusCodes(received)).toEqual([201]);
+    await closed;
+    expect(statusCodes(received())).toEqual([201]);
   });
 
   it('an upload in chunks is taken, empty lines and all', async () => {
@@ -164,15 +161,13 @@ describe('hostile uploads', () => {
     server = await startServer(plansSite);
     const large = whole(name, file('a.pdf', pdf(90_000)));
     const asking = head.replace(/(?<=Content-Length: )\d+/, `${large.length}\r\nExpect: 100-continue`);
-    const socket = connect(server.port, '127.0.0.1');
-    let received = '';
-    socket.setEncoding('latin1').on('data', (part: string) => (received += part));
+    const { socket, received, closed } = openRaw(server.port);
     socket.write(asking);
     await new Promise((resolve) => socket.once('data', resolve));
-    expect(statusCodes(received)).toEqual([100]);
+    expect(statusCodes(received())).toEqual([100]);
     socket.write(large);
-    await new Promise((closed) => socket.once('close', closed));
-    expect(statusCodes(received)).toEqual([100, 201]);
+    await closed;
+    expect(statusCodes(received())).toEqual([100, 201]);
   });
 
   it('an upload that would be too large is refused before it is sent', async () => {
@@ -194,7 +189,7 @@ describe('hostile uploads', () => {
     server = await startServer(plansSite);
     const body = Buffer.concat([name, file('a.pdf', pdf(60_000))]);
     const begin = head.replace(/(?<=Content-Length: )\d+/, '90000');
-    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    const { socket } = openRaw(server.port);
     socket.write(Buffer.concat([Buffer.from(begin), body]));
     await expect.poll(names).not.toEqual([]);
     socket.resetAndDestroy();

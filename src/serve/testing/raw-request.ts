@@ -1,4 +1,13 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+
+/** A connection to a server, what it has received, and the moment at which it is closed. */
+export function openRaw(port: number): { socket: Socket; received(): string; closed: Promise<unknown> } {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => (text += part));
+  socket.on('end', () => socket.end()).on('error', () => {});
+  return { socket, received: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) };
+}
 
 /**
  * Sends bytes to a server unchanged, and returns everything it sends until it ends the connection.

@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { getAttribute, getTextContent } from '@parse5/tools';
 import { parse } from 'parse5';
@@ -9,19 +8,17 @@ import { followReleases } from '../../pages/current-release.ts';
 import { invalidFormPage } from '../../pages/invalid-form-page.ts';
 import { collectLog } from '../collect-log.ts';
 import { fuzzedRequests, markup } from './hostile-classes.ts';
-import { statusCodes } from '../raw-request.ts';
+import { openRaw, statusCodes } from '../raw-request.ts';
 import { siteDirOf, tempFolder, writeSite } from '../write-site.ts';
 import { elementsIn } from '../../pages/refill-form.ts';
 import { startServer, storedRows } from '../start-server.ts';
 
 /** Sends bytes and half-closes the connection, so that the server does not wait for the rest. */
-function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes));
-    let response = '';
-    socket.setEncoding('latin1').on('data', (part: string) => (response += part));
-    socket.on('error', () => {}).once('close', () => resolve(response));
-  });
+async function sendAndEnd(port: number, bytes: Buffer): Promise<string> {
+  const { socket, received, closed } = openRaw(port);
+  socket.end(bytes);
+  await closed;
+  return received();
 }
 
 /** Works on all items, so many at a time. */

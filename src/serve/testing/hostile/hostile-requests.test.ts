@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hostileRequests } from './hostile-table.ts';
 import { hostileTargets } from './hostile-targets.ts';
 import { collectLog } from '../collect-log.ts';
-import { rawRequest, statusCodes } from '../raw-request.ts';
+import { openRaw, rawRequest, statusCodes } from '../raw-request.ts';
 import { startServer, storedRows, validFields } from '../start-server.ts';
 import { projectDir } from '../write-site.ts';
 
@@ -55,11 +54,10 @@ describe('a hostile request', () => {
   it('whose sender half-closes at once is stored and confirmed', async () => {
     const { port, dataDir } = await startServer();
     const request = head(`Content-Length: ${json.length}`).replaceAll('\n', '\r\n') + json;
-    const socket = connect(port, '127.0.0.1', () => socket.end(request));
-    let response = '';
-    socket.on('data', (part) => (response += String(part)));
-    await new Promise((resolve) => socket.once('close', resolve));
-    expect(statusCodes(response)).toEqual([201]);
+    const { socket, received, closed } = openRaw(port);
+    socket.end(request);
+    await closed;
+    expect(statusCodes(received())).toEqual([201]);
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 
@@ -95,18 +93,15 @@ describe('a hostile request', () => {
 describe('a server that stops', () => {
   it('finishes the enquiry it is reading', async () => {
     const { port, server, dataDir } = await startServer();
-    const socket = connect(port, '127.0.0.1');
-    let response = '';
-    socket.on('data', (part) => (response += String(part)));
-    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const { socket, received, closed } = openRaw(port);
     const request = head(`Expect: 100-continue\nContent-Length: ${json.length}`).replaceAll('\n', '\r\n');
     await new Promise((resolve) => socket.write(request, resolve));
     // "100 Continue": the server holds the request now.
     await new Promise((resolve) => socket.once('data', resolve));
     const closing = server.close();
     socket.write(json);
-    await Promise.all([closing, ended]);
-    expect(statusCodes(response)).toEqual([100, 201]);
+    await Promise.all([closing, closed]);
+    expect(statusCodes(received())).toEqual([100, 201]);
     expect(await storedRows(dataDir)).toHaveLength(1);
   });
 });
