@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { copyPublic } from '../../src/prerender/files/copy-public.ts';
 import { resolvePages } from '../../src/resolve/index.ts';
 import { rawRequest, statusCodes } from '../../src/serve/testing/raw-request.ts';
 import { startServer } from '../../src/serve/testing/start-server.ts';
-import { startDev, type DevProcess } from '../../src/tools/dev/testing/dev-process.ts';
 import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import type { SiteFile } from '../../src/model/site-file.ts';
@@ -147,15 +146,10 @@ const config: SiteFile = {
 let rootDir: string;
 beforeAll(() => {
   rootDir = mkdtempSync(join(tmpdir(), 'paths-'));
-  for (const name of ['schema', 'src', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
-    symlinkSync(join(PROJECT, name), join(rootDir, name));
-  // One by one: what Vite stores beside them stays in this folder.
-  mkdirSync(join(rootDir, 'node_modules'));
-  for (const name of readdirSync(join(PROJECT, 'node_modules')).filter((entry) => entry !== '.vite'))
-    symlinkSync(join(PROJECT, 'node_modules', name), join(rootDir, 'node_modules', name));
-  for (const [name] of [...FILES, ['/.env'], ['/.git/config'], ['/.well-known/security.txt']] as [string][]) {
+  for (const name of ['schema', 'src']) symlinkSync(join(PROJECT, name), join(rootDir, name));
+  for (const [name] of FILES) {
     mkdirSync(dirname(join(rootDir, 'public', name)), { recursive: true });
-    writeFileSync(join(rootDir, 'public', name), name.endsWith('.svg') ? SVG : `What ${name} says`);
+    writeFileSync(join(rootDir, 'public', name), SVG);
   }
 });
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
@@ -343,35 +337,5 @@ describe('A picture of public/', () => {
     expect(verdictOn(links('/50%off.svg')).problems).toMatchObject([
       { code: 'bad-link', fix: 'For the sign itself write "%25": "/50%25off.svg".' },
     ]);
-  });
-});
-
-describe('While developing', () => {
-  let dev: DevProcess;
-  beforeAll(async () => {
-    const file = join(rootDir, 'dev.config.json');
-    writeFileSync(file, JSON.stringify({ ...config, ...working }));
-    dev = await startDev({ rootDir }, { SITE_CONFIG: file, DATA_DIR: join(rootDir, 'data') });
-  });
-  afterAll(() => dev?.stop());
-
-  it('redirects are those of the server', async () => {
-    for (const [, requests] of WORKING)
-      for (const expected of expectedOf(requests))
-        expect([expected[0], ...(await ask(dev.port, String(expected[0])))]).toEqual(expected);
-  });
-
-  it('a page has one address, as on the server', async () => {
-    expect(await ask(dev.port, '/contact/?a=1')).toEqual([308, '/contact?a=1']);
-    expect(await ask(dev.port, '/contact')).toEqual([200, undefined]);
-  });
-
-  it('public/ publishes what a build publishes', async () => {
-    for (const [, address] of [...FILES, ['', '/.well-known/security.txt']] as [string, string][])
-      expect([address, ...(await ask(dev.port, address))]).toEqual([address, 200, undefined]);
-  });
-
-  it('what is no path gets 400', async () => {
-    expect(await ask(dev.port, '/50%off.svg')).toEqual([400, undefined]);
   });
 });
