@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig, printProblems, type Problem } from '../../config/index.ts';
+import { loadConfig, type Problem } from '../../config/index.ts';
+import { site } from '../../../tests/own-site.ts';
 import { validateSite } from '../index.ts';
 import { readSchemaFiles, SchemaProblems } from './schema-files.ts';
 import { validatorsOf } from './validators.ts';
@@ -75,155 +76,19 @@ describe('The schemas of section types', () => {
     ]);
   });
 
-  it('may be as in this project', () => {
-    expect(readSchemaFiles(project).types.length).toBeGreaterThan(0);
-  });
-
-  it('are reported with file, line and column where the text is not JSON', () => {
-    write(SCHEMA, '{\n  "type": "object",\n  "title": "Note"\n  "properties": {}\n}\n');
-    expect(places()).toEqual([`${SCHEMA}:3:18 missing-comma`]);
-  });
-
-  it('are reported where a key is duplicate', () => {
-    write(SCHEMA, '{\n  "type": "object",\n  "properties": {},\n  "type": "object"\n}\n');
-    expect(places()).toEqual([`${SCHEMA}:4:3 duplicate-key`]);
-  });
-
   it.each([
-    ['is empty', '', 'empty-file'],
-    ['is a list', '[]', 'not-an-object'],
-    ['is a text', '"hero"', 'not-an-object'],
-  ])('are reported where one %s', (_, text, code) => {
+    ['is not JSON', '{\n  "type": "object",\n  "title": "Note"\n  "properties": {}\n}\n', '3:18 missing-comma'],
+    ['has a key twice', '{\n  "type": "object",\n  "properties": {},\n  "type": "object"\n}\n', '4:3 duplicate-key'],
+    ['is empty', '', '1:1 empty-file'],
+    ['is a list', '[]', '1:1 not-an-object'],
+  ])('are reported with file, line and column where one %s', (_, text, place) => {
     write(SCHEMA, text);
-    expect(places()).toEqual([`${SCHEMA}:1:1 ${code}`]);
+    expect(places()).toEqual([`${SCHEMA}:${place}`]);
   });
 
   it('are not called the description of the website where one is empty', () => {
     write(SCHEMA, '');
     expect(found()[0]!.why).toBe('It is part of what the site and its checks are made from.');
-  });
-
-  const wrong: [what: string, field: unknown, place: string, problem: string, fix: string][] = [
-    [
-      'a misspelt keyword',
-      { type: 'number', minimun: 1 },
-      '23:7',
-      '"minimun" is not a keyword that a schema may use here (field "extra").',
-      'Did you mean "minimum"?',
-    ],
-    [
-      'a keyword that every object has',
-      { type: 'string', toString: 1 },
-      '23:7',
-      '"toString" is not a keyword that a schema may use here (field "extra").',
-      'Remove it.',
-    ],
-    [
-      'a format, which nothing would check',
-      { type: 'string', format: 'email' },
-      '23:7',
-      '"format" is not a keyword that a schema may use here (field "extra").',
-      'Describe the form of the text with "pattern".',
-    ],
-    [
-      'a value of the wrong type',
-      { type: 'number', minimum: '1' },
-      '23:18',
-      '"minimum" is "1", not a number (field "extra").',
-      'Write a number.',
-    ],
-    [
-      'a misspelt type',
-      { type: 'strng', minLength: 1 },
-      '22:15',
-      '"strng" is not a type (field "extra").',
-      'Did you mean "string"?',
-    ],
-    [
-      'a list of types',
-      { type: ['string', 'number'] },
-      '22:15',
-      '"type" is a list, not a text in quotation marks (field "extra").',
-      'Write a text in quotation marks.',
-    ],
-    [
-      'a rule without a type',
-      { minLength: 1 },
-      '22:7',
-      '"minLength" stands here without a "type" (field "extra").',
-      'Add "type": "string".',
-    ],
-    [
-      'a rule for another type',
-      { type: 'boolean', maxItems: 3 },
-      '23:7',
-      '"maxItems" says nothing about the type "boolean" (field "extra").',
-      'Remove it, or write "type": "array".',
-    ],
-    [
-      'a pattern that cannot be read',
-      { type: 'string', pattern: '[a-' },
-      '23:18',
-      '"pattern" is "[a-", not a regular expression that can be read with the u flag (field "extra").',
-      'Write a regular expression that can be read with the u flag.',
-    ],
-    [
-      'a misspelt definition',
-      { $ref: '#/definitions/pictre' },
-      '22:15',
-      '"#/definitions/pictre" leads to no definition (field "extra").',
-      'Did you mean "#/definitions/picture"?',
-    ],
-    [
-      'a reference to a file',
-      { $ref: '../../../schema/parts/picture.json#' },
-      '22:15',
-      '"../../../schema/parts/picture.json#" leads to no definition (field "extra").',
-      'Did you mean "#/definitions/picture"?',
-    ],
-    [
-      'a list of fields',
-      { type: 'object', properties: ['a'] },
-      '23:21',
-      '"properties" is a list, not a group of fields, each with a schema in braces { } (field "extra").',
-      'Write a group of fields, each with a schema in braces { }.',
-    ],
-    [
-      'a field that is no schema',
-      { type: 'object', properties: { a: true } },
-      '23:21',
-      '"properties" is a group in braces { }, not a group of fields, each with a schema in braces { } (field "extra").',
-      'Write a group of fields, each with a schema in braces { }.',
-    ],
-    [
-      'a required field that there is not',
-      { type: 'object', required: ['labl'], properties: { label: { type: 'string' } } },
-      '24:9',
-      '"labl" is required, but is not among the "properties" (field "extra").',
-      'Did you mean "label"?',
-    ],
-    [
-      'a value for the stylesheet without a name',
-      { type: 'number', 'x-css': { unit: 's' } },
-      '23:16',
-      '"x-css" is a group in braces { }, not a group such as { "name": "--loop", "unit": "s" } (field "extra").',
-      'Write a group such as { "name": "--loop", "unit": "s" }.',
-    ],
-  ];
-  it.each(wrong)('are reported where there is %s, at the value itself', (_, field, place, problem, fix) => {
-    write(SCHEMA, withField(field));
-    const reported = found().map((one) => [`${one.line}:${one.column}`, one.what, one.fix]);
-    expect(reported).toEqual([[place, problem, fix]]);
-  });
-
-  it('may require a field that every section has', () => {
-    write(SCHEMA, { ...note, required: ['heading', 'tone'] });
-    expect(found()).toEqual([]);
-  });
-
-  it('name the field by its way through lists and groups', () => {
-    write(SCHEMA, withField({ type: 'array', items: { type: 'object', properties: { name: { type: 'txt' } } } }));
-    expect(found()[0]!.what).toBe('"txt" is not a type (field "extra[].name").');
   });
 
   it('are reported together, for all files', () => {
@@ -305,33 +170,11 @@ describe('The parts that schemas share', () => {
 });
 
 describe('What the commands tell of a broken schema', () => {
-  const check = (config: unknown) => {
-    write('site.config.json', config);
-    return validateSite(loadConfig(join(rootDir, 'site.config.json'), 'site.config.json'), { rootDir });
-  };
-
-  it('is a problem of the run, with what, why and fix', () => {
-    write(SCHEMA, withField({ $ref: '#/definitions/pictre' }));
-    expect(printProblems(check({ version: 1 }).problems, { colour: false })).toMatchInlineSnapshot(`
-      "src/sections/note/schema.json:22:15  bad-schema
-        What  "#/definitions/pictre" leads to no definition (field "extra").
-        Why   Definitions are the files in schema/parts: action, address, date, embed-address, embed-origin, endpoint, hue, icon, icon-file, link, media, picture, picture-file, rich-text, route, section, shared-section, texts, theme, time-zone, video.
-        Fix   Did you mean "#/definitions/picture"?
-
-      "
-    `);
-  });
-
-  it('is a problem as well where only the compiler finds it', () => {
+  it('is a problem of the run, where only the compiler finds it too', () => {
     write(SCHEMA, withField({ type: 'string', if: { const: 'a' } }));
-    const site = {
-      version: 1,
-      site: { name: 'A', url: 'https://a.test', description: 'A site.' },
-      support: { email: 'a@a.test', phone: '+1 800 555 0199' },
-      navigation: [{ key: 'home', label: 'Home', link: '/' }],
-      routes: [{ path: '/', title: 'A', description: 'A page.', sections: [{ id: 'a', type: 'note', heading: 'A' }] }],
-    };
-    expect(check(site).problems).toMatchObject([
+    write('site.config.json', { ...site, routes: [{ ...site.routes[0], sections: [{ id: 'a', type: 'note' }] }] });
+    const config = loadConfig(join(rootDir, 'site.config.json'));
+    expect(validateSite(config, { rootDir }).problems).toMatchObject([
       { code: 'bad-schema', file: SCHEMA, what: expect.stringContaining('"if" without "then"') as string },
     ]);
   });
