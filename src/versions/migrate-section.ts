@@ -21,7 +21,7 @@ export interface MigrationFault {
   type: string;
   /** The version that its migration leads to. */
   to: number;
-  /** `has not ended after 5 s`. */
+  /** `has not ended after 2 s`. */
   reason: string;
 }
 

@@ -7,7 +7,7 @@ import { isGroup } from '../../model/is-group.ts';
 import type { EditableSection } from './editable-section.ts';
 
 /** How long one section may take, in ms. */
-const LIMIT_MS = 5000;
+const LIMIT_MS = 2000;
 
 const ENDLESS = `has not ended after ${LIMIT_MS / 1000} s`;
 
