@@ -6,5 +6,8 @@ import fc from 'fast-check';
  */
 fc.configureGlobal({ seed: Number(process.env['RANDOM_SEED'] ?? 1) });
 
+/** Whether to try everything: the hard tests do, `npm test` a part of it, the same each time. */
+export const isThorough = process.env['THOROUGH'] === '1';
+
 export default fc;
 export type { Arbitrary } from 'fast-check';

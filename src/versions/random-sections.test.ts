@@ -1,4 +1,4 @@
-import fc from '../../tests/random.ts';
+import fc, { isThorough } from '../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import type { Group, Json } from '../document/json.ts';
 import type { Step } from './migration.ts';
@@ -171,7 +171,7 @@ describe('The translations of any section', () => {
         const down = migrated(up.text, migrations, 2, 1);
         expect(along(overlayOf(up.text), down)).toEqual(overlayOf(down.text));
       }),
-      { numRuns: 100 },
+      { numRuns: isThorough ? 100 : 50 },
     );
   });
 });
@@ -208,7 +208,7 @@ describe('Any section in any layout', () => {
         for (const name of removed) delete (left.routes[0]!.sections[1] as Group)[name];
         expect(read(down.text)).toEqual(left);
       }),
-      { numRuns: 100 },
+      { numRuns: isThorough ? 100 : 50 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { valueAt, type Json } from '../../src/document/json.ts';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from '../random.ts';
+import fc, { isThorough } from '../random.ts';
 import { parseTree, type Node } from 'jsonc-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { EditableText } from '../../src/document/text/editable-text.ts';
@@ -15,7 +15,6 @@ import { cureConfig, type CuredConfig } from '../../src/validate/cure-config.ts'
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT } from '../own-site.ts';
 import { FIXTURES, fixtureNames, fixtureSite, withFixture } from './fixture-site.ts';
-import { isThorough } from './is-thorough.ts';
 import { randomSite } from './random-site.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
@@ -248,7 +247,7 @@ describe('--fix on any site with any mistakes', () => {
           }
         },
       ),
-      { numRuns: isThorough ? 200 : 10 },
+      { numRuns: isThorough ? 200 : 6 },
     );
   });
 });

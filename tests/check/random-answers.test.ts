@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import fc from '../random.ts';
+import fc, { isThorough } from '../random.ts';
 import { describe, expect, it } from 'vitest';
 import { appliesNow } from '../../src/form/check/applies-now.ts';
 import { readFormSchema } from '../../src/form/compile/read-form-schema.ts';
@@ -8,7 +8,6 @@ import { file, problemsOf, words } from '../../src/form/testing/check-schema.ts'
 import { importValidator } from '../../src/form/testing/form-harness.tsx';
 import { fieldErrors } from '../../src/serve/enquiries/field-errors.ts';
 import { fieldsFromJson } from '../../src/serve/enquiries/read-fields.ts';
-import { isThorough } from './is-thorough.ts';
 
 const FORMS = isThorough ? 2_000 : 30;
 const ANSWERS_PER_FORM = isThorough ? 60 : 25;

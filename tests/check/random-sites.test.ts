@@ -1,4 +1,4 @@
-import fc from '../random.ts';
+import fc, { isThorough } from '../random.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,12 @@ import { resolvePages } from '../../src/resolve/index.ts';
 import { composeSiteSchema } from '../../src/validate/schema/compose-schema.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT as rootDir } from '../own-site.ts';
-import { isThorough } from './is-thorough.ts';
 import { randomSite } from './random-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'random-sites-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const AMOUNT = isThorough ? 1_000 : 25;
+const AMOUNT = isThorough ? 1_000 : 10;
 
 describe('Random sites that the schema takes', () => {
   it('are valid, and every page of them renders without faults or output', async () => {

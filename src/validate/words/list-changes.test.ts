@@ -1,5 +1,5 @@
 import type { Json } from '../../document/json.ts';
-import fc from '../../../tests/random.ts';
+import fc, { isThorough } from '../../../tests/random.ts';
 import { describe, expect, it } from 'vitest';
 import { randomSite } from '../../../tests/check/random-site.ts';
 import { OWN_ROOT } from '../../../tests/own-site.ts';
@@ -188,7 +188,7 @@ describe('The changes between two random sites', () => {
       fc.property(sites, sites, numbers, (before, after, order) => {
         expect(takenBack(before, after, choices(order))).toEqual(before);
       }),
-      { numRuns: 25 },
+      { numRuns: isThorough ? 25 : 10 },
     );
   });
   it('are none where they differ in the order of keys alone', () => {
@@ -196,7 +196,7 @@ describe('The changes between two random sites', () => {
       fc.property(sites, (value) => {
         expect(changesOf(value, turned(value))).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: isThorough ? 100 : 40 },
     );
   });
   it('are said after any edits, even those that break the site', () => {
@@ -209,7 +209,7 @@ describe('The changes between two random sites', () => {
         );
         expect(takenBack(before, after, choices(order))).toEqual(before);
       }),
-      { numRuns: 100 },
+      { numRuns: isThorough ? 100 : 40 },
     );
   });
 });
