@@ -11,7 +11,8 @@ import { formatted } from '../format.ts';
 import { withImportRules } from '../checks/import-rules.ts';
 import { pagesOfNoType, referenceFiles } from '../docs/section-reference.ts';
 import { languageSchema } from './language-schema.ts';
-import { camel, panelIndexes } from './panel-index.ts';
+import { camel, pascal } from '../names.ts';
+import { panelIndexes } from './panel-index.ts';
 
 /** The types of shared parts as components receive them. */
 const PART_TYPES: Record<string, string> = {
@@ -31,8 +32,6 @@ const PART_TYPES: Record<string, string> = {
 
 /** Parts that the resolve stage always fills in. */
 const RESOLVED = new Set<unknown>(['#/definitions/endpoint']);
-
-const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** How types are written. */
 const STYLE = { bannerComment: '', format: true, style: { singleQuote: true, printWidth: 120 } };

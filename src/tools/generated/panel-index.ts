@@ -1,11 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { camel } from '../names.ts';
 
 const FOLDER = 'src/studio/panels';
 const NOTE = '/* Generated from the folders beside it by `npm run schema`. */';
-
-/** "price-list" as a name of code: "priceList". */
-export const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * The two lists of the studio's panels: of what the browser draws, and of the requests that the server answers. They are

@@ -9,7 +9,8 @@ import { ownName } from '../../languages/own-name.ts';
 import { validateSite } from '../../validate/index.ts';
 import { languagesFolder } from '../../validate/languages/read-overlays.ts';
 import { addOverlay } from './save-overlay.ts';
-import { emptyOverlay, fail, printedProblems, UNTOUCHED, type CommandResult } from './site-languages.ts';
+import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
+import { emptyOverlay, printedProblems } from './site-languages.ts';
 
 /** What tells problems of languages apart. */
 const placeOf = ({ kind, path }: Problem): string => JSON.stringify([kind, path]);

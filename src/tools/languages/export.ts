@@ -7,7 +7,8 @@ import { MAX_BYTES } from './exchange/read-returned.ts';
 import { unitsOf } from './exchange/unit.ts';
 import { writeXliff } from './exchange/write-xliff.ts';
 import { noteOf } from './notes.ts';
-import { fail, languageOf, type SiteLanguages, type CommandResult } from './site-languages.ts';
+import { fail, type CommandResult } from '../command-result.ts';
+import { languageOf, type SiteLanguages } from './site-languages.ts';
 
 /** What files of each format are called. */
 const ENDINGS: Record<string, RegExp> = { xliff: /\.(xlf|xliff|xml)$/i, csv: /\.csv$/i };

@@ -8,7 +8,8 @@ import { editOverlay } from './edit-overlay.ts';
 import { noteOf } from './notes.ts';
 import { runTranslator } from './run-translator.ts';
 import { KEPT, saveOverlay } from './save-overlay.ts';
-import { fail, languageOf, UNTOUCHED, type SiteLanguages, type CommandResult } from './site-languages.ts';
+import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
+import { languageOf, type SiteLanguages } from './site-languages.ts';
 
 /**
  * `npm run languages -- fill LANGUAGE`: asks the program of `TRANSLATE_CMD` for what has no translation, and writes its answers

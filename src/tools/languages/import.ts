@@ -12,15 +12,8 @@ import { takeIn, type TakenIn } from './exchange/take-in.ts';
 import type { ReturnedFile } from './exchange/unit.ts';
 import { editOverlay } from './edit-overlay.ts';
 import { KEPT, saveOverlay } from './save-overlay.ts';
-import {
-  emptyOverlay,
-  fail,
-  languageOf,
-  printedProblems,
-  UNTOUCHED,
-  type SiteLanguages,
-  type CommandResult,
-} from './site-languages.ts';
+import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
+import { emptyOverlay, languageOf, printedProblems, type SiteLanguages } from './site-languages.ts';
 
 /** So many texts are quoted. */
 const QUOTED = 3;

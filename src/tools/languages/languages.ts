@@ -5,7 +5,8 @@ import { add } from './add.ts';
 import { exportLanguage } from './export.ts';
 import { fill } from './fill.ts';
 import { importLanguage } from './import.ts';
-import { loadLanguages, UNTOUCHED, type SiteLanguages, type CommandResult } from './site-languages.ts';
+import { UNTOUCHED, type CommandResult } from '../command-result.ts';
+import { loadLanguages, type SiteLanguages } from './site-languages.ts';
 import { countLanguages } from './table.ts';
 import { tidy } from './tidy.ts';
 

@@ -15,17 +15,7 @@ import { validatorsOf } from '../../validate/schema/validators.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import { upgradeConfig } from '../../versions/index.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';
-
-/** What a command prints, and its exit code. */
-export interface CommandResult {
-  output: string;
-  exitCode: number;
-}
-
-export const UNTOUCHED = 'Nothing was written.';
-
-/** What a command says where it does nothing. */
-export const fail = (output: string): CommandResult => ({ output: `${output.trimEnd()}\n`, exitCode: 1 });
+import type { CommandResult } from '../command-result.ts';
 
 /** A site and its further languages. */
 export interface SiteLanguages {

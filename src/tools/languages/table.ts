@@ -1,5 +1,6 @@
 import { countTexts, surveyLanguage, type Counts } from '../../languages/survey.ts';
-import type { SiteLanguages, CommandResult } from './site-languages.ts';
+import type { CommandResult } from '../command-result.ts';
+import type { SiteLanguages } from './site-languages.ts';
 
 interface Row extends Counts {
   language: string;

@@ -6,7 +6,8 @@ import { surveyLanguage } from '../../languages/survey.ts';
 import { isGroup } from '../../model/is-group.ts';
 import { editOverlay } from './edit-overlay.ts';
 import { KEPT, saveOverlay } from './save-overlay.ts';
-import { fail, UNTOUCHED, type SiteLanguages, type CommandResult } from './site-languages.ts';
+import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
+import type { SiteLanguages } from './site-languages.ts';
 
 /** The pages of an overlay that the site does not have, and of which no pair is left. */
 function emptyPages(value: Json, { site }: SiteLanguages): Path[] {

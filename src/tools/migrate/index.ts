@@ -1,5 +1,6 @@
 import { SchemaProblems } from '../../validate/schema/schema-files.ts';
-import { migrate, UNTOUCHED } from './migrate.ts';
+import { UNTOUCHED } from '../command-result.ts';
+import { migrate } from './migrate.ts';
 
 try {
   const { output, exitCode } = migrate(process.argv.slice(2), process.cwd());

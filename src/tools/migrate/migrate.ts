@@ -8,6 +8,7 @@ import { joinFiles, splitFiles } from '../../document/joined-files.ts';
 import { partOf, type Json } from '../../document/json.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 import { parseArguments } from '../../model/parse-arguments.ts';
+import { fail, UNTOUCHED, type CommandResult } from '../command-result.ts';
 import { validateSite } from '../../validate/index.ts';
 import { overlayFiles } from '../../validate/languages/read-overlays.ts';
 import { readSiteFiles } from '../../validate/site-files.ts';
@@ -22,15 +23,6 @@ import { lastStateAt, planTo, stateBefore, type Target } from './going-back.ts';
 
 const USAGE = 'Use: npm run migrate [-- FILE] [-- --dry-run] [-- --to TYPE@VERSION [--lose]]';
 const FLAGS = { 'dry-run': 'boolean', to: 'string', lose: 'boolean' } as const;
-export const UNTOUCHED = 'Nothing was written.';
-
-/** What a command prints, and its exit code. */
-interface CommandResult {
-  output: string;
-  exitCode: number;
-}
-
-const fail = (output: string): CommandResult => ({ output: `${output}\n`, exitCode: 1 });
 
 /** Reads `hero@2`. Gives a sentence where there is no such type or version. */
 function readTarget(word: string, migrations: Migrations): Target | string {

@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { commandLines, type CommandResult } from '../command-result.ts';
 import { formatted } from '../format.ts';
+import { refreshGeneratedFiles } from '../generated/generated-files.ts';
+import { camel, inWords, pascal } from '../names.ts';
 
 /** What a command makes: a folder that is found by listing. */
 export interface FolderKind {
@@ -13,26 +16,24 @@ export interface FolderKind {
   /** Where its folder is, below the project's. */
   parent: string;
   /** Whether configs and schemas name it by a "type". */
-  isTyped?: boolean;
+  isTyped: boolean;
+  /** The folder of its files beside this one: as they would be written for the name "new-thing". */
+  templates: string;
+  /** Files besides those, by name. */
+  files?(name: string): Record<string, string>;
+  /** What else speaks against a name; null for a good one. */
+  refuse?(name: string, rootDir: string): string | null;
+  /** What is said once it is there. */
+  ready(name: string): string;
+  /** What to do next, and what for. */
+  next(name: string): [command: string, purpose: string][];
+  /** Says what to build it from. */
+  guide: string;
 }
 
-/** What a command prints, and its exit code: 1 if the name is refused and nothing was written. */
-export interface Made {
-  output: string;
-  exitCode: number;
-}
-
-/**
- * Why a folder cannot be named so: what, why, fix.
- *
- * @param names  The command's arguments.
- * @returns      Null for a good name.
- */
-export function refuseName(
-  names: string[],
-  rootDir: string,
-  { what, command, example, parent, isTyped = true }: FolderKind,
-): string | null {
+/** Why a folder cannot be named so: what, why, fix; null for a good name. */
+function refuseName(names: string[], rootDir: string, kind: FolderKind): string | null {
+  const { what, command, example, parent, isTyped } = kind;
   const [name, ...others] = names;
   const usage = `${command} ${example}`;
   if (!name)
@@ -46,21 +47,36 @@ export function refuseName(
   return null;
 }
 
-/** Writes the files of a new folder, formatted. */
-export async function writeFolder(folder: string, files: Record<string, string>): Promise<void> {
-  mkdirSync(folder);
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), await formatted(file, text));
-}
-
-/** Commands with their purposes, in columns. */
-export function commandLines(commands: [command: string, purpose: string][]): string[] {
-  const width = Math.max(...commands.map(([command]) => command.length));
-  return commands.map(([command, purpose]) => `  ${command.padEnd(width)}  ${purpose}`);
-}
-
-/** Prints what a command says, and sets its exit code. */
-export function print({ output, exitCode }: Made): void {
-  if (exitCode === 0) console.log(output);
-  else console.error(output);
-  process.exitCode = exitCode;
+/**
+ * Writes a new folder, which passes every check and can be used at once.
+ *
+ * @param names    The command's arguments: one name.
+ * @param rootDir  The project's folder.
+ */
+export async function newFolder(names: string[], rootDir: string, kind: FolderKind): Promise<CommandResult> {
+  const refused = refuseName(names, rootDir, kind) ?? kind.refuse?.(names[0]!, rootDir);
+  if (refused) return { output: refused, exitCode: 1 };
+  const name = names[0]!;
+  const named = (template: string) =>
+    template
+      .replaceAll('new-thing', name)
+      .replaceAll('newThing', camel(name))
+      .replaceAll('NewThing', pascal(name))
+      .replaceAll('New thing', inWords(name));
+  const templates = join(import.meta.dirname, 'templates', kind.templates);
+  const files = readdirSync(templates, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => [named(file.slice(0, -4)), named(readFileSync(join(templates, file), 'utf8'))]);
+  for (const [file, text] of [...files, ...Object.entries(kind.files?.(name) ?? {})]) {
+    const path = join(rootDir, kind.parent, name, file!);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, await formatted(path, text!));
+  }
+  await refreshGeneratedFiles(rootDir);
+  const output = [
+    `${kind.parent}/${name} is ready. ${kind.ready(name)}`,
+    ...commandLines(kind.next(name)),
+    `${kind.guide} says what to build it from.`,
+  ];
+  return { output: output.join('\n'), exitCode: 0 };
 }

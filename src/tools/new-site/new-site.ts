@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { commandLines, print, type Made } from '../new-section/new-folder.ts';
+import { commandLines, print, type CommandResult } from '../command-result.ts';
 import { newSiteFiles, siteName } from './new-site-files.ts';
 
 const COMMAND = 'npm run new:site';
@@ -25,7 +25,7 @@ function refuseFolder([folder, ...others]: string[], rootDir: string): string | 
  * @param args     What follows the command.
  * @param rootDir  The folder of the code; a relative path starts there.
  */
-export function newSite(args: string[], rootDir: string): Made {
+export function newSite(args: string[], rootDir: string): CommandResult {
   const refusal = refuseFolder(args, rootDir);
   if (refusal !== null) return { output: refusal, exitCode: 1 };
   const folder = args[0]!;

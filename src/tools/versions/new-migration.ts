@@ -15,7 +15,7 @@ import { migrateSection } from '../../versions/migrate-section.ts';
 import type { Migration, Step } from '../../versions/migration.ts';
 import { readMigrations } from '../../versions/read-migrations.ts';
 import { formatted } from '../format.ts';
-import { commandLines, print, type Made } from '../new-section/new-folder.ts';
+import { commandLines, print, UNTOUCHED, type CommandResult } from '../command-result.ts';
 import { refreshGeneratedFiles } from '../generated/generated-files.ts';
 import { breachesOfType } from './check-versions.ts';
 import { guessSteps, sampleOf } from './guess-steps.ts';
@@ -72,7 +72,7 @@ const writeJson = (path: string, value: unknown): Promise<void> => writeText(pat
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
 /** Writes what the steps of the last migration make of the old samples, and the samples that still have the old form. */
-async function repeatMigration(rootDir: string, type: SectionType, parts: Parts): Promise<Made | null> {
+async function repeatMigration(rootDir: string, type: SectionType, parts: Parts): Promise<CommandResult | null> {
   const { name, samples } = type;
   const migration = readMigrations(rootDir).get(name)?.at(-1);
   const was = migration && readSnapshot(rootDir, name, migration.to - 1);
@@ -142,9 +142,9 @@ const nextCommands = (name: string): string[] =>
  * @param names    The command's arguments: one type.
  * @param rootDir  The project's folder.
  */
-export async function newMigration([name, ...others]: string[], rootDir: string): Promise<Made> {
+export async function newMigration([name, ...others]: string[], rootDir: string): Promise<CommandResult> {
   const { types, parts } = readSchemaFiles(rootDir);
-  const refuse = (output: string): Made => ({ output: `${output} Nothing was written.`, exitCode: 1 });
+  const refuse = (output: string): CommandResult => ({ output: `${output} ${UNTOUCHED}`, exitCode: 1 });
   const type = types.find((each) => each.name === name);
   const usage = 'npm run new:migration hero';
   if (name === undefined || others.length > 0) return refuse(`Name one section type: ${usage}.`);
@@ -205,5 +205,5 @@ if (process.argv[1]?.endsWith('new-migration.ts'))
     print(await newMigration(process.argv.slice(2), process.cwd()));
   } catch (fault) {
     if (!(fault instanceof SchemaProblems)) throw fault;
-    print({ output: `${fault.message}Nothing was written.`, exitCode: 1 });
+    print({ output: `${fault.message}${UNTOUCHED}`, exitCode: 1 });
   }
