@@ -1,6 +1,5 @@
 import { valueAt, type Json } from '../../src/document/json.ts';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc, { isThorough } from '../random.ts';
 import { parseTree, type Node } from 'jsonc-parser';
@@ -10,7 +9,6 @@ import { choices, pathsIn, SPELLINGS, type Choose } from '../../src/document/tes
 import { applyOperation, type Operation } from '../../src/document/operation.ts';
 import { parseConfig, type Problem } from '../../src/config/index.ts';
 import type { LoadedConfig } from '../../src/config/load-config.ts';
-import { check } from '../../src/validate/check.ts';
 import { cureConfig, type CuredConfig } from '../../src/validate/cure-config.ts';
 import { validateSite } from '../../src/validate/index.ts';
 import { OWN_ROOT } from '../own-site.ts';
@@ -24,11 +22,8 @@ const parse = (text: string) => parseConfig(text, 'site.config.json');
 const cure = (text: string, rootDir: string): CuredConfig => cureConfig(parse(text), validator(rootDir));
 
 const project = fixtureSite();
-const folder = mkdtempSync(join(tmpdir(), 'fix-'));
-afterAll(() => {
-  project.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(project.remove);
+const VALID = readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8');
 
 /** Fixtures whose text can be edited. */
 const EDITABLE = fixtureNames().filter((name) => {
@@ -59,7 +54,7 @@ describe('Every cure, the definite and the doubtful, takes its problem away and 
 
 /** What `--fix` does to a sound config with some values changed: its cures in words, and the config after it. */
 function fixed(...changes: Operation[]) {
-  const edited = new EditableText(readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8'));
+  const edited = new EditableText(VALID);
   for (const operation of changes) edited.apply(operation);
   const { cured, config } = cure(edited.text, project.rootDir);
   return { words: cured.map((each) => each.cure.words), text: config.text, before: edited.text };
@@ -249,73 +244,5 @@ describe('--fix on any site with any mistakes', () => {
       ),
       { numRuns: isThorough ? 200 : 6 },
     );
-  });
-});
-
-/** A project of one config, and the command on it. */
-function run(text: string, ...args: string[]) {
-  const file = join(folder, 'site.config.json');
-  writeFileSync(file, text);
-  const { output, exitCode } = check([file, ...args], project.rootDir);
-  return { output: output.replaceAll(file, 'site.config.json'), exitCode, text: readFileSync(file, 'utf8') };
-}
-
-const VALID = readFileSync(join(FIXTURES, 'valid/site.config.json'), 'utf8');
-const WRONG = VALID.replace('"heading": "One till', '"headng": "One till').replace('"alt": "Tulip"', '"alt": 7');
-
-describe('npm run check', () => {
-  it('with --fix tells each cure with its line, writes them, and ends as a check of what it wrote', () => {
-    const { output, exitCode, text } = run(WRONG, '--fix');
-    expect(output).toBe(`site.config.json:25:11  unknown-key
-  What  "headng" is not a key of a "hero" section (route "/", section 1).
-  Done  Rename it to "heading".
-
-site.config.json:34:86  wrong-type
-  What  "alt" is 7, not a text in quotation marks (route "/", section 2, entry 1 of "items", in "img").
-  Done  Write "7".
-
-2 mistakes cured. The file as it was is in .build/studio/history.
-
-site.config.json is valid: 2 pages, 3 sections.
-`);
-    expect([exitCode, text]).toEqual([0, VALID.replace('"alt": "Tulip"', '"alt": "7"')]);
-  });
-  it('with --fix keeps the file as it was', () => {
-    run(WRONG, '--fix');
-    const kept = join(project.rootDir, '.build/studio/history');
-    const [last] = readdirSync(kept).toSorted().reverse();
-    expect(readFileSync(join(kept, last!), 'utf8')).toBe(WRONG);
-  });
-  it('with --fix --dry-run only tells, and ends as a check', () => {
-    const { output, exitCode, text } = run(WRONG, '--fix', '--dry-run');
-    expect(output).toContain('  Cure  Rename it to "heading".');
-    expect(output).toContain('2 mistakes can be cured so. Nothing was written.');
-    expect([exitCode, text]).toEqual([1, WRONG]);
-  });
-  it('with --fix ends with 1 where something is left', () => {
-    const { output, exitCode } = run(WRONG.replace('"link": "/contact#form"', '"link": "/nowhere-at-all"'), '--fix');
-    expect(output).toContain('1 problem in site.config.json.');
-    expect(exitCode).toBe(1);
-  });
-  it('with --fix leaves a read-only file alone, and says so', () => {
-    const file = join(folder, 'read-only.json');
-    writeFileSync(file, WRONG);
-    chmodSync(file, 0o444);
-    const { output, exitCode } = check([file, '--fix'], project.rootDir);
-    expect(output).toContain(
-      'Nothing was cured. "read-only.json" is read-only. The file is as it was. Allow writing to it, then try again.',
-    );
-    expect([exitCode, readFileSync(file, 'utf8')]).toEqual([1, WRONG]);
-  });
-  it('says how many mistakes --fix would cure', () => {
-    expect(run(WRONG).output).toMatch(/2 have a cure: npm run check -- site.config.json --fix\n$/);
-  });
-  it.each([
-    [['--dry-run'], '"--dry-run" tells what --fix would do: write both.'],
-    [['--fix', '--json'], '"--json" has every cure at its problem: write it without --fix.'],
-    [['--fixx'], '"--fixx" is not something this program knows. Did you mean --fix?'],
-  ])('refuses %j by a sentence', (args, sentence) => {
-    const { output, exitCode } = check(args, project.rootDir);
-    expect([output.split('\n')[0], exitCode]).toEqual([sentence, 1]);
   });
 });
