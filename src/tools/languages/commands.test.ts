@@ -36,6 +36,37 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(remove);
 
+describe('languages', () => {
+  it('counts the texts of each language by their state, and fails where all must be complete', async () => {
+    const { output, exitCode } = await run('--json');
+    const [row] = JSON.parse(output) as Record<string, number>[];
+    expect([exitCode, row]).toMatchObject([0, { language: 'de', draft: 1, outdated: 1, leftOver: 1 }]);
+    expect(row!['missing']).toBeGreaterThan(20);
+    expect((await run('--complete')).exitCode).toBe(1);
+    expect((await run()).output).toMatch(
+      /^Language +Done +Draft +Outdated +Missing +Left over\nde +\d+ +1 +1 +\d+ +1\n$/,
+    );
+  });
+
+  it('counts a language without its file as missing, and says how to add one where there is none', async () => {
+    rmSync(path('languages'), { recursive: true });
+    expect(JSON.parse((await run('--json')).output)).toMatchObject([{ language: 'de', done: 0, leftOver: 0 }]);
+    writeFileSync(path('site.config.json'), read('site.config.json').replace(/ *"languages".*\n/, ''));
+    expect(await run('--complete')).toMatchObject({
+      output: expect.stringContaining('npm run languages -- add de') as string,
+      exitCode: 0,
+    });
+  });
+
+  it('points at what is wrong in the file of a language', async () => {
+    writeFileSync(path('languages/de.json'), '{ "language": "de", }');
+    expect(await run()).toMatchObject({
+      output: expect.stringMatching(/languages\/de\.json:1:\d+/) as string,
+      exitCode: 1,
+    });
+  });
+});
+
 describe('languages -- add', () => {
   it('adds a language to the config, in its own words, and the file of its texts', async () => {
     const before = read('site.config.json');
