@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { commandLines, print, type CommandResult } from '../command-result.ts';
-import { newSiteFiles, siteName } from './new-site-files.ts';
 
 const COMMAND = 'npm run new:site';
+
+/** A small site: three pages, a form, an icon. None is taken from the site of this project. */
+const SITE = join(import.meta.dirname, 'site');
+
+/** The words that name a site, from those of its folder: "corner-pizzeria" is "Corner Pizzeria". */
+const siteName = (folder: string): string =>
+  folder
+    .replace(/[-_.\s]+/g, ' ')
+    .trim()
+    .replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase()) || 'Our site';
 
 /** Why a site cannot be put into a folder: what, why, fix. Null for a good one. */
 function refuseFolder([folder, ...others]: string[], rootDir: string): string | null {
@@ -31,14 +40,15 @@ export function newSite(args: string[], rootDir: string): CommandResult {
   const folder = args[0]!;
   const target = resolve(rootDir, folder);
   const schema = relative(target, join(rootDir, 'schema/site.schema.json')).replaceAll('\\', '/');
-  const files = newSiteFiles(siteName(basename(target)), schema);
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(target, file)), { recursive: true });
-    writeFileSync(join(target, file), text);
-  }
+  cpSync(SITE, target, { recursive: true });
+  const config = join(target, 'site.config.json');
+  const text = readFileSync(config, 'utf8')
+    .replaceAll('New Site', () => JSON.stringify(siteName(basename(target))).slice(1, -1))
+    .replace(/(?<="\$schema": ")[^"]*/, () => schema);
+  writeFileSync(config, text);
   const site = `SITE_DIR=${/\s/.test(folder) ? `"${folder}"` : folder}`;
   const output = [
-    `A site of three pages is in ${folder}: ${Object.keys(files).join(', ')}.`,
+    `A site of three pages is in ${folder}: site.config.json, schema/enquiry.schema.json, public/icon.svg.`,
     '',
     'Next:',
     ...commandLines([
