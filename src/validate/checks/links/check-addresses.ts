@@ -3,34 +3,21 @@ import { decodePath, sitePath } from '../../../model/site-path.ts';
 import type { SiteFacts } from '../../facts/site-facts.ts';
 import { describeLocation } from '../../messages/describe-location.ts';
 import { curingWith } from '../../messages/cure.ts';
-import type { Report } from '../../messages/finding.ts';
+import type { Finding, Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { fullAddress, notInFull } from './full-address.ts';
-import { schemeOf, unsafeAddress } from './unsafe-address.ts';
+import { insecureAddress, schemeOf } from './unsafe-address.ts';
 
 /** Checks an address that must be https: the two logins. The schema checks its form. */
 export function checkSecureAddress(visit: Visit, facts: SiteFacts, report: Report): void {
   const text = visit.value;
   if (typeof text !== 'string') return;
-  const isPlain = schemeOf(text) === 'http';
-  const unsafe =
-    unsafeAddress(text) ??
-    (isPlain
-      ? {
-          kind: 'plain',
-          why: 'Passwords are typed there; with http, others on the way could read them.',
-          fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
-        }
-      : null);
-  const what = () => `${quote(visit.path.at(-1))} is ${quote(text)}${describeLocation(facts.root, visit.path)}.`;
-  if (unsafe) report({ code: 'unsafe-link', path: [...visit.path], what: what(), ...unsafe });
+  const path = [...visit.path];
+  const what = `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
+  const unsafe = insecureAddress(text, 'Passwords are typed there; with http, others on the way could read them.');
+  if (unsafe) report({ code: 'unsafe-link', path, what, ...unsafe });
   else if (/^https:\/\/\S+$/.test(text) && !fullAddress(text))
-    report({
-      code: 'bad-link',
-      path: [...visit.path],
-      what: what(),
-      ...notInFull(text, 'https://login.example.com', visit.path),
-    });
+    report({ code: 'bad-link', path, what, ...notInFull(text, 'https://login.example.com', path) });
 }
 
 /** Checks an endpoint: a path of this site that is not a page, or an https address. */
@@ -38,31 +25,16 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
   const text = visit.value;
   if (typeof text !== 'string' || text === '') return;
   const path = [...visit.path];
-  const what = () => `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
+  const what = `${quote(path.at(-1))} is ${quote(text)}${describeLocation(facts.root, path)}.`;
+  const bad = (words: Pick<Finding, 'kind' | 'why' | 'fix' | 'cure'>, code = 'bad-link') =>
+    report({ code, path, what, ...words });
   const scheme = schemeOf(text);
   const isName = scheme === null && /^[\w-]+(\/[\w-]+)*\/?$/.test(text);
-  const unsafe =
-    unsafeAddress(text) ??
-    (scheme === 'http'
-      ? {
-          kind: 'plain',
-          why: 'With http, others on the way could read what visitors write.',
-          fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.`,
-        }
-      : null);
-  if (unsafe) report({ code: 'unsafe-link', path, what: what(), ...unsafe });
-  else if (scheme === 'https' && !fullAddress(text))
-    report({
-      code: 'bad-link',
-      path,
-      what: what(),
-      ...notInFull(text, 'https://forms.example.com/contact', path),
-    });
+  const unsafe = insecureAddress(text, 'With http, others on the way could read what visitors write.');
+  if (unsafe) bad(unsafe, 'unsafe-link');
+  else if (scheme === 'https' && !fullAddress(text)) bad(notInFull(text, 'https://forms.example.com/contact', path));
   else if (scheme === 'https' ? text.includes('#') : !/^\/[^\s?#]+$/.test(text) || /[^\x21-\x7e]/.test(text))
-    report({
-      code: 'bad-link',
-      path,
-      what: what(),
+    bad({
       kind: 'endpoint',
       why: 'A form is sent to a path of this site or to an https address.',
       fix: isName
@@ -71,20 +43,17 @@ export function checkEndpoint(visit: Visit, facts: SiteFacts, report: Report): v
       ...curingWith(path, isName ? `/${text}` : undefined),
     });
   else if (scheme === null && decodePath(text) !== text)
-    report({
-      code: 'bad-link',
-      path,
-      what: what(),
+    bad({
       kind: 'endpoint',
       why: 'The path of a form is compared as it is: nothing in it is encoded.',
       fix: 'Write it in letters, digits and hyphens, such as "/contactwebsite".',
     });
   else if (facts.byPath.has(text) || facts.oldPaths.has(sitePath(text) ?? text))
-    report({
-      code: 'reserved-path',
-      path,
-      what: what(),
-      why: `${facts.byPath.has(text) ? 'A page' : 'A redirect'} has the same path, so one of them could not be reached.`,
-      fix: 'Write "/contactwebsite", or another path that is no page.',
-    });
+    bad(
+      {
+        why: `${facts.byPath.has(text) ? 'A page' : 'A redirect'} has the same path, so one of them could not be reached.`,
+        fix: 'Write "/contactwebsite", or another path that is no page.',
+      },
+      'reserved-path',
+    );
 }

@@ -7,19 +7,13 @@ import { describeLocation } from '../../messages/describe-location.ts';
 import type { Report } from '../../messages/finding.ts';
 import type { Visit } from '../../schema/walk-schema.ts';
 import { fullAddress, notInFull } from './full-address.ts';
-import { harmfulScheme, parseUrl, schemeOf, unsafeAddress, type Unsafe } from './unsafe-address.ts';
+import { harmfulScheme, insecureAddress, parseUrl, schemeOf, type Unsafe } from './unsafe-address.ts';
 
 const EXAMPLE = 'https://www.openstreetmap.org/export/embed.html?bbox=13.37,52.51,13.39,52.52';
 
 /** Why an address can be no content of a page, and what to write instead. */
-function whyUnsafe(text: string): (Pick<Unsafe, 'why' | 'fix'> & { kind: string }) | null {
-  if (schemeOf(text) === 'http')
-    return {
-      kind: 'plain',
-      why: 'Browsers show no content that comes over http on a page of https.',
-      fix: `Write ${quote(text.trim().replace(/^http:/i, 'https:'))}.`,
-    };
-  const unsafe = unsafeAddress(text);
+function whyUnsafe(text: string): Unsafe | null {
+  const unsafe = insecureAddress(text, 'Browsers show no content that comes over http on a page of https.');
   return unsafe && harmfulScheme(text) !== null
     ? { ...unsafe, fix: 'Write the https address that the other website gives out for embedding.' }
     : unsafe;
@@ -43,9 +37,7 @@ export function checkEmbed(visit: Visit, facts: SiteFacts, report: Report): void
   const unsafe = whyUnsafe(text);
   if (unsafe) return report({ code: 'unsafe-link', path, what, ...unsafe });
   const address = schemeOf(text) === 'https' ? fullAddress(text) : null;
-  if (!address) {
-    return report({ code: 'bad-link', path, what, ...notInFull(text, EXAMPLE, path) });
-  }
+  if (!address) return report({ code: 'bad-link', path, what, ...notInFull(text, EXAMPLE, path) });
   const { origin, host } = address;
   if (origin === parseUrl(facts.url)?.origin)
     return report({

@@ -1,3 +1,5 @@
+import { quote } from '../../../config/problems/quote.ts';
+
 /** Schemes that run code or open files. */
 const HARMFUL = ['javascript', 'data', 'vbscript', 'file', 'blob', 'filesystem', 'about', 'view-source'];
 
@@ -28,7 +30,7 @@ export function parseUrl(text: string): URL | null {
 
 /** Why an address is refused, and what to write instead. */
 export interface Unsafe {
-  kind: 'code' | 'invisible' | 'backslash' | 'slashes' | 'dots' | 'password';
+  kind: 'code' | 'invisible' | 'backslash' | 'slashes' | 'dots' | 'password' | 'plain';
   why: string;
   fix: string;
 }
@@ -90,3 +92,14 @@ export function unsafeAddress(text: string): Unsafe | null {
     };
   return null;
 }
+
+/**
+ * The same of an address that must be https.
+ *
+ * @param why  Why it must be.
+ */
+export const insecureAddress = (text: string, why: string): Unsafe | null =>
+  unsafeAddress(text) ??
+  (schemeOf(text) === 'http'
+    ? { kind: 'plain', why, fix: `Write ${quote(text.replace(/^\s*http:/i, 'https:'))}.` }
+    : null);

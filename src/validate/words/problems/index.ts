@@ -5,26 +5,39 @@ import { momentInWords } from '../../../model/dates.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { withSharedTypes } from '../../facts/section-facts.ts';
 import { timeZoneOf } from '../../facts/site-facts.ts';
+import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
 import { titleAt } from '../names.ts';
-import type { About, Said, Wording } from './about.ts';
-import { isOfFiles, sayOfFile } from './of-files.ts';
-import { LINK_WORDS } from './of-links.ts';
-import { PAGE_WORDS } from './of-pages.ts';
-import { VALUE_WORDS } from './of-values.ts';
+import { isOfFiles, sayOfFile, type Said } from './of-files.ts';
 import { capital, subjectOf } from './subject.ts';
 import { shownValue } from './shown-value.ts';
+import words from './words.json' with { type: 'json' };
 
-const WORDS: Record<string, Wording> = { ...VALUE_WORDS, ...LINK_WORDS, ...PAGE_WORDS };
+/**
+ * What is said of a kind of mistake: no keys, lines or files. `{The}` is the value that is wrong, with its name and that of what
+ * holds it; `{owner}` the group around it; `{quoted}` what it says; other braces are facts of the problem. What begins with "?"
+ * is said where no cure knows what was meant.
+ */
+interface Words {
+  /** Others, for which of the mistakes that share the code it is. */
+  kinds?: Record<string, Partial<Words>>;
+  /** What is wrong. */
+  what: string;
+  /** Why, within the sentence. */
+  why?: string;
+  /** What to do. */
+  fix: string;
+  /** What the cure does, for a button; by default it is said from its operations. */
+  cure?: string;
+}
+
+const WORDS: Record<string, Words> = words;
 
 /** Whether a kind of mistake has words for editors. */
 export const hasWords = (code: string): boolean => Object.hasOwn(WORDS, code) || isOfFiles(code);
 
 /** What a new code says until it has words of its own; a test asks for them. */
-const GENERAL: Wording = ({ The }) => ({
-  what: `${The()} is not right.`,
-  fix: 'Change it, or take your last change back.',
-});
+const GENERAL: Words = { what: '{The} is not right.', fix: 'Change it, or take your last change back.' };
 
 /** What a cure does, from its operations. */
 function cureWords({ operations }: Cure, site: Json, schema: SiteSchema): string {
@@ -36,31 +49,61 @@ function cureWords({ operations }: Cure, site: Json, schema: SiteSchema): string
   return typeof value === 'object' ? 'Put it right' : `Use ${shownValue(site, path, value, schema)}`;
 }
 
-/** What the words of a code are made of. */
-function aboutOf({ kind = '', path, cure, facts = {} }: Problem, site: Json, schema: SiteSchema): About {
+/** The numbers that fit: "from 1 to 10". */
+function range({ minimum, maximum }: Record<string, unknown>): string {
+  if (minimum === undefined) return `of at most ${Number(maximum)}`;
+  return maximum === undefined ? `of at least ${Number(minimum)}` : `from ${Number(minimum)} to ${Number(maximum)}`;
+}
+
+/** What fits: like an example, else by the hint of the field, the same sentence as under its label. */
+function hint(schema: JsonSchema): string {
+  const [example] = (schema['examples'] ?? []) as unknown[];
+  if (schema['pattern'] !== undefined && typeof example === 'string') return `Enter it like “${example}”.`;
+  return String(schema['description'] ?? 'Choose or enter something else.');
+}
+
+/** A problem of the config's own values. */
+function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given: Json, schema: SiteSchema): Said {
+  const site = isGroup(given) ? (withSharedTypes(given) as Json) : given;
   const the = (at: Path = path) => subjectOf(site, at, schema);
   const value = valueAt(site, path);
-  const meant = cure?.operations.find((each) => each.op === 'set' && isEqual(each.path, path));
+  const field = schemaAt(site, path, schema)?.schema ?? {};
   const shown = (what: Json | undefined) => shownValue(site, path, what, schema);
+  const { length } = [...String(value)];
   const list = (name: string) => (Array.isArray(facts[name]) ? facts[name] : []);
-  return {
-    kind,
-    the,
-    The: (at) => capital(the(at)),
-    owner: the(path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1)),
-    quoted: shown(value),
-    value,
-    schema: schemaAt(site, path, schema)?.schema ?? {},
-    orMeant: (otherwise) =>
-      meant?.op === 'set' && typeof meant.value !== 'object' ? `Did you mean ${shown(meant.value)}?` : otherwise,
-    fact: (name) => String(facts[name] ?? ''),
-    theFact: (name) => the(list(name)),
-    when: (name) => momentInWords(Number(facts[name]), timeZoneOf(site)),
-    titles: (name) => {
-      const titles = list(name).map((key) => titleAt(site, [...path, key], schema) ?? 'more');
-      return titles.join(', ');
-    },
+  const { kinds = {}, ...general } = WORDS[code] ?? GENERAL;
+  const said = { ...general, ...kinds[code === 'wrong-type' ? String(field['type']) : kind] };
+  const places: Record<string, (fact: string) => string> = {
+    The: () => capital(the()),
+    // What a fact leads to.
+    the: (fact) => (fact === '' ? the() : the(list(fact))),
+    owner: () => the(path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1)),
+    quoted: () => shown(value),
+    why: () => said.why ?? '',
+    when: (fact) => momentInWords(Number(facts[fact]), timeZoneOf(site)),
+    titles: (fact) =>
+      list(fact)
+        .map((key) => titleAt(site, [...path, key], schema) ?? 'more')
+        .join(', '),
+    suchAs: (fact) => (facts[fact] === undefined ? '' : `, such as ${String(facts[fact])}`),
+    enter: () => (field['title'] === 'Link' ? 'Choose where it leads.' : 'Enter a text.'),
+    hint: () => hint(field),
+    range: () => range(field),
+    characters: () => String(length),
+    maxLength: () => String(field['maxLength']),
+    surplus: () => String(length - Number(field['maxLength'])),
+    amount: () => (Array.isArray(value) && value.length > 0 ? 'Too little' : 'Nothing'),
+    entries: () => count(Number(field['minItems']), 'entry', 'entries'),
   };
+  const say = (words: string) =>
+    words.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, fact = '') =>
+      Object.hasOwn(places, name) ? places[name]!(fact as string) : String(facts[name] ?? ''),
+    );
+  const meant = cure?.operations.find((each) => each.op === 'set' && isEqual(each.path, path));
+  const isMeant = meant?.op === 'set' && typeof meant.value !== 'object';
+  const fix =
+    said.fix.startsWith('?') && isMeant ? `Did you mean ${shown(meant.value)}?` : say(said.fix.replace(/^\?/, ''));
+  return { what: say(said.what), fix, ...(said.cure !== undefined && { cure: say(said.cure) }) };
 }
 
 /**
@@ -81,10 +124,4 @@ export function sayProblem(problem: Problem, site: Json, schema: SiteSchema, con
     fix: said.fix,
     ...(cure && label !== undefined && { cure: label + (others > 0 ? ` in ${count(others + 1, 'place')}` : '') }),
   };
-}
-
-/** A problem of the config's own values. */
-function sayInConfig(problem: Problem, site: Json, schema: SiteSchema): Said {
-  const whole = isGroup(site) ? (withSharedTypes(site) as Json) : site;
-  return (WORDS[problem.code] ?? GENERAL)(aboutOf(problem, whole, schema));
 }

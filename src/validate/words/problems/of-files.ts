@@ -1,6 +1,15 @@
 import type { Problem } from '../../../config/problems/problem.ts';
 import { capital, inMarks } from './subject.ts';
-import type { Said } from './about.ts';
+
+/** A problem in the words of an editor. */
+export interface Said {
+  /** What is wrong. */
+  what: string;
+  /** What to do. */
+  fix: string;
+  /** What the cure does, for a button. */
+  cure?: string;
+}
 
 const ASK = 'Ask whoever changed it to put it right.';
 
