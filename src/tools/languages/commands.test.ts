@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as poll } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIXTURES, fixtureSite } from '../../../tests/check/fixture-site.ts';
 import { fill } from './fill.ts';
@@ -327,14 +328,23 @@ describe('languages -- fill', () => {
   });
 
   it('ends a program that hangs with all that it has started, and keeps what it had finished', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     translateBy(`import { spawn } from 'node:child_process';
+      import { writeFileSync } from 'node:fs';
       ${ASKED}${ANSWER}
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: ['ignore', 'inherit', 'ignore'] });
       answer(asked[0]);
       process.stdout.write('{"id": "' + child.pid);
+      writeFileSync(${JSON.stringify(path('answered'))}, '');
       setInterval(() => {}, 1000);`);
-    const site = loadLanguages(rootDir) as SiteLanguages;
-    const { output, exitCode } = await fill('de', site, 3000);
+    const filling = fill('de', loadLanguages(rootDir) as SiteLanguages, 3000);
+    const turn = () => new Promise((next) => setImmediate(next));
+    while (!existsSync(path('answered'))) await poll(20);
+    // What it has written before is read by then.
+    for (let turns = 0; turns < 10; turns++) await turn();
+    vi.advanceTimersByTime(3000);
+    const { output, exitCode } = await filling;
+    vi.useRealTimers();
     expect([output, exitCode]).toEqual([expect.stringMatching(/It was ended after 3 seconds\.\n.*1 draft written/), 1]);
   });
 
