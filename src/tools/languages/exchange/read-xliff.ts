@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { NotTaken } from './not-taken.ts';
-import type { Before, Returned, ReturnedFile } from './unit.ts';
+import type { Returned, ReturnedFile } from './unit.ts';
 import { XLIFF } from './write-xliff.ts';
 
 /** What the states of XLIFF 1.2 say. */
@@ -12,79 +12,33 @@ function markOf(state: string): Returned['mark'] {
 /** Files nest some ten elements. The parser looks for the namespace of each through all that are open. */
 const MAX_DEPTH = 100;
 
-const attributeOf = ({ attributes }: SaxesTagNS, name: string): string | undefined => attributes[name]?.value;
+/** An element with what is in it. */
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  /** All of it, in the order of the file: codes and segments within a text are part of it. */
+  text: string;
+}
 
-/** Collects the texts of a file while it is read. */
-class Reader {
-  readonly texts: Returned[] = [];
-  readonly targets = new Set<string>();
-  readonly sources = new Set<string>();
-  readonly #open: string[] = [];
-  #unit: Returned | null = null;
-  #state: string | undefined;
-  #isApproved = false;
-  /** Of an `alt-trans`. */
-  #before: Before | null = null;
-  /** Collects the text of a `source` or `target`; null outside. */
-  #text: string | null = null;
+const child = ({ children }: Element, name: string): Element | undefined => children.find((each) => each.name === name);
 
-  start(tag: SaxesTagNS): void {
-    const parent = this.#open.at(-1);
-    if (parent === undefined) checkRoot(tag);
-    if (this.#open.length >= MAX_DEPTH)
-      throw new NotTaken({
-        what: `The elements of the file are nested more than ${MAX_DEPTH} deep.`,
-        why: 'No translation program does that.',
-        fix: 'Export the language again, and translate that file.',
-      });
-    this.#open.push(tag.local);
-    if (tag.local === 'file') {
-      this.targets.add(attributeOf(tag, 'target-language') ?? '');
-      const source = attributeOf(tag, 'source-language');
-      if (source !== undefined) this.sources.add(source);
-    }
-    if (tag.local === 'trans-unit') {
-      this.#unit = { id: attributeOf(tag, 'id') ?? '', source: '', text: '', mark: 'open' };
-      this.#isApproved = attributeOf(tag, 'approved') === 'yes';
-      this.#state = undefined;
-    }
-    if (tag.local === 'alt-trans' && attributeOf(tag, 'alttranstype') === 'previous-version')
-      this.#before = { source: '', text: '' };
-    if (!this.#unit || !this.#isText(tag.local, parent)) return;
-    this.#text = '';
-    if (tag.local === 'target' && parent === 'trans-unit') this.#state = attributeOf(tag, 'state');
-  }
+/** The elements of a name below another one. */
+const below = (element: Element, name: string): Element[] =>
+  element.children.flatMap((each) => [...(each.name === name ? [each] : []), ...below(each, name)]);
 
-  /** Whether an element holds a text of ours; what is within it belongs to it. */
-  #isText(name: string, parent: string | undefined): boolean {
-    return (name === 'source' || name === 'target') && (parent === 'trans-unit' || parent === 'alt-trans');
-  }
-
-  end(): void {
-    const name = this.#open.pop()!;
-    const parent = this.#open.at(-1);
-    if (this.#unit && this.#text !== null && this.#isText(name, parent)) {
-      const owner = parent === 'trans-unit' ? this.#unit : this.#before;
-      if (owner) owner[name === 'source' ? 'source' : 'text'] = this.#text;
-      this.#text = null;
-    }
-    if (name === 'alt-trans' && this.#unit && this.#before) {
-      this.#unit.before = this.#before;
-      this.#before = null;
-    }
-    if (name === 'trans-unit' && this.#unit) {
-      const { before, text } = this.#unit;
-      // Programs that remove the state of what is translated leave it out: what was not touched is not translated by that.
-      const unsaid = text === before?.text ? 'open' : 'done';
-      const mark = this.#isApproved ? 'done' : this.#state === undefined ? unsaid : markOf(this.#state);
-      this.texts.push({ ...this.#unit, mark });
-      this.#unit = null;
-    }
-  }
-
-  characters(text: string): void {
-    if (this.#text !== null) this.#text += text;
-  }
+function readUnit(unit: Element): Returned {
+  const textOf = (owner: Element, name: string) => child(owner, name)?.text ?? '';
+  const previous = unit.children.find(
+    ({ name, attributes }) => name === 'alt-trans' && attributes['alttranstype'] === 'previous-version',
+  );
+  const before = previous && { source: textOf(previous, 'source'), text: textOf(previous, 'target') };
+  const text = textOf(unit, 'target');
+  const state = child(unit, 'target')?.attributes['state'];
+  // Programs that remove the state of what is translated leave it out: what was not touched is not translated by that.
+  const unsaid = text === before?.text ? 'open' : 'done';
+  const mark = unit.attributes['approved'] === 'yes' ? 'done' : state === undefined ? unsaid : markOf(state);
+  return { id: unit.attributes['id'] ?? '', source: textOf(unit, 'source'), text, mark, ...(before && { before }) };
 }
 
 function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
@@ -103,7 +57,8 @@ function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
  * @throws  NotTaken
  */
 export function readXliff(text: string): ReturnedFile {
-  const reader = new Reader();
+  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
   const parser = new SaxesParser({ xmlns: true });
   const refuse = (what: string, why: string, fix: string) =>
     new NotTaken({ what, why, fix, line: parser.line, column: Math.max(parser.column, 1) });
@@ -114,10 +69,27 @@ export function readXliff(text: string): ReturnedFile {
       'Remove it, or save the file again in the translation program.',
     );
   });
-  parser.on('opentag', (tag) => reader.start(tag as SaxesTagNS));
-  parser.on('closetag', () => reader.end());
-  parser.on('text', (part) => reader.characters(part));
-  parser.on('cdata', (part) => reader.characters(part));
+  parser.on('opentag', (tag) => {
+    if (open.length === 1) checkRoot(tag as SaxesTagNS);
+    if (open.length > MAX_DEPTH)
+      throw new NotTaken({
+        what: `The elements of the file are nested more than ${MAX_DEPTH} deep.`,
+        why: 'No translation program does that.',
+        fix: 'Export the language again, and translate that file.',
+      });
+    const attributes = Object.entries(tag.attributes).map(([name, { value }]) => [name, value]);
+    const element = { name: tag.local, attributes: Object.fromEntries(attributes), children: [], text: '' };
+    open.at(-1)!.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    const { text: inner } = open.pop()!;
+    open.at(-1)!.text += inner;
+  });
+  for (const kind of ['text', 'cdata'] as const)
+    parser.on(kind, (part) => {
+      open.at(-1)!.text += part;
+    });
   parser.on('error', ({ message }) => {
     const isEntity = /entity/.test(message);
     throw refuse(
@@ -129,13 +101,15 @@ export function readXliff(text: string): ReturnedFile {
     );
   });
   parser.write(text).close();
-  const [language = '', ...others] = reader.targets;
+  const files = below(root, 'file');
+  const [language = '', ...others] = new Set(files.map(({ attributes }) => attributes['target-language'] ?? ''));
   if (language === '' || others.length > 0)
     throw new NotTaken({
       what: language === '' ? 'The file does not say its language.' : 'The file holds several languages.',
       why: 'Each language has a file of its own, with its code as "target-language".',
       fix: 'Export the language again, and translate that file.',
     });
-  const [sourceLanguage] = reader.sources;
-  return { language, ...(sourceLanguage !== undefined && { sourceLanguage }), texts: reader.texts };
+  const [sourceLanguage] = files.flatMap(({ attributes }) => attributes['source-language'] ?? []);
+  const texts = below(root, 'trans-unit').map(readUnit);
+  return { language, ...(sourceLanguage !== undefined && { sourceLanguage }), texts };
 }
