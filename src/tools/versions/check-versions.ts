@@ -4,6 +4,7 @@ import { loadConfig } from '../../config/index.ts';
 import type { Problem } from '../../config/problems/problem.ts';
 import { readSchemaFiles, type SectionType } from '../../validate/schema/schema-files.ts';
 import type { Migration } from '../../versions/migration.ts';
+import { parsePattern } from '../../versions/steps/step-path.ts';
 import { breachesOf, readSnapshot, shapeOf, snapshotFile, versionOf, type Breach } from './shape.ts';
 
 /** What a step has besides the key that names its kind. */
@@ -51,13 +52,8 @@ export function breachesOfType(rootDir: string, type: SectionType, parts: Parame
 }
 
 /** Where a field is described in a schema; of one that is gone the group around it. */
-const schemaPath = (field: string): string[] =>
-  field === ''
-    ? []
-    : field.split('.').flatMap((part) => {
-        const [name, ...lists] = part.split('[]');
-        return ['properties', name!, ...lists.map(() => 'items')];
-      });
+export const schemaPath = (field: string): string[] =>
+  field === '' ? [] : parsePattern(field).flatMap((step) => (step === null ? 'items' : ['properties', step]));
 
 /**
  * Finds changes of section types without which files that were written before would be wrong, and migrations that cannot work.

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEqual, type Group, type Json } from '../../document/json.ts';
+import { isEqual, valueAt, type Group, type Json } from '../../document/json.ts';
 import { EditableText } from '../../document/text/editable-text.ts';
 import { nearestWord } from '../../model/nearest-word.ts';
 import {
@@ -17,7 +17,7 @@ import { readMigrations } from '../../versions/read-migrations.ts';
 import { formatted } from '../format.ts';
 import { commandLines, print, UNTOUCHED, type CommandResult } from '../command-result.ts';
 import { refreshGeneratedFiles } from '../generated/generated-files.ts';
-import { breachesOfType } from './check-versions.ts';
+import { breachesOfType, schemaPath } from './check-versions.ts';
 import { guessSteps, sampleOf } from './guess-steps.ts';
 import { readSnapshot, shapeOf, versionOf } from './shape.ts';
 
@@ -50,12 +50,7 @@ function described(step: Step): string {
 
 /** A value for a field that is required now: its default, an example of its own, or what its type allows. */
 function valueFor(schema: JsonSchema, parts: Parts, field: string): Json {
-  const described = field.split('.').reduce<JsonSchema>((here, part) => {
-    const [name, ...lists] = part.split('[]');
-    let found = ((here['properties'] ?? {}) as Record<string, JsonSchema>)[name!] ?? {};
-    for (const _ of lists) found = (found['items'] ?? {}) as JsonSchema;
-    return found;
-  }, schema);
+  const described = (valueAt(schema as Json, schemaPath(field)) ?? {}) as JsonSchema;
   const { default: standard, examples } = described;
   return (standard ??
     (examples as Json[] | undefined)?.[0] ??

@@ -33,15 +33,17 @@ const resolved = () =>
   resolvePages(JSON.parse(draft.text) as SiteFile, composeSiteSchema(OWN_ROOT), OWN_ROOT, source.site()!.at);
 
 describe('A draft', () => {
-  it('is drawn as the site of its text would be', () => {
+  it('is drawn as the site of its text would be, and names the page of a change within it', () => {
     expect(source.site()!.pages).toEqual(resolved().pages);
-    edit({ op: 'set', path: [...hero, 'heading'], value: 'Another headline' });
-    expect(source.site()!.pages).toEqual(resolved().pages);
-  });
-
-  it('names the page of a change within it, for pages that are open', () => {
-    const change = edit({ op: 'set', path: [...hero, 'heading'], value: 'Another headline' });
-    expect([change?.page?.path, change?.page?.sections[0]!.props['heading']]).toEqual([path, 'Another headline']);
+    const changes: Operation[] = [
+      { op: 'set', path: [...hero, 'heading'], value: 'Another headline' },
+      { op: 'move', path: ['routes', heroAt, 'sections', 1], to: 0 },
+    ];
+    for (const change of changes) {
+      expect(edit(change)?.page).toEqual(pageAt(path));
+      expect(source.site()!.pages).toEqual(resolved().pages);
+    }
+    expect(headingOf(path, 1)).toBe('Another headline');
   });
 
   it('keeps its last colour while another one is typed: half a colour left an error in place of the page', () => {
@@ -51,10 +53,6 @@ describe('A draft', () => {
       return source.site()!.theme.accent;
     });
     expect(shown).toEqual(['#a88a00', '#a88a00', '#a88a00', '#a88a00', 'blue']);
-  });
-
-  it('names the page whose sections were moved', () => {
-    expect(edit({ op: 'move', path: ['routes', heroAt, 'sections', 1], to: 0 })?.page?.path).toBe(path);
   });
 
   it('is shown as of another moment, through edits too, until it is now again', () => {
@@ -78,17 +76,11 @@ describe('A draft', () => {
 
   it('keeps the last valid value of a field that is emptied, and draws what else is changed', () => {
     const before = headingOf(path);
-    edit({ op: 'set', path: [...hero, 'heading'], value: '' });
-    expect(headingOf(path)).toBe(before);
-    edit({ op: 'move', path: ['routes', heroAt, 'sections', 0], to: 1 });
-    expect(headingOf(path, 1)).toBe(before);
-  });
-
-  it('shows other pages while one has a mistake', () => {
     const other = (heroAt + 1) % site.routes.length;
     edit({ op: 'set', path: [...hero, 'heading'], value: '' });
     edit({ op: 'set', path: ['routes', other, 'title'], value: 'Another title' });
-    expect(pageAt(site.routes[other]!.path)?.title).toBe('Another title');
+    edit({ op: 'move', path: ['routes', heroAt, 'sections', 0], to: 1 });
+    expect([headingOf(path, 1), pageAt(site.routes[other]!.path)?.title]).toEqual([before, 'Another title']);
   });
 
   it('leaves a section out that was never valid', () => {
@@ -103,13 +95,9 @@ describe('A draft', () => {
     expect(pageAt('/new')?.title).toBe('New');
   });
 
-  it('shows a hidden page, so that it can be worked on', () => {
-    edit({ op: 'set', path: ['routes', heroAt, 'hidden'], value: true });
-    expect(headingOf(path)).toBe(site.routes[heroAt]!.sections[0]!['heading']);
-  });
-
-  it('does not show a hidden section', () => {
+  it('shows a hidden page, so that it can be worked on, and no hidden section', () => {
     const amount = site.routes[heroAt]!.sections.length;
+    edit({ op: 'set', path: ['routes', heroAt, 'hidden'], value: true });
     edit({ op: 'set', path: [...hero, 'hidden'], value: true });
     expect(pageAt(path)?.sections).toHaveLength(amount - 1);
   });
@@ -121,16 +109,11 @@ describe('A draft', () => {
     expect([name, support.email]).toEqual([site.site.name, 'new@example.com']);
   });
 
-  it('is drawn in spite of keys nobody knows, from the start', () => {
-    const strange: Json = { ...(draft.value as object), stranger: 1 };
-    const fresh = siteDrawing({ rootDir: OWN_ROOT });
-    fresh.draw(strange);
-    expect(fresh.site()!.pages).toHaveLength(site.routes.length);
-  });
-
-  it('has no site where what every page needs was never there', () => {
+  it('is drawn in spite of keys nobody knows, and not where what every page needs was never there', () => {
     const fresh = siteDrawing({ rootDir: OWN_ROOT });
     expect([fresh.draw({ version: 1 }), fresh.site()]).toEqual([null, null]);
+    fresh.draw({ ...(draft.value as object), stranger: 1 });
+    expect(fresh.site()!.pages).toHaveLength(site.routes.length);
   });
 });
 
@@ -146,16 +129,6 @@ describe('A draft in several languages', () => {
     const page = { title: [source, title], description: [description, 'Auf Deutsch.'] };
     overlays = [{ language: 'de', pages: { [site.routes[0]!.path]: page } }];
   };
-
-  it('has the pages of each, drawn again once its texts are', () => {
-    const value: Json = { ...(draft.value as object), languages };
-    write('Zuerst');
-    source.draw(value);
-    expect(pageAt('/de')?.title).toBe('Zuerst');
-    write('Danach');
-    source.draw(value);
-    expect(pageAt('/de')?.title).toBe('Danach');
-  });
 
   it('has shared sections in each, by their own translations', () => {
     const { id, ...shared } = site.routes[heroAt]!.sections[0]!;
@@ -174,13 +147,6 @@ describe('A draft in several languages', () => {
     source.draw({ ...(draft.value as object), languages, routes, shared: { band: shared } } as unknown as Json);
     expect(headingOf(at === '/' ? '/de' : `/de${at}`)).toBe('Geteilt');
     expect(headingOf(at)).toBe(shared['heading']);
-  });
-
-  it('follows an edit of the source in each', () => {
-    write('Zuerst');
-    edit({ op: 'set', path: ['languages'], value: languages });
-    edit({ op: 'set', path: ['routes', 0, 'title'], value: 'Now for 29 dollars' });
-    expect([pageAt('/')?.title, pageAt('/de')?.title]).toEqual(['Now for 29 dollars', 'Now for 29 dollars']);
   });
 
   /** All that a change draws anew, and the same site resolved whole. */
