@@ -8,8 +8,8 @@ import { timeZoneOf } from '../../facts/site-facts.ts';
 import type { JsonSchema } from '../../schema/compose-schema.ts';
 import { schemaAt, type SiteSchema } from '../../schema/walk-schema.ts';
 import { titleAt } from '../names.ts';
-import { isOfFiles, sayOfFile, type Said } from './of-files.ts';
-import { capital, subjectOf } from './subject.ts';
+import { isOfFiles, OF_LANGUAGES, sayOfFile, type Said } from './of-files.ts';
+import { capital, inMarks, subjectOf } from './subject.ts';
 import { shownValue } from './shown-value.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -71,7 +71,7 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
   const shown = (what: Json | undefined) => shownValue(site, path, what, schema);
   const { length } = [...String(value)];
   const list = (name: string) => (Array.isArray(facts[name]) ? facts[name] : []);
-  const { kinds = {}, ...general } = WORDS[code] ?? GENERAL;
+  const { kinds = {}, ...general } = WORDS[OF_LANGUAGES.includes(code) ? 'of-a-language' : code] ?? GENERAL;
   const said = { ...general, ...kinds[code === 'wrong-type' ? String(field['type']) : kind] };
   const places: Record<string, (fact: string) => string> = {
     The: () => capital(the()),
@@ -85,6 +85,7 @@ function sayInConfig({ code, kind = '', path, cure, facts = {} }: Problem, given
       list(fact)
         .map((key) => titleAt(site, [...path, key], schema) ?? 'more')
         .join(', '),
+    language: () => inMarks(String(facts['language'])),
     suchAs: (fact) => (facts[fact] === undefined ? '' : `, such as ${String(facts[fact])}`),
     enter: () => (field['title'] === 'Link' ? 'Choose where it leads.' : 'Enter a text.'),
     hint: () => hint(field),

@@ -23,50 +23,13 @@ const UNREADABLE =
 const OF_FORMS = ['bad-form', 'rule-without-message', 'no-max-length'];
 
 /** Codes of the texts of a further language. */
-const OF_LANGUAGES = [
+export const OF_LANGUAGES = [
   'bad-language',
   'bad-translation',
   'doubtful-translation',
   'missing-translation',
   'open-translation',
 ];
-
-/** What is wrong with the texts of a language, and what helps, by the kind of mistake. */
-const LANGUAGE_WORDS: Record<string, [what: string, fix: string]> = {
-  own: ['is the language of the site itself.', 'Remove it from the further languages.'],
-  prefix: ['cannot have the start of addresses that it has: something else stands there.', 'Choose another start.'],
-  path: ['has a page whose address is not right, or that of another page.', 'Give the page another address in it.'],
-  'no-file': ['has no texts yet.', ASK],
-  withheld: [
-    'no longer shows this text: its translation is of what was here before.',
-    'Choose the language in the toolbar, and translate it anew.',
-  ],
-  language: ['has the file of another language.', ASK],
-  unknown: ['has texts, and is none of the languages of the site.', 'Add the language to the site.'],
-  place: ['has a translation of something that is no text.', ASK],
-  fact: ['has a translation with other numbers, prices, dates or addresses than its text.', 'Write both alike.'],
-  placeholder: [
-    'has a translation that loses or invents a word in braces.',
-    'Write the words in braces as the text has them.',
-  ],
-  direction: [
-    'has a translation with an invisible character that turns what stands beside it.',
-    'Type the translation anew.',
-  ],
-  character: [
-    'has a translation with a character that visitors see as a box.',
-    'Write the character that was meant, or remove it.',
-  ],
-  same: ['has a translation that is the same as its text.', 'Translate it, or choose “Same as source”.'],
-  length: [
-    'has a translation that is much longer than its text, and may not fit.',
-    'Look at the page on a phone, and find shorter words where it does not fit.',
-  ],
-  draft: ['has translations that nobody has read.', 'Read them.'],
-  outdated: ['has translations of texts that were changed since.', 'See whether they are still right.'],
-  missing: ['has texts without a translation.', 'Translate them.'],
-  'left-over': ['has translations whose text is gone.', 'Remove them, or keep them for when the text comes back.'],
-};
 
 /** Codes of mistakes that no editor can make or mend, because they are in the program. */
 const OF_PROGRAM = ['bad-schema'];
@@ -107,10 +70,6 @@ export function sayOfFile({ code, file, kind, facts }: Problem, config: string):
         fix: 'Say how long it may be, if that is wrong.',
       };
     return { what: `${subject} has a mistake in it, so that the form cannot be used.`, fix: ASK };
-  }
-  if (OF_LANGUAGES.includes(code)) {
-    const [what, fix] = LANGUAGE_WORDS[kind ?? 'missing']!;
-    return { what: `The language ${inMarks(String(facts?.['language']))} ${what}`, fix };
   }
   if (OF_PROGRAM.includes(code) || (file !== config && UNREADABLE.includes(code)))
     return { what: 'A part of this program was changed and does not work.', fix: ASK };
