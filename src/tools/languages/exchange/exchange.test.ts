@@ -1,5 +1,4 @@
 import fc, { isThorough } from '../../../../tests/random.ts';
-import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { isEqual, type Json } from '../../../document/json.ts';
 import { choices } from '../../../document/testing/random-edits.ts';
@@ -12,7 +11,7 @@ import { readTranslationsCsv, writeTranslationsCsv } from './csv.ts';
 import { readXliff } from './read-xliff.ts';
 import { takeIn } from './take-in.ts';
 import { unitsOf, type Returned, type Unit } from './unit.ts';
-import { writeXliff, XLIFF } from './write-xliff.ts';
+import { writeXliff } from './write-xliff.ts';
 
 const hero: SectionFile = { id: 'top', type: 'hero', heading: 'One till', text: 'It counts by photo.' };
 const cards = (...items: object[]): SectionFile => ({ id: 'why', type: 'cards', heading: 'Reasons to come', items });
@@ -42,40 +41,37 @@ const stateOf = (of: SiteFile, overlay: object, text: string) =>
   unitsIn(of, overlay).find(({ source }) => source === text)?.state;
 
 describe('XLIFF of the texts of a language', () => {
-  it('is what XLIFF 1.2 asks for, as another reader sees it', () => {
-    const elements: { name: string; parent: string | undefined; attributes: Record<string, string> }[] = [];
-    const open: string[] = [];
-    const parser = new SaxesParser({ xmlns: true });
-    parser.on('opentag', ({ local, uri, attributes }) => {
-      expect(uri).toBe(XLIFF);
-      const values = Object.entries(attributes).map(([name, { value }]) => [name, value]);
-      elements.push({
-        name: local,
-        parent: open.at(-1),
-        attributes: Object.fromEntries(values) as Record<string, string>,
-      });
-      open.push(local);
-    });
-    parser.on('closetag', () => open.pop());
-    parser.on('error', (fault) => {
-      throw fault;
-    });
-    parser.write(xliff(unitsIn(site, german))).close();
-    const named = (name: string, parent?: string) =>
-      elements.filter((each) => each.name === name && (parent === undefined || each.parent === parent));
-    expect(elements[0]).toMatchObject({ name: 'xliff', attributes: { version: '1.2' } });
-    expect(named('file', 'xliff').map(({ attributes }) => attributes)).toEqual([
-      { original: 'site.config.json', 'source-language': 'en', 'target-language': 'de', datatype: 'plaintext' },
-    ]);
-    expect(named('body', 'file')).toHaveLength(1);
-    const ids = named('trans-unit', 'body').map(({ attributes }) => attributes['id']);
-    expect(new Set(ids).size).toBe(unitsIn(site, german).length);
-    for (const part of ['source', 'target', 'note'])
-      expect(named(part, 'trans-unit').map(({ parent }) => parent)).toHaveLength(ids.length);
-    expect(named('alt-trans').every(({ attributes }) => attributes['alttranstype'] === 'previous-version')).toBe(true);
-    expect(new Set(named('target', 'trans-unit').map(({ attributes }) => attributes['state']))).toEqual(
-      new Set(['new', 'translated', 'needs-translation', 'needs-review-translation']),
-    );
+  it('is what XLIFF 1.2 asks for', () => {
+    const shown = ['One till', 'From 3% & <more>.'];
+    const units = unitsIn(site, german).filter(({ source }) => shown.includes(source));
+    expect(xliff(units).replaceAll(/id="[^"]*"/g, 'id="…"')).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="UTF-8"?>
+      <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+        <file original="site.config.json" source-language="en" target-language="de" datatype="plaintext">
+          <body>
+            <trans-unit id="…" xml:space="preserve">
+              <source>One till</source>
+              <target state="needs-translation">Eine Kasse</target>
+              <note>A note &amp; more</note>
+              <alt-trans alttranstype="previous-version">
+                <source>One till soon</source>
+                <target>Eine Kasse</target>
+              </alt-trans>
+            </trans-unit>
+            <trans-unit id="…" xml:space="preserve">
+              <source>From 3% &amp; &lt;more&gt;.</source>
+              <target state="new"></target>
+              <note>A note &amp; more</note>
+              <alt-trans alttranstype="previous-version">
+                <source>From 2% &amp; &lt;more&gt;.</source>
+                <target>Ab 2 %.</target>
+              </alt-trans>
+            </trans-unit>
+          </body>
+        </file>
+      </xliff>
+      "
+    `);
   });
 
   it('keeps the id of a text wherever it moves in its section, and while it is translated', () => {
