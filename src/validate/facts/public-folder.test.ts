@@ -77,75 +77,38 @@ describe('public/ publishes', () => {
 });
 
 describe('public/ does not publish', () => {
-  /** Puts something there that is refused, and the path it has. */
-  const CASES: [what: string, path: string, refusal: string, put: () => void | Promise<void>][] = [
-    ['a link to /etc/passwd', '/passwords.txt', 'link-outside', () => symlinkSync('/etc/passwd', at('passwords.txt'))],
-    ['a link to a folder outside', '/etc', 'link-outside', () => symlinkSync('/etc', at('etc'))],
-    ['a link to the folder above', '/up', 'link-outside', () => symlinkSync('..', at('up'))],
-    [
-      'a link to a folder that begins like public/',
-      '/old.txt',
-      'link-outside',
-      () => {
-        put('public-old/a.txt');
-        symlinkSync(join(rootDir, 'public-old/a.txt'), at('old.txt'));
-      },
-    ],
-    [
-      'a link to a link that leads out',
-      '/second',
-      'link-outside',
-      () => {
-        symlinkSync('/etc/passwd', join(rootDir, 'first'));
-        symlinkSync(join(rootDir, 'first'), at('second'));
-      },
-    ],
-    [
-      'a link to a hidden file inside',
-      '/shown.txt',
-      'link-outside',
-      () => {
-        put('public/.env');
-        symlinkSync(at('.env'), at('shown.txt'));
-      },
-    ],
-    ['a link that leads nowhere', '/gone.txt', 'broken-link', () => symlinkSync(at('nothing'), at('gone.txt'))],
-    ['a link to itself', '/self', 'broken-link', () => symlinkSync(at('self'), at('self'))],
-    ['a link to a folder it stands in', '/pictures/again', 'circle', () => symlinkSync('.', at('pictures/again'))],
-    ['.env', '/.env', 'hidden', () => put('public/.env')],
-    ['.git', '/.git', 'hidden', () => put('public/.git/config')],
-    ['a hidden file below', '/pictures/.htpasswd', 'hidden', () => put('public/pictures/.htpasswd')],
-    ['a hidden file of .well-known', '/.well-known/.env', 'hidden', () => put('public/.well-known/.env')],
-    ['.well-known elsewhere', '/pictures/.well-known', 'hidden', () => put('public/pictures/.well-known/a.txt')],
-    ['a name with a question mark', '/what?.txt', 'name', () => put('public/what?.txt')],
-    ['a name with a number sign', '/a#1.txt', 'name', () => put('public/a#1.txt')],
-    ['a name with a backslash', '/..\\a.txt', 'name', () => put('public/..\\a.txt')],
-    ['a name with a line break', '/a\nb.txt', 'name', () => put('public/a\nb.txt')],
-    ['a pipe', '/pipe', 'no-file', () => void execFileSync('mkfifo', [at('pipe')])],
-    [
-      'a link to a pipe',
-      '/link',
-      'no-file',
-      () => {
-        execFileSync('mkfifo', [at('pipe')]);
-        symlinkSync(at('pipe'), at('link'));
-      },
-    ],
-    [
-      'a file twice, its accents written in two ways',
-      '/caf\u00e9.txt',
-      'same-name',
-      () => {
-        put('public/cafe\u0301.txt');
-        put('public/caf\u00e9.txt');
-      },
-    ],
+  /** What is refused, and its path; then the files, links and pipes that are put there. */
+  const CASES: [what: string, path: string, refusal: string, ...entries: (string | [link: string, to: string])[]][] = [
+    ['a link to /etc/passwd', '/passwords.txt', 'link-outside', ['passwords.txt', '/etc/passwd']],
+    ['a link to a folder outside', '/etc', 'link-outside', ['etc', '/etc']],
+    ['a link to the folder above', '/up', 'link-outside', ['up', '..']],
+    ['a link to a folder that begins alike', '/old', 'link-outside', '../public-old/a.txt', ['old', '../public-old']],
+    ['a link to a link that leads out', '/second', 'link-outside', ['../first', '/etc/passwd'], ['second', '../first']],
+    ['a link to a hidden file inside', '/shown.txt', 'link-outside', '.env', ['shown.txt', '.env']],
+    ['a link that leads nowhere', '/gone.txt', 'broken-link', ['gone.txt', 'nothing']],
+    ['a link to itself', '/self', 'broken-link', ['self', 'self']],
+    ['a link to a folder it stands in', '/pictures/again', 'circle', ['pictures/again', '.']],
+    ['.env', '/.env', 'hidden', '.env'],
+    ['.git', '/.git', 'hidden', '.git/config'],
+    ['a hidden file below', '/pictures/.htpasswd', 'hidden', 'pictures/.htpasswd'],
+    ['a hidden file of .well-known', '/.well-known/.env', 'hidden', '.well-known/.env'],
+    ['.well-known elsewhere', '/pictures/.well-known', 'hidden', 'pictures/.well-known/a.txt'],
+    ['a name with a question mark', '/what?.txt', 'name', 'what?.txt'],
+    ['a name with a number sign', '/a#1.txt', 'name', 'a#1.txt'],
+    ['a name with a backslash', '/..\\a.txt', 'name', '..\\a.txt'],
+    ['a name with a line break', '/a\nb.txt', 'name', 'a\nb.txt'],
+    ['a pipe', '/pipe', 'no-file', 'pipe'],
+    ['a link to a pipe', '/link', 'no-file', 'pipe', ['link', 'pipe']],
+    ['a file twice, with two accents', '/caf\u00e9.txt', 'same-name', 'cafe\u0301.txt', 'caf\u00e9.txt'],
   ];
 
   // A Mac has one file under both names.
   const possible = CASES.filter(([, , refusal]) => refusal !== 'same-name' || process.platform !== 'darwin');
-  it.each(possible)('%s', async (_, path, refusal, prepare) => {
-    await prepare();
+  it.each(possible)('%s', (_, path, refusal, ...entries) => {
+    for (const entry of entries)
+      if (entry === 'pipe') execFileSync('mkfifo', [at(entry)]);
+      else if (typeof entry === 'string') put(join('public', entry));
+      else symlinkSync(entry[1], at(entry[0]));
     expect(refused()).toContainEqual([path, refusal]);
     expect(published().filter((name) => name.startsWith(path))).toEqual(refusal === 'same-name' ? [path] : []);
     if (refusal !== 'same-name') expect(findPublicFile(rootDir, path)).toBeNull();
