@@ -46,17 +46,6 @@ describe('Imports', () => {
     ]);
   });
 
-  it('must not lead back to their file, by types either', () => {
-    const sources = { 'src/ui/a.ts': `import './b.ts';`, 'src/ui/b.ts': `let a: import('./a.ts').A;` };
-    expect(checkImports(new Map(Object.entries(sources)))).toMatchObject([
-      {
-        code: 'import-circle',
-        file: 'src/ui/b.ts',
-        what: expect.stringContaining('src/ui/a.ts > src/ui/b.ts > src/ui/a.ts'),
-      },
-    ]);
-  });
-
   it('have a table whose folders exist', () => {
     const named = Object.entries(IMPORT_RULES).flatMap(([folder, { from }]) => [folder, ...from]);
     const exists = (name: string) => globSync([`src/${name}`, name], { onlyFiles: false, deep: 5 }).length > 0;
