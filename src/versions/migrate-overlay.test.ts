@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { joinFiles, splitFiles } from '../document/joined-files.ts';
 import type { Group, Json } from '../document/json.ts';
 import { migrateOverlay, withPairs } from './migrate-overlay.ts';
 import type { Step } from './migration.ts';
@@ -67,25 +66,5 @@ describe('Translations of a section', () => {
       shared: { band: { picture: { alt: ['A shop', 'Ein Laden'] } } },
       pages: { '/': { sections: { s1: { picture: { src: ['b.svg', 'b-de.svg'], alt: ['A shop', 'Ein Laden'] } } } } },
     });
-  });
-
-  it('change in the text of their file alone what must, and go back to its first byte', () => {
-    const migrations = heroMigrations([{ rename: 'points', to: 'claims' }]);
-    const config = JSON.stringify(siteOf({ points: ['a'] }), null, 2);
-    const overlay = `{\r\n\t"language": "de",\r\n\t"pages": {"/": { "title":["H\\u0041","x"], "sections": {"s0":{"points":[["a", "\u00e4"]] }} }}\r\n}\r\n`;
-    const form = '{ "points": 1 }';
-    const files = new Map([
-      ['schema/a.schema.json', form],
-      ['languages/de.json', overlay],
-    ]);
-    const up = migrated(joinFiles({ config, files }), migrations, 1, 2);
-    expect(splitFiles(up.text).files).toEqual(
-      new Map([
-        ['schema/a.schema.json', form],
-        ['languages/de.json', overlay.replace('"points"', '"claims"')],
-      ]),
-    );
-    expect(JSON.parse(up.text)).toEqual(up.value);
-    expect(splitFiles(migrated(up.text, migrations, 2, 1).text)).toEqual({ config, files });
   });
 });

@@ -16,25 +16,18 @@ const sizeOf = (name: string, content: string | Buffer) => {
 };
 
 describe('pictureFacts', () => {
-  it('reads width and height of a drawing', () => {
-    expect(sizeOf('a.svg', '<?xml version="1.0"?><svg width="20px" height="10" viewBox="0 0 1 1"/>')).toEqual([20, 10]);
-  });
-  it('reads its viewBox where there is no size', () => {
-    expect(sizeOf('b.svg', '<svg viewBox="0 0 160,90" width="100%"></svg>')).toEqual([160, 90]);
-  });
-  it('works the height out from width and viewBox', () => {
-    expect(sizeOf('c.svg', '<svg viewBox="0 0 160 90" width="320"></svg>')).toEqual([320, 180]);
-  });
-  it('reads a viewBox with several spaces, and one behind a long comment', () => {
-    expect(sizeOf('i.svg', `<!-- ${'x'.repeat(1000)} --><svg viewBox=" 0  0  160  90 "></svg>`)).toEqual([160, 90]);
-  });
-  it('is not misled by stroke-width', () => {
-    expect(sizeOf('d.svg', '<svg stroke-width="3" viewBox="0 0 160 90"></svg>')).toEqual([160, 90]);
+  it.each([
+    ['width and height', '<?xml version="1.0"?><svg width="20px" height="10" viewBox="0 0 1 1"/>', [20, 10]],
+    ['its viewBox, where there is no size', '<svg viewBox="0 0 160,90" width="100%"></svg>', [160, 90]],
+    ['width and viewBox', '<svg viewBox="0 0 160 90" width="320"></svg>', [320, 180]],
+    ['a viewBox behind a long comment', `<!-- ${'x'.repeat(1000)} --><svg viewBox=" 0  0  160  90 "></svg>`, [160, 90]],
+    ['its viewBox beside a stroke-width', '<svg stroke-width="3" viewBox="0 0 160 90"></svg>', [160, 90]],
+  ])('reads the size of a drawing by %s', (_, text, size) => {
+    expect(sizeOf('a.svg', text)).toEqual(size);
   });
   it('reads the size of a GIF', () => {
-    expect(sizeOf('e.gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))).toEqual([
-      1, 1,
-    ]);
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    expect(sizeOf('e.gif', gif)).toEqual([1, 1]);
   });
   it.each(['jpeg', 'avif'] as const)(
     'reads the size of a %s as it is shown, when the camera was turned',
@@ -73,10 +66,7 @@ describe('pictureFacts', () => {
     expect(sizeOf('phone.jpg', heic)).toBeNull();
   });
   it('gives null for what is no picture, and for no file', () => {
-    expect([sizeOf('g.png', 'no picture'), sizeOf('h.png', ''), pictureFacts(rootDir, '/none.png')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    const none = [sizeOf('g.png', 'no picture'), sizeOf('h.png', ''), pictureFacts(rootDir, '/none.png')];
+    expect(none).toEqual([null, null, null]);
   });
 });
