@@ -1,49 +1,25 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startDev } from '../../src/tools/dev/testing/dev-process.ts';
 import { OWN_ROOT } from '../own-site.ts';
 import { expect, site, test } from './support/site.ts';
 
 /** A dev server on a config of its own. */
-interface Editing {
-  url: string;
-  save(text: string): void;
-  stop(): Promise<void>;
-}
-
-async function startDev(text: string): Promise<Editing> {
+async function startEditing(text: string) {
   const folder = mkdtempSync(join(tmpdir(), 'site-dev-'));
-  const file = join(folder, 'site.config.json');
-  writeFileSync(file, text);
-  const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/tools/dev/index.ts'], {
-    cwd: OWN_ROOT,
-    env: { ...process.env, SITE_CONFIG: file, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const url = await new Promise<string>((ready, failed) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += String(chunk);
-      const address = /The site is at (\S+)/.exec(said);
-      if (address) ready(address[1]!);
-    };
-    server.stdout!.on('data', listen);
-    server.stderr!.on('data', listen);
-    server.on('exit', () => failed(new Error(said)));
-  });
+  const save = (changed: string) => writeFileSync(join(folder, 'site.config.json'), changed);
+  save(text);
+  const environment = { SITE_CONFIG: join(folder, 'site.config.json'), DATA_DIR: join(folder, 'data') };
+  const dev = await startDev({ rootDir: OWN_ROOT }, environment);
   return {
-    url,
-    save: (changed) => writeFileSync(file, changed),
-    stop: () =>
-      new Promise((stopped) => {
-        server.on('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          stopped();
-        });
-        server.kill();
-      }),
+    url: dev.origin,
+    save,
+    async stop() {
+      await dev.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -62,9 +38,9 @@ const isLatest = ({ pathname, search }: URL) => pathname.endsWith('/site.json') 
 
 test.describe('While the editor works', () => {
   const good = JSON.stringify(site, null, 2);
-  let editing: Editing;
+  let editing: Awaited<ReturnType<typeof startEditing>>;
   test.beforeAll(async () => {
-    editing = await startDev(good);
+    editing = await startEditing(good);
   });
   test.afterAll(async () => {
     await editing.stop();

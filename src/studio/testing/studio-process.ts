@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startProgram, type StartedProgram } from '../../tools/dev/testing/start-program.ts';
 import type { Operation, StudioSession, StudioState } from '../protocol.ts';
 
 /** `npm run edit` in a process of its own. */
-export interface StudioProcess {
+export interface StudioProcess extends StartedProgram {
   /** "http://127.0.0.1:12345" */
   origin: string;
   port: number;
-  pid: number;
   token: string;
-  /** What it has printed so far. */
-  output(): string;
-  /** Ends it, by SIGTERM unless another signal is given. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 /**
@@ -22,35 +17,16 @@ export interface StudioProcess {
  * @throws  With its output, if it exits instead.
  */
 export async function startStudio(rootDir: string, environment: Record<string, string> = {}): Promise<StudioProcess> {
-  const { PATH = '', HOME = '' } = process.env;
   // With the memory that `npm run edit` allows it.
   const { scripts } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { scripts: { edit: string } };
-  const child = spawn(process.execPath, scripts.edit.split(' ').slice(1), {
-    cwd: rootDir,
-    env: { PATH, HOME, BROWSER: 'none', ...environment },
-  });
-  const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
-  let output = '';
-  const [, origin, token] = await new Promise<RegExpExecArray>((ready, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const found = /^(http:\/\/127\.0\.0\.1:\d+)\/#(\S+)$/m.exec(output);
-        if (found) ready(found);
-      });
-    void ended.then(() => failed(new Error(output)));
-  });
-  return {
-    origin: origin!,
-    port: Number(new URL(origin!).port),
-    pid: child.pid!,
-    token: token!,
-    output: () => output,
-    stop(signal = 'SIGTERM') {
-      child.kill(signal);
-      return ended;
-    },
-  };
+  const { found, ...program } = await startProgram(
+    rootDir,
+    scripts.edit.split(' ').slice(1),
+    { BROWSER: 'none', ...environment },
+    /^(http:\/\/127\.0\.0\.1:\d+)\/#(\S+)$/m,
+  );
+  const [, origin, token] = found as unknown as [string, string, string];
+  return { ...program, origin, port: Number(new URL(origin).port), token };
 }
 
 /** The interface of a studio, as a test uses it. */

@@ -10,7 +10,8 @@ import { devProject, startDev, type DevProcess, type DevProject } from './testin
 
 /** In every file that must not be served. */
 const SECRET = 'not-for-the-browser';
-const PATIENCE = { timeout: 20_000, interval: 50 };
+/** A busy machine is no fault of the server. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40v30z"/></svg>';
 const formSchema = {

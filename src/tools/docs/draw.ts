@@ -1,8 +1,8 @@
 /** `npm run docs`: draws the pictures of the docs anew, then rewrites the reference. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { glob } from 'tinyglobby';
+import { startProgram } from '../dev/testing/start-program.ts';
 import { refreshGeneratedFiles } from '../generated/generated-files.ts';
 import { docPictures, pictureFile, type DocPicture } from './doc-pictures.ts';
 
@@ -14,27 +14,13 @@ const WIDTH = { window: 1280, file: 640 };
 /** What stands below is left out, in px: the top says what a type is. */
 const HEIGHT_PX = 960;
 
-/** Starts the site of samples, which has a page for each. */
-function startSamples(): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/samples/index.ts'], {
-    cwd: rootDir,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((started, failed) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const [url] = /http:\/\/\S+/.exec(text) ?? [];
-      if (url) started({ url, stop: () => child.kill() });
-    });
-    child.once('exit', () => failed(new Error('The site of samples ended before it could be drawn.')));
-  });
-}
-
 async function draw(pictures: DocPicture[]): Promise<void> {
   // Only drawing needs them.
   const { chromium } = await import('@playwright/test');
   const { default: sharp } = await import('sharp');
   const { findChromium } = await import('../browsers/find-chromium.ts');
-  const samples = await startSamples();
+  // Its site has a page for each sample.
+  const samples = await startProgram(rootDir, ['--import', 'tsx', 'src/tools/samples/index.ts'], {}, /http:\/\/\S+/);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage({
@@ -44,7 +30,7 @@ async function draw(pictures: DocPicture[]): Promise<void> {
       javaScriptEnabled: false,
     });
     for (const { name, path, selector } of pictures) {
-      await page.goto(`${samples.url}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${samples.found[0]}${path}`, { waitUntil: 'networkidle' });
       const [element] = await page.locator(`main ${selector}`).all();
       const box = await element?.boundingBox();
       if (!box) throw new Error(`${path} shows nothing at ${selector}, which docs/${name} is drawn from.`);
@@ -60,7 +46,7 @@ async function draw(pictures: DocPicture[]): Promise<void> {
     }
   } finally {
     await browser.close();
-    samples.stop();
+    await samples.stop();
   }
 }
 

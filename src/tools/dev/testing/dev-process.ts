@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { startProgram, type StartedProgram } from './start-program.ts';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
 
@@ -36,13 +36,10 @@ export function devProject(): DevProject {
 }
 
 /** `npm run dev` in a process of its own. */
-export interface DevProcess {
+export interface DevProcess extends StartedProgram {
   /** "http://127.0.0.1:12345" */
   origin: string;
   port: number;
-  /** What it has printed so far. */
-  output(): string;
-  stop(): Promise<void>;
 }
 
 /**
@@ -55,29 +52,12 @@ export async function startDev(
   { rootDir }: Pick<DevProject, 'rootDir'>,
   environment: Record<string, string> = {},
 ): Promise<DevProcess> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/tools/run.js', 'src/tools/dev/index.ts'], {
-    cwd: rootDir,
-    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', ...environment },
-  });
-  const ended = new Promise<void>((resolveEnd) => child.once('close', () => resolveEnd()));
-  let output = '';
-  const origin = await new Promise<string>((ready, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        const found = /The site is at (\S+)/.exec(output);
-        if (found) ready(found[1]!);
-      });
-    void ended.then(() => failed(new Error(output)));
-  });
-  return {
-    origin,
-    port: Number(new URL(origin).port),
-    output: () => output,
-    stop() {
-      child.kill();
-      return ended;
-    },
-  };
+  const { found, ...program } = await startProgram(
+    rootDir,
+    ['src/tools/run.js', 'src/tools/dev/index.ts'],
+    { PORT: '0', HOST: '127.0.0.1', ...environment },
+    /The site is at (\S+)/,
+  );
+  const origin = found[1]!;
+  return { ...program, origin, port: Number(new URL(origin).port) };
 }
