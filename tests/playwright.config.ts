@@ -41,10 +41,15 @@ const QUIET = [
   '--no-first-run',
 ];
 
+/** Tests of scripts in the page. The rest does not depend on the browser. */
+const OF_SCRIPTS = ['form/**/*', 'browser/{hydration,first-frame,motion,late-script}*'].map(
+  (path) => `**/${path}.spec.ts`,
+);
+
 /** Playwright's own Firefox, or the system's by WebDriver BiDi. */
-function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects'> {
+function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects' | 'testMatch'> {
   const { path, isPlaywrights } = findFirefox();
-  if (isPlaywrights) return { use: { browserName: 'firefox' } };
+  if (isPlaywrights) return { use: { browserName: 'firefox' }, testMatch: OF_SCRIPTS };
   const launch = (firefoxUserPrefs: Record<string, number>): NonNullable<PlaywrightTestConfig['use']> => ({
     browserName: 'firefox',
     channel: 'moz-firefox',
@@ -60,6 +65,7 @@ function firefox(): Pick<PlaywrightTestConfig, 'use' | 'projects'> {
   // Playwright does not notice a page restored from the back/forward cache, and cannot emulate reduced motion here.
   const reloadsOnBack = { 'browser.sessionhistory.max_total_viewers': 0 };
   return {
+    testMatch: OF_SCRIPTS,
     projects: [
       { name: 'firefox', grepInvert: /motion is unwelcome/, use: launch(reloadsOnBack) },
       {

@@ -34,6 +34,6 @@ export function findFirefox(): FoundFirefox {
     'What  No Firefox was found.\n' +
       'Why   These tests run the form and hydrated pages in Firefox; `npm test` runs them in Chromium only.\n' +
       'Fix   Install one (Debian: apt-get install firefox-esr; others: npx playwright install firefox),\n' +
-      '      or point to yours: FIREFOX_PATH=/path/to/firefox npx tsx src/tools/browsers/test-firefox.ts',
+      '      or point to yours: FIREFOX_PATH=/path/to/firefox TEST_BROWSER=firefox npm run test:browser',
   );
 }
