@@ -12,6 +12,21 @@ COPY . .
 ARG PUBLIC_URL
 RUN npm run build
 
+# The studio for a team, on the site in /srv/website: docker build --target team -t website-team . See docs/team.md.
+# It draws pages as a build does, and so has all packages, among them those that people sign in by.
+FROM build AS team
+RUN apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/* && \
+  mkdir -m 700 /data && mkdir /srv/website && cp -r site.config.json schema public /srv/website && \
+  SITE_DIR=/srv/website npm run build && mkdir -p node_modules/.vite node_modules/.vite-temp && \
+  chown -R node:node /data /srv/website .build node_modules/.vite node_modules/.vite-temp
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4174 DATA_DIR=/data SITE_DIR=/srv/website
+USER node
+VOLUME /data /srv/website
+EXPOSE 4174
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT).then(() => process.exit(0), () => process.exit(1))"]
+CMD ["node", "--max-old-space-size=400", "src/tools/run.js", "src/team/index.ts"]
+
 # The packages of the server. No install script runs (.npmrc).
 FROM node:24-slim AS packages
 WORKDIR /site

@@ -2,10 +2,11 @@ import pino from 'pino';
 import { loadConfig } from '../config/index.ts';
 import { textAt, valueAt, type Json } from '../document/json.ts';
 import { configFile } from '../prerender/load-site.ts';
-import { StartError } from '../serve/environment/start-error.ts';
+import { formatProblem, StartError } from '../serve/environment/start-error.ts';
 import { StoreInUse } from '../serve/store/embedded/lock.ts';
 import { checkStoreLocation, storeLocation } from '../serve/store/store-location.ts';
 import { runCommand } from './commands/run-command.ts';
+import { canComeIn } from './store/people.ts';
 import { serveTeam } from './serve-team.ts';
 import { readTeamEnvironment, type TeamEnvironment } from './team-environment.ts';
 
@@ -26,9 +27,9 @@ const inUse = (error: StoreInUse, { databaseUrl }: TeamEnvironment): StartError 
 /** How often the studio looks whether the shell that started it still runs, in ms. */
 const PARENT_CHECK_MS = 500;
 
-/** Nobody can sign in yet: prints the way in. */
+/** Nobody has signed in yet: prints the way in. */
 async function inviteFirst({ people }: Awaited<ReturnType<typeof serveTeam>>, editUrl: URL): Promise<void> {
-  if ((await people.list()).some(({ passkeys }) => passkeys > 0)) return;
+  if ((await people.list()).some(canComeIn)) return;
   const token = await people.invite(`owner@${editUrl.hostname}`, ['owner']);
   console.log(
     `Nobody has a passkey yet. Make yours, as the owner, within 72 hours:\n${editUrl.href}invitation/${token}`,
@@ -73,6 +74,8 @@ async function main(): Promise<void> {
     setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
   await inviteFirst(team, environment.editUrl);
   console.log(`The studio is at ${environment.editUrl.href}`);
+  const unreachable = await team.company?.check();
+  if (unreachable) console.error(formatProblem(unreachable));
 }
 
 // Drafts and people are nobody else's: no other user may read the files of this process.

@@ -13,7 +13,8 @@ import { createPreviews } from './previews/previews.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';
-import { createCookie } from './server/team-cookie.ts';
+import { COMPANY_COOKIE, createCookie, SESSION_COOKIE } from './server/team-cookie.ts';
+import { createCompanySignIn, type CompanySignIn } from './sign-in/company.ts';
 import { bundlePages } from './sign-in/page-files.ts';
 import { createPasskeys } from './sign-in/passkeys.ts';
 import { createSignIn } from './sign-in/sign-in-requests.ts';
@@ -43,6 +44,8 @@ export interface TeamServer {
   port: number;
   people: People;
   log: TeamLog;
+  /** Null where people sign in with passkeys only. */
+  company: CompanySignIn | null;
   /** Lets requests finish, stores what waits, and ends connections. */
   close(): Promise<void>;
 }
@@ -94,9 +97,22 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     ...(options.build && { build: options.build }),
   });
   const log = createLogLimiter(logger);
-  const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), log: audit });
-  const cookie = createCookie(editUrl);
-  const front = createFront({ environment, people, cookie, access, signIn, files, previews, studio, log });
+  const company = environment.company && createCompanySignIn(environment.company, { people, editUrl, now });
+  const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), company, log: audit });
+  const cookie = createCookie(editUrl, SESSION_COOKIE);
+  const companyCookie = createCookie(editUrl, COMPANY_COOKIE);
+  const front = createFront({
+    environment,
+    people,
+    cookie,
+    companyCookie,
+    access,
+    signIn,
+    files,
+    previews,
+    studio,
+    log,
+  });
   const create = () =>
     createHttpServer({
       handler: (request, response) => front.handle(request, response),
@@ -116,7 +132,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   };
   try {
     const listening = await listen(create, environment.port, environment.host);
-    return { port: listening.port, people, log: audit, close: () => close(() => listening.close(0)) };
+    return { port: listening.port, people, log: audit, company, close: () => close(() => listening.close(0)) };
   } catch (error) {
     await close();
     throw error;

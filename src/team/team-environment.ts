@@ -2,12 +2,15 @@ import { isIP } from 'node:net';
 import { readEnvironment, type Environment } from '../serve/environment/environment.ts';
 import { StartError, type Problem } from '../serve/environment/start-error.ts';
 import { parseUrl, readValue, wrong, type Variables } from '../serve/environment/variables.ts';
+import { readCompanySettings, type CompanySettings } from './sign-in/company-environment.ts';
 
 /** The environment of a team's studio: that of a server, and where people open it. */
 export interface TeamEnvironment extends Environment {
   editUrl: URL;
   /** Whether each publication becomes a commit. */
   teamGit: boolean;
+  /** Null: people sign in with passkeys only. */
+  company: CompanySettings | null;
 }
 
 const DEFAULT_PORT = 4174;
@@ -49,6 +52,7 @@ export function readTeamEnvironment(variables: Variables, siteUrl: string | unde
       ? null
       : wrong('TEAM_GIT', `"${git}" is unknown.`, 'Nothing is done with Git, or "commit".', 'Write TEAM_GIT=commit.'),
   ].filter((problem) => problem !== null);
+  const company = readCompanySettings(variables, problems);
   if (problems.length > 0) throw new StartError(problems);
-  return { ...environment, editUrl: editUrl!, teamGit: git === 'commit' };
+  return { ...environment, editUrl: editUrl!, teamGit: git === 'commit', company };
 }

@@ -45,6 +45,14 @@ signIn?.addEventListener('click', () =>
   }),
 );
 
+const company = document.querySelector<HTMLButtonElement>('#company');
+company?.addEventListener('click', () =>
+  attempt(company, async () => {
+    const { url } = (await post('company', {})) as { url: string };
+    location.assign(url);
+  }),
+);
+
 const invitation = document.querySelector<HTMLFormElement>('#invitation');
 invitation?.addEventListener('submit', (event) => {
   event.preventDefault();

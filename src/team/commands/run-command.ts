@@ -1,7 +1,7 @@
 import type { StoreLocation } from '../../serve/store/store-location.ts';
 import { readRoles, ROLES, type Role } from '../roles.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
-import { openPeople, type Member, type People } from '../store/people.ts';
+import { canComeIn, openPeople, type Member, type People } from '../store/people.ts';
 import { openLog, type TeamLog } from '../store/team-log.ts';
 
 const USAGE = `npm run team -- invite ADDRESS --role ROLE[,ROLE]   prints a link that signs in once, within 72 hours
@@ -35,12 +35,12 @@ async function memberAt(people: People, address: string | undefined): Promise<Me
   return member;
 }
 
-/** Somebody must be there who is an owner, and has a passkey. */
+/** Somebody must be there who is an owner, and has signed in once. */
 async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
   if (!leaving.roles.includes('owner')) return;
-  const owners = (await people.list()).filter(({ roles, passkeys }) => roles.includes('owner') && passkeys > 0);
+  const owners = (await people.list()).filter((one) => one.roles.includes('owner') && canComeIn(one));
   if (owners.every(({ id }) => id === leaving.id))
-    throw new Refused(`${leaving.address} is the only owner. Invite another one first, who makes a passkey.`);
+    throw new Refused(`${leaving.address} is the only owner. Invite another one first, who signs in.`);
 }
 
 /** What is said at the end; nothing where all is printed. */
@@ -59,9 +59,11 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
   async people({ people }) {
     const all = await people.list();
     return all
-      .map(({ address, name, roles, passkeys }) =>
-        [address, name, roles.join(), passkeys === 0 ? 'invited' : `passkeys: ${passkeys}`].join('  '),
-      )
+      .map((one) => {
+        const { address, name, roles, passkeys, hasCompanyAccount } = one;
+        const ways = [passkeys > 0 && `passkeys: ${passkeys}`, hasCompanyAccount && 'company'].filter(Boolean);
+        return [address, name, roles.join(), ways.join(', ') || 'invited'].join('  ');
+      })
       .join('\n');
   },
   async role({ people, log }, [address, roles]) {

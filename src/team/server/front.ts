@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { LogLimiter } from '../../serve/environment/log-limiter.ts';
@@ -15,6 +15,7 @@ import {
   againPage,
   faultPage,
   invitationPage,
+  notSignedInPage,
   nothingPage,
   overPage,
   PAGE_HEADERS,
@@ -22,6 +23,7 @@ import {
   signInPage,
   tooOftenPage,
 } from '../sign-in/pages.ts';
+import { CALLBACK, CompanyRefusal } from '../sign-in/company.ts';
 import type { bundlePages } from '../sign-in/page-files.ts';
 import type { createSignIn } from '../sign-in/sign-in-requests.ts';
 import type { Member, People } from '../store/people.ts';
@@ -32,12 +34,15 @@ import type { TeamCookie } from './team-cookie.ts';
 
 const OWN = '/@team/';
 const INVITATION = '/invitation/';
+const RATE_EXCEEDED = 'A client asked too often to sign in.';
 
 /** What stands before the studio. */
 export interface FrontOptions {
   environment: TeamEnvironment;
   people: People;
   cookie: TeamCookie;
+  /** Of whoever was sent to their company. */
+  companyCookie: TeamCookie;
   access: TeamAccess;
   signIn: ReturnType<typeof createSignIn>;
   files: Awaited<ReturnType<typeof bundlePages>>;
@@ -48,7 +53,7 @@ export interface FrontOptions {
 
 /** Decides about each request: signing in is answered here, and the studio gets what somebody sends who is signed in. */
 export function createFront(options: FrontOptions) {
-  const { environment, people, cookie, access, signIn, files, previews, studio, log } = options;
+  const { environment, people, cookie, companyCookie, access, signIn, files, previews, studio, log } = options;
   const { editUrl, trustProxy } = environment;
   const address = { hosts: [editUrl.host], protocol: editUrl.protocol };
   const limit = createRateLimit(environment.rateLimit, () => performance.now());
@@ -58,9 +63,9 @@ export function createFront(options: FrontOptions) {
   // What stays open tells of the draft.
   const live = createLiveConnections(async (session) => mayEdit(await people.inSession(session, false)));
 
-  const send = (response: ServerResponse, status: number, html: string, headers: Record<string, string> = {}) =>
+  const send = (response: ServerResponse, status: number, html: string, headers: OutgoingHttpHeaders = {}) =>
     void response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(html);
-  const sendJson = (response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) => {
+  const sendJson = (response: ServerResponse, status: number, body: object, headers: OutgoingHttpHeaders = {}) => {
     const own = { ...PAGE_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers };
     response.writeHead(status, own).end(JSON.stringify(body));
   };
@@ -85,15 +90,37 @@ export function createFront(options: FrontOptions) {
     const { from, key } = clientOf(request);
     const wait = limit.take(key);
     if (wait > 0) {
-      log.write('warn', 'rate', 'A client asked too often to sign in.');
+      log.write('warn', 'rate', RATE_EXCEEDED);
       const error = 'Too many attempts. Please try again in a minute.';
       return sendJson(response, 429, { error }, { 'retry-after': String(wait) });
     }
-    const { status, body, session } = await signIn(name, request, {
-      session: cookie.read(request),
-      from,
-    });
-    sendJson(response, status, body, session === undefined ? {} : { 'set-cookie': cookie.header(session) });
+    const { status, body, session, browser } = await signIn.ask(name, request, { session: cookie.read(request), from });
+    const cookies = [
+      ...(session === undefined ? [] : [cookie.header(session)]),
+      ...(browser === undefined ? [] : [companyCookie.header(browser)]),
+    ];
+    sendJson(response, status, body, cookies.length > 0 ? { 'set-cookie': cookies } : {});
+  }
+
+  /** Answers whoever comes back from their company. */
+  async function answerCompany(
+    { search }: RequestTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { from, key } = clientOf(request);
+    const wait = limit.take(key);
+    if (wait > 0) {
+      log.write('warn', 'rate', RATE_EXCEEDED);
+      return send(response, 429, tooOftenPage(), { 'retry-after': String(wait) });
+    }
+    const arrived = await signIn.arrive(search, companyCookie.read(request), request, from);
+    const over = companyCookie.header(null);
+    if (!(arrived instanceof CompanyRefusal))
+      // The address, with its code, is not left in the history.
+      return send(response, 200, againPage('/'), { 'set-cookie': [over, cookie.header(arrived.session)] });
+    log.write('warn', `company ${arrived.reason}`, `A company signed nobody in: ${arrived.reason}.`);
+    send(response, arrived.status, notSignedInPage(arrived.message), { 'set-cookie': over });
   }
 
   /** Tokens that were found: what a page loads besides itself counts as no attempt. */
@@ -130,7 +157,7 @@ export function createFront(options: FrontOptions) {
     const isDocument = headers['sec-fetch-dest'] === undefined || headers['sec-fetch-dest'] === 'document';
     if (request.method === 'POST' || !isDocument) return sendJson(response, 401, { error: 'Sign in first.' });
     const isFromElsewhere = headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] === 'cross-site';
-    send(response, 200, isFromElsewhere ? againPage() : signInPage());
+    send(response, 200, isFromElsewhere ? againPage() : signInPage(environment.company !== null));
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -151,6 +178,8 @@ export function createFront(options: FrontOptions) {
       const invited = await people.invited(path.slice(INVITATION.length));
       return invited ? send(response, 200, invitationPage(invited)) : send(response, 404, overPage());
     }
+    if (path === CALLBACK && request.method === 'GET' && environment.company)
+      return answerCompany(target, request, response);
     if (path.startsWith(PREVIEW)) return answerPreview(target, request, response);
     const known = await memberOf(request);
     if (!known) return turnAway(request, response);

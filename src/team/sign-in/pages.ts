@@ -48,12 +48,13 @@ const SCRIPT = '<script type="module" src="/@team/sign-in.js"></script>\n';
 /** Filled by the script. */
 const STATUS = '<p role="alert" id="said"></p>\n<noscript><p>This page needs JavaScript.</p></noscript>';
 
-export const signInPage = (): string =>
+/** @param hasCompany  Whether people may sign in with their company. */
+export const signInPage = (hasCompany: boolean): string =>
   page(
     'Sign in',
     `<p>Your device has a passkey for this studio. It asks for your finger, your face or a PIN.</p>
 <button type="button" id="sign-in">Sign in with a passkey</button>
-${STATUS}
+${hasCompany ? '<button type="button" id="company">Sign in with your company</button>\n' : ''}${STATUS}
 <p class="hint">No passkey on this device? Ask whoever runs the studio for an invitation.</p>`,
     SCRIPT,
   );
@@ -96,11 +97,17 @@ ${STATUS}`,
     SCRIPT,
   );
 
+/** @param said  Why somebody is not signed in by their company. */
+export const notSignedInPage = (said: string): string =>
+  page('Not signed in', `<p>${escaped(said)}</p>\n<p><a href="/">Back to signing in</a></p>`);
+
 export const faultPage = (): string =>
   page('Something went wrong', '<p>The studio cannot reach its store. Please try again in a moment.</p>');
 
 /**
- * For whoever follows a link from elsewhere: browsers send no strict cookie then. The page asks for itself once more, from here.
+ * For whoever comes from elsewhere: browsers send no strict cookie then. The page leads to another one from here.
+ *
+ * @param path  Its own by default.
  */
-export const againPage = (): string =>
-  page('Studio', '<p>One moment …</p>', '<meta http-equiv="refresh" content="0">\n');
+export const againPage = (path?: string): string =>
+  page('Studio', '<p>One moment …</p>', `<meta http-equiv="refresh" content="0${path ? `;url=${path}` : ''}">\n`);

@@ -7,28 +7,10 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Member, People, StoredPasskey } from '../store/people.ts';
+import { createOneUse } from './one-use.ts';
 
 /** How long a browser may take to answer, in ms. */
 const CHALLENGE_MS = 5 * 60 * 1000;
-/** Challenges that wait for an answer; of more the oldest end. */
-const MOST_CHALLENGES = 10_000;
-
-/** Challenges that were sent out. Each is answered once at most. */
-function createChallenges(now: () => number) {
-  /** What each was sent for, and when. */
-  const sent = new Map<string, { purpose: string; at: number }>();
-  return {
-    send(challenge: string, purpose: string): void {
-      sent.set(challenge, { purpose, at: now() });
-      if (sent.size > MOST_CHALLENGES) sent.delete(sent.keys().next().value!);
-    },
-    take(challenge: string, purpose: string): boolean {
-      const known = sent.get(challenge);
-      sent.delete(challenge);
-      return known?.purpose === purpose && now() - known.at < CHALLENGE_MS;
-    },
-  };
-}
 
 const SIGN_IN = 'sign in';
 const invitation = (token: string): string => `invitation ${token}`;
@@ -44,7 +26,7 @@ const refused = (): null => null;
  * @see            https://www.w3.org/TR/webauthn-3/
  */
 export function createPasskeys(people: People, editUrl: URL, now: () => number) {
-  const challenges = createChallenges(now);
+  const challenges = createOneUse<string>(CHALLENGE_MS, now);
   const expected = { expectedOrigin: editUrl.origin, expectedRPID: editUrl.hostname, requireUserVerification: true };
 
   return {
@@ -68,7 +50,7 @@ export function createPasskeys(people: People, editUrl: URL, now: () => number) 
       const { registrationInfo } = await verifyRegistrationResponse({
         ...expected,
         response: response as RegistrationResponseJSON,
-        expectedChallenge: (challenge) => challenges.take(challenge, invitation(token)),
+        expectedChallenge: (challenge) => challenges.take(challenge) === invitation(token),
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) return null;
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
@@ -91,7 +73,7 @@ export function createPasskeys(people: People, editUrl: URL, now: () => number) 
       const verified = await verifyAuthenticationResponse({
         ...expected,
         response: answer as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => challenges.take(challenge, SIGN_IN),
+        expectedChallenge: (challenge) => challenges.take(challenge) === SIGN_IN,
         credential: {
           id: key.id,
           publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),

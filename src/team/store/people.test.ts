@@ -39,6 +39,26 @@ describe.each(storeKinds)('the people of a team (%s)', (kind) => {
     expect((await people.list()).map(({ passkeys }) => passkeys)).toEqual([1]);
   });
 
+  it('are tied to the account of a company that they first come in with, until they are removed', async () => {
+    const { people } = await newTeam();
+    const invite = async () => {
+      await people.invite('mira@example.com', ['author']);
+      return (await people.byAddress('mira@example.com'))!;
+    };
+    const mira = await invite();
+    const come = (subject: string, issuer = 'https://a.test', name = 'Mira Holm') =>
+      people.useCompanyAccount(mira, { issuer, subject, name });
+    expect([await come('1', 'https://a.test', ''), await come('1'), await come('2')]).toEqual([true, true, false]);
+    // The company has another provider now.
+    expect([await come('2', 'https://b.test'), await come('1', 'https://b.test')]).toEqual([true, false]);
+    expect(await people.list()).toMatchObject([{ name: 'Mira Holm', passkeys: 0, hasCompanyAccount: true }]);
+    await people.remove(mira.id);
+    const anew = await invite();
+    expect(await people.list()).toMatchObject([{ name: 'mira', hasCompanyAccount: false }]);
+    const account = { issuer: 'https://b.test', subject: '1', name: '' };
+    expect(await people.useCompanyAccount(anew, account)).toBe(true);
+  });
+
   it('find an invitation over after its time, and once there is a newer one', async () => {
     const { people, clock } = await newTeam();
     const first = (await people.invite('mira@example.com', ['author']))!;

@@ -16,7 +16,12 @@ export interface Member {
 /** Somebody with what can be signed in by. */
 export interface ListedMember extends Member {
   passkeys: number;
+  /** Whether they have signed in with their company. */
+  hasCompanyAccount: boolean;
 }
+
+/** Whether somebody has come in once, and so can again. */
+export const canComeIn = ({ passkeys, hasCompanyAccount }: ListedMember): boolean => passkeys > 0 || hasCompanyAccount;
 
 /** A key of somebody's device, as it is verified. Binary values are base64url. */
 export interface StoredPasskey {
@@ -41,6 +46,9 @@ const memberOf = (row: Record<string, unknown>): Member => ({
   roles: readRoles(String(row['roles'])) ?? [],
 });
 
+/** Of somebody who has not said theirs yet. */
+const nameOf = (address: string): string => address.split('@')[0]!;
+
 const MEMBER = 'p.id, p.address, p.name, p.roles';
 
 /** The people of a team, how they get in, and who is signed in. */
@@ -59,10 +67,15 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     byId: (id: string) => findMember('p.id = ?', id),
     async list(): Promise<ListedMember[]> {
       const rows = await store.read(
-        `SELECT ${MEMBER}, (SELECT COUNT(*) FROM team_passkeys k WHERE k.person = p.id) AS passkeys
+        `SELECT ${MEMBER}, (SELECT COUNT(*) FROM team_passkeys k WHERE k.person = p.id) AS passkeys,
+          (SELECT COUNT(*) FROM team_company_accounts a WHERE a.person = p.id) AS accounts
           FROM team_people p ORDER BY p.created_at`,
       );
-      return rows.map((row) => ({ ...memberOf(row), passkeys: Number(row['passkeys']) }));
+      return rows.map((row) => ({
+        ...memberOf(row),
+        passkeys: Number(row['passkeys']),
+        hasCompanyAccount: Number(row['accounts']) > 0,
+      }));
     },
 
     /**
@@ -83,7 +96,7 @@ export function openPeople(store: TeamDatabase, now: () => number) {
             ? { sql: 'UPDATE team_people SET roles = ? WHERE id = ?', args: [given, id] }
             : {
                 sql: 'INSERT INTO team_people (id, address, name, roles, created_at) VALUES (?, ?, ?, ?, ?)',
-                args: [id, address.toLowerCase(), address.split('@')[0]!, given, now()],
+                args: [id, address.toLowerCase(), nameOf(address), given, now()],
               },
           { sql: 'DELETE FROM team_invitations WHERE person = ? AND used_by IS NULL', args: [id] },
           {
@@ -143,6 +156,35 @@ export function openPeople(store: TeamDatabase, now: () => number) {
 
     async usedPasskey(id: string, counter: number): Promise<void> {
       await store.write('UPDATE team_passkeys SET counter = ? WHERE id = ?', [counter, id]);
+    },
+
+    /**
+     * Ties somebody to the account of their company that they first sign in with: an address may be given to somebody else one day.
+     *
+     * @param account  Its issuer, the ID that this one never gives twice, and the name of its owner, for whoever has none yet.
+     * @returns        False where they were tied to another account of this issuer.
+     */
+    async useCompanyAccount(
+      { id, address }: Member,
+      { issuer, subject, name }: { issuer: string; subject: string; name: string },
+    ): Promise<boolean> {
+      const [, , found] = await store.run(
+        [
+          {
+            sql: `INSERT INTO team_company_accounts (person, issuer, subject) VALUES (?, ?, ?)
+              ON CONFLICT (person) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject
+              WHERE team_company_accounts.issuer <> excluded.issuer`,
+            args: [id, issuer, subject],
+          },
+          {
+            sql: 'UPDATE team_people SET name = ? WHERE id = ? AND name = ?',
+            args: [name || nameOf(address), id, nameOf(address)],
+          },
+          { sql: 'SELECT subject FROM team_company_accounts WHERE person = ?', args: [id] },
+        ],
+        'write',
+      );
+      return found!.rows[0]?.['subject'] === subject;
     },
 
     /**
@@ -222,7 +264,7 @@ export function openPeople(store: TeamDatabase, now: () => number) {
     /** Removes somebody with all that lets them in. */
     async remove(id: string): Promise<void> {
       await store.run(
-        ['team_sessions', 'team_passkeys', 'team_invitations']
+        ['team_sessions', 'team_passkeys', 'team_company_accounts', 'team_invitations']
           .map((table) => ({ sql: `DELETE FROM ${table} WHERE person = ?`, args: [id] }))
           .concat({ sql: 'DELETE FROM team_people WHERE id = ?', args: [id] }),
         'write',

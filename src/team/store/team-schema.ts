@@ -20,6 +20,12 @@ const TABLES = [
     transports TEXT NOT NULL,
     created_at BIGINT NOT NULL
   )`,
+  // The account of a company that somebody has first signed in with.
+  `CREATE TABLE IF NOT EXISTS team_company_accounts (
+    person TEXT PRIMARY KEY,
+    issuer TEXT NOT NULL,
+    subject TEXT NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS team_invitations (
     hash TEXT PRIMARY KEY,
     person TEXT NOT NULL,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openConnection } from '../../../src/serve/store/open-database.ts';
 import { serveTeam, type TeamServer } from '../../../src/team/serve-team.ts';
+import { startProvider, type TestProvider } from '../../../src/team/testing/provider.ts';
 import { readTeamEnvironment } from '../../../src/team/team-environment.ts';
 import type { Role } from '../../../src/team/roles.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
@@ -14,6 +15,8 @@ import { test as base } from './site.ts';
 export interface Team {
   url: string;
   server: TeamServer;
+  /** Of the company, on another site. */
+  provider: TestProvider;
   /** What is saved. */
   text(): string;
   /** A link that somebody comes in by. */
@@ -50,8 +53,9 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-async function startTeam(folder: string, port: number): Promise<TeamServer> {
-  const environment = readTeamEnvironment({ PORT: String(port), DATA_DIR: join(folder, 'data') }, undefined);
+async function startTeam(folder: string, port: number, provider: TestProvider): Promise<TeamServer> {
+  const variables = { PORT: String(port), DATA_DIR: join(folder, 'data'), ...provider.variables };
+  const environment = readTeamEnvironment(variables, undefined);
   const location = { file: join(folder, 'data', 'enquiries.db') };
   const file = join(folder, 'site.config.json');
   const onTaken = () => {
@@ -69,10 +73,12 @@ export const test = base.extend<object, { team: Team }>({
       const file = join(folder, 'site.config.json');
       writeFileSync(file, configText);
       const port = await freePort();
+      const provider = await startProvider();
       const url = `http://localhost:${port}/`;
       const team: Team = {
         url,
-        server: await startTeam(folder, port),
+        server: await startTeam(folder, port, provider),
+        provider,
         text: () => readFileSync(file, 'utf8'),
         invite: async (address, roles) => `${url}invitation/${await team.server.people.invite(address, roles)}`,
         async receive(id, fields) {
@@ -90,11 +96,12 @@ export const test = base.extend<object, { team: Team }>({
         },
         async restart() {
           await team.server.close();
-          team.server = await startTeam(folder, port);
+          team.server = await startTeam(folder, port, provider);
         },
       };
       await use(team);
       await team.server.close();
+      await provider.close();
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
