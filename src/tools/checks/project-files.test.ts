@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../serve/environment/environment.ts';
+import type { Variables } from '../../serve/environment/variables.ts';
+import { readTeamEnvironment } from '../../team/team-environment.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
@@ -37,4 +40,34 @@ it('VS Code gets schemas that exist, for files that exist', () => {
   expect(schemas.filter(({ url }) => isMissing(url))).toEqual([]);
   const patterns = schemas.flatMap(({ fileMatch }) => fileMatch);
   expect(patterns.filter((pattern) => globSync(pattern.slice(1)).length === 0)).toEqual([]);
+});
+
+describe('The variables of docs/compose.yaml', () => {
+  const given: Record<string, string> = {
+    DB_PASSWORD: 'word',
+    PUBLIC_URL: 'https://www.example.com',
+    EDIT_URL: 'https://edit.example.com',
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'studio',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  const parts = [...read('docs/compose.yaml').matchAll(/^ *environment:\n((?: +(?:[A-Z_]+:|#).*\n)+)/gm)].map(
+    ([, lines]): Record<string, string> =>
+      Object.fromEntries(
+        [...lines!.matchAll(/^ +([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [
+          name!,
+          value!.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => given[variable] ?? `no ${variable}`),
+        ]),
+      ),
+  );
+  it.each([
+    ['the servers', parts[0], (variables: Variables) => readEnvironment(variables)],
+    ['the studio', parts[1], (variables: Variables) => readTeamEnvironment(variables, given['PUBLIC_URL'])],
+  ])('are ones that %s read, with values that they take', (_, variables = {}, readThem) => {
+    // The folder of the site is entered before.
+    const known = new Set<string | symbol>(['SITE_DIR']);
+    readThem(new Proxy(variables, { get: (all, name: string) => (known.add(name), all[name]) }));
+    expect(Object.keys(variables).length).toBeGreaterThan(3);
+    expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
+  });
 });
