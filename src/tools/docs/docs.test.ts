@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
 import { listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { compileSchemas } from '../../validate/schema/validators.ts';
@@ -46,4 +47,14 @@ it('The reference has no page for a section type that is gone', () => {
   for (const name of ['README', 'hero', 'gone']) writeFileSync(join(copy, `docs/reference/${name}.md`), '');
   expect(pagesOfNoType(copy)).toEqual(['docs/reference/gone.md']);
   rmSync(copy, { recursive: true });
+});
+
+it('The docs lead to pages and pictures that exist', () => {
+  const lost = globSync(['*.md', 'docs/**/*.md']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)[^)]*\)/g)]
+      .map(([, path]) => join(dirname(file), path!))
+      .filter((path) => /^docs\/.*\.\w+$/.test(path) && !existsSync(path))
+      .map((path) => `${file}: ${path}`),
+  );
+  expect(lost).toEqual([]);
 });

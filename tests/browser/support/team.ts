@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { openConnection } from '../../../src/serve/store/open-database.ts';
 import { serveTeam, type TeamServer } from '../../../src/team/serve-team.ts';
 import { startProvider, type TestProvider } from '../../../src/team/testing/provider.ts';
+import { addAuthenticator } from '../../../src/tools/browsers/add-authenticator.ts';
 import { readTeamEnvironment } from '../../../src/team/team-environment.ts';
 import type { Role } from '../../../src/team/roles.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
@@ -36,22 +37,6 @@ const freePort = (): Promise<number> =>
       server.close(() => resolve(port));
     });
   });
-
-/** A device that asks its owner for a finger, and always gets it. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function startTeam(folder: string, port: number, provider: TestProvider): Promise<TeamServer> {
   const variables = { PORT: String(port), DATA_DIR: join(folder, 'data'), ...provider.variables };
