@@ -135,7 +135,7 @@ export function createCompanySignIn(
     const member = await people.byAddress(email);
     if (member?.address !== inSmallLetters(email))
       throw new CompanyRefusal('not invited', `${email} has not been invited. Ask whoever runs the studio.`);
-    if (!(await people.useCompanyAccount(member, { issuer, subject: sub, name: shownName(name) })))
+    if (!(await people.useCompanyAccount(member, { issuer: address.href, subject: sub, name: shownName(name) })))
       throw new CompanyRefusal(
         'another account',
         `${email} was another account of your company before. Ask whoever runs the studio.`,
