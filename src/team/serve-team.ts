@@ -9,6 +9,7 @@ import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
 import { openPublications } from './publications/publications.ts';
 import { createPublishing } from './publications/publishing.ts';
+import { openComments } from './comments/comments.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createTeamServices } from './server/team-services.ts';
@@ -78,7 +79,9 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
           commitFiles(rootDir, file, { name: by, address, message: note || 'Publish the site' })
       : undefined,
   });
-  const previews = createPreviews({ store, log: audit, editUrl, now });
+  const comments = openComments({ store, log: audit, now });
+  await comments.prune();
+  const previews = createPreviews({ store, log: audit, comments, editUrl, now });
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
     rootDir,
@@ -93,6 +96,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       publications: publishing.service,
       inbox: createInbox({ rootDir, location, store, log: audit }),
       previews: previews.service,
+      comments: comments.service,
     }),
     ...(options.build && { build: options.build }),
   });
@@ -110,6 +114,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     signIn,
     files,
     previews,
+    comments,
     studio,
     log,
   });

@@ -131,6 +131,29 @@ test('two people come in by invitations, see each other, and write in one draft'
     await expect(stranger).toHaveURL(`${address}contact`);
     expect([posted, refused]).toEqual([[], []]);
 
+    await stranger.goto(address);
+    await stranger.getByRole('button', { name: 'Comment' }).press('Enter');
+    await stranger.keyboard.press('Tab');
+    await stranger.keyboard.type('Ada');
+    await stranger.getByLabel('What it is about').selectOption('Heading: "Written by Mira"');
+    await stranger.getByRole('textbox', { name: 'Comment' }).fill('<i>Too loud</i>');
+    await stranger.getByRole('button', { name: 'Send' }).click();
+    await expect(stranger.getByRole('status').last()).toHaveText('Your comment was sent.');
+    await expect(stranger.getByText('<i>Too loud</i>')).toBeVisible();
+    await stranger.getByRole('button', { name: 'Comment' }).click();
+    await stranger.getByLabel('Name').fill(' ');
+    await stranger.getByRole('textbox', { name: 'Comment' }).fill('Kept');
+    await stranger.getByRole('button', { name: 'Send' }).click();
+    await expect(stranger.getByRole('alert')).toContainText('Write your name.');
+    await expect(stranger.getByRole('textbox', { name: 'Comment' })).toHaveValue('Kept');
+    // Where no script runs, axe cannot.
+    const copy = await stranger.context().newPage();
+    await copy.setContent(await stranger.content());
+    expect(await accessFaults(copy)).toEqual([]);
+    await copy.setContent(await (await stranger.request.get(address)).text());
+    await copy.getByRole('button', { name: 'Comment' }).click();
+    expect(await accessFaults(copy)).toEqual([]);
+
     await dialog
       .getByRole('list', { name: 'Shared previews' })
       .getByRole('button', { name: /^Revoke This state/ })
@@ -140,6 +163,28 @@ test('two people come in by invitations, see each other, and write in one draft'
     await expect(stranger.getByRole('heading', { name: 'This preview is over' })).toBeVisible();
     await stranger.context().close();
     await mira.keyboard.press('Escape');
+  });
+  await test.step('comments arrive in the studio, lead to what they are about, are added to, and are dealt with', async () => {
+    await area(jon, 'Pages').getByRole('row', { name: 'Contact Us' }).click();
+    await button(jon, 'Comments (1)').click();
+    const dialog = jon.getByRole('dialog', { name: 'Comments' });
+    const list = dialog.getByRole('list', { name: 'Open' }).getByRole('listitem');
+    await expect(list).toContainText('<i>Too loud</i>');
+    await expect(list).toContainText('Ada, by a link');
+    await list.getByRole('button', { name: /^Home, "Written by Mira", Heading$/ }).click();
+    await expect(heading(jon)).toBeFocused();
+    await button(jon, 'Comments (1)').click();
+    await dialog.getByText('Say something').click();
+    await expect(dialog.getByLabel('What it is about')).toHaveValue(/^\["[\w-]+"\]$/);
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Quieter now?');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(list).toHaveCount(2);
+    expect(await accessFaults(jon)).toEqual([]);
+    await button(mira, 'Comments (2)').click();
+    await mira.getByRole('button', { name: /^Done: Ada/ }).click();
+    await expect(list).toHaveCount(1);
+    await expect(dialog.getByText('Done (1)')).toBeVisible();
+    for (const page of [mira, jon]) await page.keyboard.press('Escape');
   });
   await test.step('a restart loses nothing, and windows go on', async () => {
     await heading(mira).fill('Before the restart');

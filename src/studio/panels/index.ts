@@ -1,5 +1,6 @@
 /* Generated from the folders beside it by `npm run schema`. */
 import { panel as changes } from './changes/panel.tsx';
+import { panel as comments } from './comments/panel.tsx';
 import { panel as find } from './find/panel.tsx';
 import { panel as help } from './help/panel.tsx';
 import { panel as history } from './history/panel.tsx';
@@ -15,6 +16,7 @@ import type { Panel } from './panel.ts';
 /** Every panel of the studio. */
 export const panels: readonly Panel[] = [
   changes,
+  comments,
   find,
   help,
   history,

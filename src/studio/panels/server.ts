@@ -1,5 +1,6 @@
 /* Generated from the folders beside it by `npm run schema`. */
 import type { PanelServer } from './panel-server.ts';
+import { commentsRequests, commentsRights, type CommentsRequests } from './comments/server/requests.ts';
 import { findRequests, findRights, type FindRequests } from './find/server/requests.ts';
 import { historyRequests, historyRights, type HistoryRequests } from './history/server/requests.ts';
 import { inboxRequests, inboxRights, type InboxRequests } from './inbox/server/requests.ts';
@@ -11,6 +12,7 @@ import { translationsRequests, translationsRights, type TranslationsRequests } f
 /** What panels ask of the server. */
 export interface PanelRequests
   extends
+    CommentsRequests,
     FindRequests,
     HistoryRequests,
     InboxRequests,
@@ -21,6 +23,7 @@ export interface PanelRequests
 
 /** The rights that they need. */
 export const panelRights = {
+  ...commentsRights,
   ...findRights,
   ...historyRights,
   ...inboxRights,
@@ -32,6 +35,7 @@ export const panelRights = {
 
 /** What answers them. */
 export const panelRequests = (studio: PanelServer) => ({
+  ...commentsRequests(studio),
   ...findRequests(studio),
   ...historyRequests(studio),
   ...inboxRequests(studio),

@@ -99,7 +99,8 @@ export function createApi(options: ApiOptions) {
       make(body);
       return stateFor(editor, body);
     };
-  options.team?.publications.onTrouble((said) => events.setTrouble(said));
+  options.team?.publications.onTrouble((said) => events.set('trouble', said));
+  options.team?.comments.onChange((count) => events.set('comments', count));
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
     state: (body) => stateFor(editor, body),
     edit: step((body) => {

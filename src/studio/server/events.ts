@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Present } from '../protocol.ts';
+import type { CommentCount, Present } from '../protocol.ts';
 import type { Person } from './access.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -12,13 +12,20 @@ interface Listener {
   person: Person;
 }
 
+/** What a window of a team is told of as long as it holds. */
+interface TeamFacts {
+  /** What has gone wrong without anybody there, in a sentence; null once it is over. */
+  trouble: string | null;
+  comments: CommentCount;
+}
+
 /** Interfaces that are open, and what they are told without asking. */
 export interface Events {
   presence: Presence;
   /** Keeps a response open for server-sent events. In a team, each window hears who is here. */
   add(response: ServerResponse, listener: Listener): void;
-  /** Tells a team what has gone wrong without anybody there, in a sentence; null once it is over. */
-  setTrouble(said: string | null): void;
+  /** Tells a team what holds from now on, and each window that opens later. */
+  set<Name extends keyof TeamFacts>(name: Name, fact: TeamFacts[Name]): void;
   /** @param except  The session of a window that knows already. */
   send(event: 'changed' | 'problems' | 'schema', version: number, except?: string): void;
   close(): void;
@@ -26,7 +33,7 @@ export interface Events {
 
 export function createEvents(): Events {
   const open = new Map<ServerResponse, Listener>();
-  let trouble: string | null = null;
+  const facts = new Map<string, string>();
   const write = (response: ServerResponse, event: string, data: string | number) =>
     response.write(`event: ${event}\ndata: ${data}\n\n`);
   const tellPeople = () => {
@@ -48,7 +55,7 @@ export function createEvents(): Events {
       const isOfTeam = listener.person.id !== undefined;
       if (isOfTeam) {
         tellPeople();
-        if (trouble !== null) write(response, 'trouble', JSON.stringify(trouble));
+        for (const [name, fact] of facts) write(response, name, fact);
       }
       response.once('close', () => {
         open.delete(response);
@@ -58,10 +65,12 @@ export function createEvents(): Events {
     send(event, version, except) {
       for (const [response, { session }] of open) if (session !== except) write(response, event, version);
     },
-    setTrouble(said) {
-      if (said === trouble) return;
-      trouble = said;
-      for (const response of open.keys()) write(response, 'trouble', JSON.stringify(said));
+    set(name, fact) {
+      const data = JSON.stringify(fact);
+      // Nothing is wrong from the start.
+      if (data === (facts.get(name) ?? 'null')) return;
+      facts.set(name, data);
+      for (const response of open.keys()) write(response, name, data);
     },
     close() {
       clearInterval(timer);

@@ -28,6 +28,13 @@ export interface StudioAddress {
   protocol: string;
 }
 
+/** Refuses a request for any other name: it may be an attacker's that resolves to this machine (DNS rebinding). */
+export function guardHost({ headers, rawHeaders }: IncomingMessage, { hosts: names }: StudioAddress): Refusal | null {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  const isOwn = hosts.length === 1 && names.includes(headers.host ?? '');
+  return isOwn ? null : refuse(403, `The studio answers to ${names.join(' and ')} only.`);
+}
+
 /**
  * Decides whether the studio answers a request at all, before anything else reads it. Every page that this machine's browser
  * shows can send requests to 127.0.0.1: only those of the studio's own pages pass.
@@ -35,15 +42,13 @@ export interface StudioAddress {
  * @returns  Null for a request that passes; a request for a WebSocket counts as one that changes nothing.
  * @see      SECURITY.md; https://www.w3.org/TR/fetch-metadata/
  */
-export function guardStudio(request: IncomingMessage, { hosts: names, protocol }: StudioAddress): Refusal | null {
-  const { headers, rawHeaders, method = 'GET', url = '/' } = request;
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  // Any other name may be an attacker's that resolves to this machine (DNS rebinding).
-  if (hosts.length !== 1 || !names.includes(headers.host ?? ''))
-    return refuse(403, `The studio answers to ${names.join(' and ')} only.`);
+export function guardStudio(request: IncomingMessage, address: StudioAddress): Refusal | null {
+  const { headers, method = 'GET', url = '/' } = request;
+  const refused = guardHost(request, address);
+  if (refused) return refused;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  const isOwnOrigin = origin === `${protocol}//${headers.host}`;
+  const isOwnOrigin = origin === `${address.protocol}//${headers.host}`;
   const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
   if ((origin !== undefined && !isOwnOrigin) || (isForeign && !isFollowedLink(request)))
     return refuse(403, 'Only pages of the studio may ask this.');

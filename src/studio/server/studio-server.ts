@@ -54,8 +54,8 @@ const FRAME = '<script type="module" src="/src/studio/frame/frame.ts"></script>\
 export interface Studio {
   /** Answers requests, and those for WebSockets. */
   server: Server;
-  /** Answers whoever has the address of a draft. */
-  share: SharedPages['respond'];
+  /** What whoever has the address of a draft is answered. */
+  shared: Pick<SharedPages, 'respond' | 'placesOn'>;
   /** Edits another config from now on, with a draft of its own. Pages that are open must be loaded again. */
   open(config: StudioConfig): void;
   /** Ends connections, and stores the draft. */
@@ -208,7 +208,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   });
   return {
     server,
-    share: shared.respond,
+    shared,
     open(config) {
       editor.close();
       ({ editor, handleApi } = open(config));

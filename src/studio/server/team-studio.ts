@@ -1,5 +1,20 @@
-import type { InboxFilter, InboxList, Json, OpenSession, Publication, SharedPreview } from '../protocol.ts';
+import type {
+  CommentCount,
+  DraftComment,
+  InboxFilter,
+  InboxList,
+  Json,
+  OpenSession,
+  Publication,
+  SharedPreview,
+} from '../protocol.ts';
 import type { Person } from './access.ts';
+import type { CommentedPlace } from './comments/places.ts';
+
+/** A comment as it is stored. */
+export interface StoredComment extends Omit<DraftComment, 'place' | 'path' | 'gone'> {
+  place: CommentedPlace;
+}
 
 /** What the studio of a team is given: it knows neither the store nor how people sign in. */
 export interface TeamServices {
@@ -34,6 +49,15 @@ export interface TeamServices {
     create(person: Person, what: { content: Json | null; lastsMs: number }): Promise<string>;
     /** Ends a link. */
     revoke(person: Person, id: string): Promise<void>;
+  };
+  comments: {
+    /** The last one first: all that are open, and those that were done last. */
+    list(): Promise<StoredComment[]>;
+    add(person: Person, place: CommentedPlace, text: string): Promise<void>;
+    /** Notes that one was dealt with, or was not after all. */
+    setDone(person: Person, id: string, isDone: boolean): Promise<void>;
+    /** Calls back with how many are open, now and after each change. */
+    onChange(tell: (count: CommentCount) => void): void;
   };
   /** The names of all people, by id. */
   names(): Promise<ReadonlyMap<string, string>>;

@@ -57,11 +57,16 @@ it.each(storeKinds)(
       'x-robots-tag': 'noindex, nofollow',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': expect.stringMatching(/default-src 'none'.*form-action 'none'.*sandbox allow-same/),
+      'content-security-policy': expect.stringMatching(
+        /default-src 'none'.*form-action http:\S+\/@comment;.*sandbox allow-same/,
+      ),
     });
 
     // Every link and file stays below it, and is there.
-    expect(html).not.toMatch(/<script|\saction="|data-site=|rel="canonical"|\/@fs\/|node_modules/);
+    expect([...html.matchAll(/\saction="([^"]*)"/g)].map(([, action]) => action)).toEqual([
+      `${frozen}@comment#draft-comment`,
+    ]);
+    expect(html).not.toMatch(/<script|data-site=|rel="canonical"|\/@fs\/|node_modules/);
     const base = new URL(frozen).pathname;
     const addresses = [...new Set(addressesIn(html))];
     expect(addresses.filter((address) => !address.startsWith(base))).toEqual([]);

@@ -3,30 +3,43 @@ import type { SharedPreview } from '../../studio/protocol.ts';
 import { BadRequest } from '../../studio/server/requests/requests.ts';
 import type { SharedDraft } from '../../studio/server/scriptless/shared-pages.ts';
 import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { Comments } from '../comments/comments.ts';
 import { hashOf, newSecret } from '../secret.ts';
 import type { TeamDatabase } from '../store/open-team-store.ts';
 import type { TeamLog } from '../store/team-log.ts';
 
 /** The path of all previews that are shared, each followed by its token. */
 export const PREVIEW = '/preview/';
+/** Where comments are sent to, below the base of a preview. */
+const COMMENT = '/@comment';
+
+/** Whether a path is where comments on a preview are sent to. */
+export const isCommentPath = (path: string): boolean => /^\/preview\/[^/]+\/@comment$/.test(path);
 
 interface PreviewsOptions {
   store: TeamDatabase;
   log: TeamLog;
+  comments: Pick<Comments, 'ofLink'>;
   editUrl: URL;
   /** Milliseconds since 1970. */
   now: () => number;
+}
+
+/** What a token opens. */
+export interface FoundPreview extends SharedDraft {
+  /** The hash of the token. */
+  link: string;
 }
 
 /** The previews that a team has shared. */
 export interface Previews {
   service: TeamServices['previews'];
   /** What a token opens; null where it is unknown, revoked or over. */
-  find(token: string): Promise<SharedDraft | null>;
+  find(token: string): Promise<FoundPreview | null>;
 }
 
 /** What a team shows to people without an account. Only the hash of a token is stored: its link is told once. */
-export function createPreviews({ store, log, editUrl, now }: PreviewsOptions): Previews {
+export function createPreviews({ store, log, comments, editUrl, now }: PreviewsOptions): Previews {
   const frozen = async (hash: string): Promise<Json | null> => {
     const [row] = await store.read('SELECT body FROM team_previews WHERE hash = ?', [hash]);
     return row ? (JSON.parse(String(row['body'])) as Json) : null;
@@ -41,11 +54,15 @@ export function createPreviews({ store, log, editUrl, now }: PreviewsOptions): P
       if (!row) return null;
       // A database may have numbers for truth.
       const isLatest = Boolean(row['is_latest']);
+      const base = PREVIEW + token;
       return {
+        link: id,
         id: isLatest ? 'latest' : id,
         frozen: isLatest ? null : () => frozen(id),
         at: isLatest ? now() : Number(row['created_at']),
-        base: PREVIEW + token,
+        base,
+        commentAction: editUrl.origin + base + COMMENT,
+        comments: () => comments.ofLink(id),
       };
     },
     service: {

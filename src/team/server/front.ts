@@ -6,10 +6,13 @@ import { codeOf } from '../../serve/environment/start-error.ts';
 import { clientAddress, clientKey } from '../../serve/http/client-address.ts';
 import { createRateLimit } from '../../serve/http/rate-limit.ts';
 import { ClientLeft } from '../../serve/http/read-body.ts';
-import { hasSafeFraming, parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
+import { hasSafeFraming, parseTarget } from '../../serve/http/request-target.ts';
 import { guardStudio } from '../../studio/server/guard.ts';
 import type { Studio } from '../../studio/server/studio-server.ts';
-import { PREVIEW, type Previews } from '../previews/previews.ts';
+import type { Comments } from '../comments/comments.ts';
+import { guardComment } from '../comments/read-comment.ts';
+import { createPreviewAnswers } from '../previews/answer-previews.ts';
+import { isCommentPath, PREVIEW, type Previews } from '../previews/previews.ts';
 import { rightsOf } from '../roles.ts';
 import {
   againPage,
@@ -19,7 +22,6 @@ import {
   nothingPage,
   overPage,
   PAGE_HEADERS,
-  previewOverPage,
   signInPage,
   tooOftenPage,
 } from '../sign-in/pages.ts';
@@ -47,16 +49,21 @@ export interface FrontOptions {
   signIn: ReturnType<typeof createSignIn>;
   files: Awaited<ReturnType<typeof bundlePages>>;
   previews: Pick<Previews, 'find'>;
-  studio: Pick<Studio, 'server' | 'share'>;
+  comments: Pick<Comments, 'addByLink'>;
+  studio: Pick<Studio, 'server' | 'shared'>;
   log: LogLimiter;
 }
 
 /** Decides about each request: signing in is answered here, and the studio gets what somebody sends who is signed in. */
 export function createFront(options: FrontOptions) {
-  const { environment, people, cookie, companyCookie, access, signIn, files, previews, studio, log } = options;
+  const { environment, people, cookie, companyCookie, access, signIn, files, previews, comments, studio, log } =
+    options;
   const { editUrl, trustProxy } = environment;
   const address = { hosts: [editUrl.host], protocol: editUrl.protocol };
-  const limit = createRateLimit(environment.rateLimit, () => performance.now());
+  const newLimit = () => createRateLimit(environment.rateLimit, () => performance.now());
+  const limit = newLimit();
+  const { shared } = studio;
+  const answerPreview = createPreviewAnswers({ previews, comments, shared, attempts: limit, posts: newLimit(), log });
   const hasRights = (member: Member | null): member is Member => member !== null && rightsOf(member.roles).length > 0;
   const mayEdit = (member: Member | null): member is Member =>
     member !== null && rightsOf(member.roles).includes('edit');
@@ -123,34 +130,6 @@ export function createFront(options: FrontOptions) {
     send(response, arrived.status, notSignedInPage(arrived.message), { 'set-cookie': over });
   }
 
-  /** Tokens that were found: what a page loads besides itself counts as no attempt. */
-  const opened = new Set<string>();
-
-  /** Answers whoever has the link of a preview. Signed in or not makes no difference. */
-  async function answerPreview(
-    { path, search }: RequestTarget,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    if (request.method === 'POST') return send(response, 405, previewOverPage(), { allow: 'GET, HEAD' });
-    const [, token = '', rest = ''] = /^\/preview\/([^/]*)(.*)$/.exec(path)!;
-    const { key } = clientOf(request);
-    const isKnown = opened.has(token);
-    const wait = isKnown ? 0 : limit.take(key);
-    if (wait > 0) {
-      log.write('warn', 'preview rate', 'A client asked too often for previews that there are not.');
-      return send(response, 429, tooOftenPage(), { 'retry-after': String(wait) });
-    }
-    const draft = await previews.find(token);
-    if (!draft) {
-      opened.delete(token);
-      return send(response, 404, previewOverPage());
-    }
-    if (!isKnown) limit.giveBack(key);
-    opened.add(token);
-    await studio.share(draft, { path: rest || '/', search }, request, response);
-  }
-
   /** Answers somebody who is not signed in. */
   function turnAway(request: IncomingMessage, response: ServerResponse): void {
     const { headers } = request;
@@ -162,7 +141,9 @@ export function createFront(options: FrontOptions) {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = parseTarget(request.url ?? '/');
-    const refused = hasSafeFraming(request) && target ? guardStudio(request, address) : null;
+    const isComment = target && request.method === 'POST' && isCommentPath(target.path);
+    const guard = isComment ? guardComment : guardStudio;
+    const refused = hasSafeFraming(request) && target ? guard(request, address) : null;
     if (!target || !hasSafeFraming(request))
       return send(response, 400, 'This address cannot be read.\n', { 'content-type': 'text/plain' });
     if (refused) return send(response, refused.status, refused.refusal, { 'content-type': 'text/plain' });
@@ -180,7 +161,7 @@ export function createFront(options: FrontOptions) {
     }
     if (path === CALLBACK && request.method === 'GET' && environment.company)
       return answerCompany(target, request, response);
-    if (path.startsWith(PREVIEW)) return answerPreview(target, request, response);
+    if (path.startsWith(PREVIEW)) return answerPreview(target, clientOf(request), request, response);
     const known = await memberOf(request);
     if (!known) return turnAway(request, response);
     if (!hasRights(known.member)) return send(response, 403, nothingPage(known.member));

@@ -10,15 +10,24 @@ interface ServicesOptions {
   publications: TeamServices['publications'];
   inbox: TeamServices['inbox'];
   previews: TeamServices['previews'];
+  comments: TeamServices['comments'];
 }
 
 /** What the studio of a team is given to answer for people, out of the store. */
-export function createTeamServices({ people, log, publications, inbox, previews }: ServicesOptions): TeamServices {
+export function createTeamServices({
+  people,
+  log,
+  publications,
+  inbox,
+  previews,
+  comments,
+}: ServicesOptions): TeamServices {
   return {
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
     publications,
     inbox,
     previews,
+    comments,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));

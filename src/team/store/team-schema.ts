@@ -75,6 +75,21 @@ const TABLES = [
     expires_at BIGINT NOT NULL,
     body TEXT
   )`,
+  // What was said of a draft: by somebody who is signed in (`person`), or by a link (`preview`, its hash). `field` is a path as JSON.
+  `CREATE TABLE IF NOT EXISTS team_comments (
+    id TEXT PRIMARY KEY,
+    at BIGINT NOT NULL,
+    person TEXT,
+    preview TEXT,
+    name TEXT NOT NULL,
+    page TEXT NOT NULL,
+    section TEXT,
+    field TEXT NOT NULL,
+    place TEXT NOT NULL,
+    body TEXT NOT NULL,
+    done_at BIGINT,
+    done_by TEXT
+  )`,
   // What a team has noted of enquiries. Null: as the server has judged it.
   `CREATE TABLE IF NOT EXISTS team_enquiry_marks (
     enquiry TEXT PRIMARY KEY,

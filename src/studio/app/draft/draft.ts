@@ -1,5 +1,6 @@
 import { knownOf } from '../../known-draft.ts';
 import type {
+  CommentCount,
   Json,
   Operation,
   Path,
@@ -46,6 +47,8 @@ export interface Snapshot {
   people: Present[];
   /** What has gone wrong in a team without anybody there, in a sentence. */
   trouble: string | null;
+  /** The comments of a team. */
+  comments: CommentCount;
   /** How often its server was gone for a moment. */
   reconnects: number;
   /** Why nothing can be sent: the server is gone, or knows this window no longer. */
@@ -105,6 +108,7 @@ export class Draft {
       overtaken: null,
       people: [],
       trouble: null,
+      comments: { open: 0, changed: 0 },
       reconnects: 0,
       lost: null,
     };
@@ -344,6 +348,7 @@ export class Draft {
       {
         onPeople: (people) => this.emit({ people }),
         onTrouble: (trouble) => this.emit({ trouble }),
+        onComments: (comments) => this.emit({ comments }),
         onReconnect: () => this.emit({ reconnects: this.snapshot.reconnects + 1 }),
       },
     );

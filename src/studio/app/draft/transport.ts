@@ -1,4 +1,4 @@
-import type { Present, StudioSession, UploadedFile } from '../../protocol.ts';
+import type { CommentCount, Present, StudioSession, UploadedFile } from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { words } from '../words.ts';
@@ -17,6 +17,8 @@ export interface TeamEvents {
   onPeople(people: Present[]): void;
   /** What has gone wrong without anybody there; null once it is over. */
   onTrouble(said: string | null): void;
+  /** Comments came, or were dealt with. */
+  onComments(count: CommentCount): void;
   /** The server was gone for a moment: what is loaded from it may be old. */
   onReconnect(): void;
 }
@@ -132,16 +134,15 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
 export const serverTransport = (session: string): Transport => ({
   post: (request, body) => post(request, body, session),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
-  listen(onChange, { onPeople, onTrouble, onReconnect }) {
+  listen(onChange, { onPeople, onTrouble, onComments, onReconnect }) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])
       events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
-    events.addEventListener('people', (event) =>
-      onPeople(JSON.parse((event as MessageEvent<string>).data) as Present[]),
-    );
-    events.addEventListener('trouble', (event) =>
-      onTrouble(JSON.parse((event as MessageEvent<string>).data) as string | null),
-    );
+    const hear = <Fact>(name: string, tell: (fact: Fact) => void) =>
+      events.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data) as Fact));
+    hear('people', onPeople);
+    hear('trouble', onTrouble);
+    hear('comments', onComments);
     let isOpened = false;
     events.addEventListener('open', () => {
       if (isOpened && isTeam()) onReconnect();

@@ -22,8 +22,12 @@ import { sendPublicFile } from '../../../tools/dev/public-file.ts';
 import { send } from '../../../tools/dev/server/site-server.ts';
 import { siteDrawing, type SiteDrawing } from '../../../tools/dev/source/site-drawing.ts';
 import { findPublicFile } from '../../../validate/facts/public-folder.ts';
+import type { SiteSchema } from '../../../validate/schema/walk-schema.ts';
+import type { CommentPlace } from '../../protocol.ts';
 import { overlayFile } from '../../../validate/languages/read-overlays.ts';
 import { formsOf, overlaysOf } from '../draft/drawn-files.ts';
+import { commentPlaces, type CommentedPlace } from '../comments/places.ts';
+import { commentForm, commentList, COMMENT_STYLES, type LinkComment, type TriedComment } from './comment-form.ts';
 import { scriptlessDocument } from './scriptless-document.ts';
 
 /** A draft that is shown to whoever has its address. */
@@ -35,6 +39,10 @@ export interface SharedDraft {
   at: number;
   /** What is before the path of each of its addresses: "/preview/TOKEN". */
   base: string;
+  /** Where comments are sent to, as a whole address: the only one that its pages may send a form to. */
+  commentAction: string;
+  /** What was said by its address. */
+  comments(): Promise<LinkComment[]>;
 }
 
 /** So many drafts stay drawn; of others, whoever looks at them waits for that. */
@@ -42,8 +50,8 @@ const MOST_DRAWN = 8;
 /** What dates say is looked at anew so often, in ms. */
 const MINUTE_MS = 60_000;
 
-/** No script runs, no form sends, nothing is kept, found, framed, or told of elsewhere. */
-const HEADERS: Record<string, string> = {
+/** No script runs, no form sends but that of comments, nothing is kept, found, framed, or told of elsewhere. */
+const headersOf = ({ commentAction }: SharedDraft): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -51,34 +59,51 @@ const HEADERS: Record<string, string> = {
     "font-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    // Forms of the site would be sent to their own page.
+    `form-action ${commentAction}`,
     "frame-ancestors 'none'",
     // With another origin, fonts would be refused by the guard of the studio.
-    'sandbox allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox',
+    'sandbox allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox',
   ].join('; '),
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex, nofollow',
-};
+});
 
 /** Addresses of fonts as Vite writes them into styles; where packages are symlinks, the real path. */
 const FONT =
   /(?:\/@fs\/[\w/@:+.-]+)?\/node_modules\/(?:[\w@+./-]+\/)?@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2/g;
 
 const BAND_STYLES = `.draft-band { padding: .5rem 1rem; color: #fff; background: #1b2233; font: 400 .875rem/1.4 system-ui, sans-serif; text-align: center; direction: ltr }
-@media print { .draft-band { display: none } }`;
+@media print { .draft-band { display: none } }
+${COMMENT_STYLES}`;
 
-/** "22 November", in the time zone of the site. */
-function dayOf(moment: number, draft: Json): string {
+function timeZoneOf(draft: Json): string {
   const named = textAt(valueAt(draft, ['site']), 'timeZone');
-  const timeZone = named !== undefined && isTimeZone(named) ? named : 'UTC';
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(moment);
+  return named !== undefined && isTimeZone(named) ? named : 'UTC';
 }
 
+/** "22 November" */
+const dayOf = (moment: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(moment);
+
 const bandOf = (day: string): string =>
-  `<aside class="draft-band" lang="en" aria-label="Preview"><strong>Draft of ${day}, not published</strong>. Forms here send and store nothing.</aside>`;
+  `<aside class="draft-band" lang="en" aria-label="Preview"><strong>Draft of ${day}, not published</strong>. Forms of the site send and store nothing here.</aside>`;
+
+/** Said of an address whose comment was sent. */
+const SENT = 'sent';
+
+/** Where somebody sees that a comment was sent. */
+export const sentAddress = (base: string, page: string): string => `${base}${page}?${SENT}#draft-end`;
+
+/** The path of a page in the language of the site, and its language in its own words; undefined for that of the site. */
+function sourceOf({ path, language, languages = [] }: Page, own: string): { path: string; language?: string } {
+  const source = languages.find((each) => each.language === own && !each.isHome)?.href;
+  const name = languages.find((each) => each.language === language)?.name;
+  return language === undefined || source === undefined ? { path } : { path: source, ...(name && { language: name }) };
+}
 
 /** A document whose addresses on this site begin with a base, so that its links stay below it. */
 const movedBelow = (base: string, html: string): string =>
@@ -93,8 +118,20 @@ const movedBelow = (base: string, html: string): string =>
 
 /** Pages of drafts for whoever has the address of one. */
 export interface SharedPages {
-  /** Answers a GET below the base of a draft, by the path from there on. */
-  respond(draft: SharedDraft, target: RequestTarget, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /**
+   * Answers a request below the base of a draft with what is at the path from there on.
+   *
+   * @param refused  A comment on the page that was not taken, and the status of that.
+   */
+  respond(
+    draft: SharedDraft,
+    target: RequestTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+    refused?: { status: number; tried: TriedComment },
+  ): Promise<void>;
+  /** What can be commented on of the page at a path; nothing where there is no page. */
+  placesOn(draft: SharedDraft, path: string): Promise<(CommentPlace & CommentedPlace)[]>;
   /** Draws all anew: schemas have changed. */
   forget(): void;
 }
@@ -107,6 +144,19 @@ interface SharedPagesOptions {
   pictures: DevPictures;
   /** The draft as it is. */
   latest(): Json | null;
+}
+
+/** A draft that can be drawn. */
+interface ReadDraft {
+  content: Json;
+  site: ResolvedSite;
+  schema: SiteSchema | null;
+}
+
+/** What stands before and after a page. */
+interface Around {
+  before: string;
+  after: string;
 }
 
 /** A draft that was drawn. */
@@ -134,7 +184,7 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
     return drawn;
   }
 
-  async function read({ id, frozen }: SharedDraft): Promise<{ content: Json; site: ResolvedSite } | null> {
+  async function read({ id, frozen }: SharedDraft): Promise<ReadDraft | null> {
     const content = frozen ? (known.get(id)?.content ?? (await frozen())) : latest();
     if (content === null) return null;
     const drawn = known.get(id) ?? begin();
@@ -148,15 +198,29 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       drawn.drawing.showAsOf(minute);
       drawn.drawing.draw(configOf(content), false, formsOf(content));
     }
-    const site = drawn.drawing.site();
-    return site && { content, site };
+    const [site, schema] = [drawn.drawing.site(), drawn.drawing.schema()];
+    return site && { content, site, schema };
+  }
+
+  /** What can be commented on of a page. In a further language it is called as it is there. */
+  function placesOf({ content, site, schema }: ReadDraft, page: Page): (CommentPlace & CommentedPlace)[] {
+    const { path, language } = sourceOf(page, site.site.language);
+    const places = schema ? commentPlaces(content, path, schema) : [];
+    if (language === undefined) return places;
+    const headings = new Map(page.sections.map(({ id, props }) => [id, props['heading']]));
+    const here = places.filter(({ label }) => label === null);
+    return here.map((place) => {
+      const heading = headings.get(place.section ?? '');
+      const group = typeof heading === 'string' ? heading : place.group;
+      return { ...place, group, words: `${place.words} (${language})` };
+    });
   }
 
   const fileOf = (address: string): string =>
     address.startsWith('/@fs/') ? address.replace(/^\/@fs(?:\/(?=\w:))?/, '') : join(codeDirOf(rootDir), address);
 
   /** A page as a document; null where a section of it fails. */
-  async function draw(site: ResolvedSite, page: Page, base: string, band: string): Promise<string | null> {
+  async function draw(site: ResolvedSite, page: Page, base: string, around: Around): Promise<string | null> {
     let isWhole = true;
     const html = await scriptlessDocument({
       vite,
@@ -175,7 +239,9 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       fonts.set(path, fileOf(address));
       return path;
     });
-    return movedBelow(base, named).replace(/<body[^>]*>/, (body) => `${body}\n${band}`);
+    return movedBelow(base, named)
+      .replace(/<body[^>]*>/, (body) => `${body}\n${around.before}`)
+      .replace(/<\/body>(?![^]*<\/body>)/, (end) => `${around.after}\n${end}`);
   }
 
   function notFoundPage(site: ResolvedSite, language: string | undefined): Page {
@@ -185,9 +251,14 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
   }
 
   return {
-    async respond(draft, target, request, response) {
+    async placesOn(draft, path) {
+      const found = await read(draft);
+      const page = found?.site.pages.find((candidate) => candidate.path === path);
+      return found && page ? placesOf(found, page) : [];
+    },
+    async respond(draft, target, request, response, refused) {
       const { base, at } = draft;
-      for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(headersOf(draft))) response.setHeader(name, value);
       const path = withoutSlash(target.path);
       const font = fonts.get(path);
       if (font) return void response.writeHead(200, { 'content-type': contentType(font) }).end(readFileSync(font));
@@ -221,9 +292,21 @@ export function createSharedPages({ vite, rootDir, file, pictures, latest }: Sha
       const here = languageAt(manifestLanguages(site), path);
       if (here) response.setHeader('content-language', here.language);
       const shown = page ?? notFoundPage(site, here?.prefix ? here.language : undefined);
-      const html = await draw(site, shown, base, bandOf(dayOf(at, content)));
+      const timeZone = timeZoneOf(content);
+      const isSent = new URLSearchParams(target.search).has(SENT);
+      const places = page ? placesOf(found, page) : [];
+      const { commentAction: action } = draft;
+      const form =
+        page && places.length > 0
+          ? commentForm({ action, page: page.path, places, tried: refused?.tried ?? null })
+          : '';
+      const comments = commentList(await draft.comments(), { base, timeZone, isSent });
+      const feedback = comments + form;
+      const after = `<aside class="draft-band draft-end" id="draft-end" lang="en" aria-label="Feedback">${feedback}</aside>`;
+      const around = { before: bandOf(dayOf(at, timeZone)), after: feedback && after };
+      const html = await draw(site, shown, base, around);
       if (html === null) send(response, 503, 'text/plain', 'A section of this page fails; the studio says which.\n');
-      else send(response, page ? 200 : 404, 'text/html', html);
+      else send(response, refused?.status ?? (page ? 200 : 404), 'text/html', html);
     },
     forget: () => known.clear(),
   };

@@ -30,7 +30,7 @@ const isUnread = (path: Path): boolean =>
   path.some((step) => typeof step === 'string' && (FILE_KEYS.includes(step) || UNREAD_KEYS.includes(step)));
 
 /** The texts that a config holds, apart from the interface words: no ids, types, paths, links, addresses or names of files. */
-function textsIn(root: { [key: string]: Json }, schema: SiteSchema): SiteText[] {
+export function textsIn(root: { [key: string]: Json }, schema: SiteSchema): SiteText[] {
   const found: SiteText[] = [];
   walkSite(withSharedTypes(root), schema, ({ value, path, part, schema: own }) => {
     if (typeof value !== 'string' || value === '' || !holdsWords(part)) return;
