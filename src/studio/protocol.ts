@@ -114,6 +114,16 @@ export interface SharedPreview {
   isLatest: boolean;
 }
 
+/** A publication that somebody asks for who may not publish. */
+export interface AskedPublication {
+  /** The id of whoever asks, and the name. */
+  person: string;
+  by: string;
+  note: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
 /** What can be commented on: a page, a section, or a part of one. */
 export interface CommentPlace {
   /** Names it among those of its page. */

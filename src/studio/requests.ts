@@ -18,7 +18,8 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  *
  * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data =
  * version; of a team also those of others' edits, and `event: people`, data = who is here, as a list of `Present`,
- * `event: trouble`, data = a sentence or null, and `event: comments`, data = a `CommentCount`; once a version is checked, `event: problems`, data = version. After either, the interface asks for `state`; after
+ * `event: trouble`, data = a sentence or null, `event: comments`, data = a `CommentCount`, and `event: asked`, data = a list of
+ * `AskedPublication`; once a version is checked, `event: problems`, data = version. After either, the interface asks for `state`; after
  * `event: schema`, because a section type was changed, for `schema` first.
  * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
  * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the

@@ -7,6 +7,7 @@ import type { StoreLocation } from '../serve/store/store-location.ts';
 import { createStudio } from '../studio/server/studio-server.ts';
 import { createFront } from './server/front.ts';
 import { commitFiles } from './publications/commit-files.ts';
+import { openAsked } from './publications/asked.ts';
 import { openPublications } from './publications/publications.ts';
 import { createPublishing } from './publications/publishing.ts';
 import { openComments } from './comments/comments.ts';
@@ -97,6 +98,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       inbox: createInbox({ rootDir, location, store, log: audit }),
       previews: previews.service,
       comments: comments.service,
+      asked: openAsked({ store, log: audit, now }),
     }),
     ...(options.build && { build: options.build }),
   });

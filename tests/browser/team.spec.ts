@@ -67,9 +67,21 @@ test('two people come in by invitations, see each other, and write in one draft'
   });
   await test.step('an author has no button that publishes; a publisher sees what each has changed, and publishes a part', async () => {
     await expect(button(jon, 'Publish')).toBeHidden();
+    await button(jon, 'Ask for publication').click();
+    const asking = jon.getByRole('dialog', { name: 'Ask for publication' });
+    await expect(asking.getByRole('list', { name: 'Changes' })).toContainText('Added by Jon');
+    await asking.getByRole('textbox', { name: 'Note' }).fill('My text is ready');
+    expect(await accessFaults(jon)).toEqual([]);
+    await asking.getByRole('button', { name: 'Ask' }).click();
+    await expect(asking.getByRole('status')).toContainText('My text is ready');
+    await jon.keyboard.press('Escape');
+    await expect(mira.getByText('jon asks for publication. Publish says what for.')).toBeVisible();
     for (const page of [mira, jon]) await expect(button(page, 'Save')).toBeHidden();
     await button(mira, 'Publish').click();
     const dialog = mira.getByRole('dialog', { name: 'Publish' });
+    await expect(dialog.getByRole('list', { name: 'Ask for publication' })).toContainText(
+      /^jon asks.*My text is ready$/,
+    );
     await dialog.getByRole('checkbox', { name: /Text.*\(jon\)/ }).uncheck();
     await expect(dialog.getByRole('checkbox', { name: /Heading.*\(Mira\)/ })).toBeChecked();
     await dialog.getByRole('textbox', { name: 'Note' }).fill('A better heading');

@@ -2,6 +2,8 @@ import { count } from './count.ts';
 
 /** Words that several parts of the studio say; the others are with their part. Names that tests and people rely on are in docs/product.md 11. */
 export const words = {
+  /** Of a team. */
+  asks: (name: string) => `${name} asks for publication. Publish says what for.`,
   fields: 'Fields',
   preview: 'Preview',
   outline: 'Page',

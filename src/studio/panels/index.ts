@@ -1,4 +1,5 @@
 /* Generated from the folders beside it by `npm run schema`. */
+import { panel as ask } from './ask/panel.tsx';
 import { panel as changes } from './changes/panel.tsx';
 import { panel as comments } from './comments/panel.tsx';
 import { panel as find } from './find/panel.tsx';
@@ -15,6 +16,7 @@ import type { Panel } from './panel.ts';
 
 /** Every panel of the studio. */
 export const panels: readonly Panel[] = [
+  ask,
   changes,
   comments,
   find,

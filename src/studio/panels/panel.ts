@@ -23,6 +23,8 @@ export interface Panel {
   order: number;
   /** Who may not do this has no button for it. */
   needs?: Right;
+  /** Who may do this needs no button for it. */
+  isWithout?: Right;
   /** It is for several people: where one alone edits, there is none. */
   isOfTeam?: boolean;
   /** What the button shows: an icon, or words that change; without either its name. */

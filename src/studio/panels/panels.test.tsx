@@ -10,7 +10,8 @@ import type { Panel } from './panel.ts';
 setUpStudio();
 
 /** Panels of a team are there for a team alone. */
-const open = ({ isOfTeam }: Panel) => renderStudio(isOfTeam ? { isTeam: true } : {});
+const open = ({ isOfTeam, isWithout }: Panel) =>
+  renderStudio({ ...(isOfTeam && { isTeam: true }), ...(isWithout && { rights: ['edit'] }) });
 const buttonOf = ({ name }: Panel) => document.querySelector<HTMLButtonElement>(`[data-panel="${name}"]`)!;
 const dialogOf = ({ name }: Panel) => screen.queryByRole('dialog', { name });
 const pressKeys = ({ user }: Awaited<ReturnType<typeof renderStudio>>, keys: string) =>

@@ -1,5 +1,6 @@
 /* Generated from the folders beside it by `npm run schema`. */
 import type { PanelServer } from './panel-server.ts';
+import { askRequests, askRights, type AskRequests } from './ask/server/requests.ts';
 import { commentsRequests, commentsRights, type CommentsRequests } from './comments/server/requests.ts';
 import { findRequests, findRights, type FindRequests } from './find/server/requests.ts';
 import { historyRequests, historyRights, type HistoryRequests } from './history/server/requests.ts';
@@ -12,6 +13,7 @@ import { translationsRequests, translationsRights, type TranslationsRequests } f
 /** What panels ask of the server. */
 export interface PanelRequests
   extends
+    AskRequests,
     CommentsRequests,
     FindRequests,
     HistoryRequests,
@@ -23,6 +25,7 @@ export interface PanelRequests
 
 /** The rights that they need. */
 export const panelRights = {
+  ...askRights,
   ...commentsRights,
   ...findRights,
   ...historyRights,
@@ -35,6 +38,7 @@ export const panelRights = {
 
 /** What answers them. */
 export const panelRequests = (studio: PanelServer) => ({
+  ...askRequests(studio),
   ...commentsRequests(studio),
   ...findRequests(studio),
   ...historyRequests(studio),

@@ -100,6 +100,7 @@ export function createApi(options: ApiOptions) {
       return stateFor(editor, body);
     };
   options.team?.publications.onTrouble((said) => events.set('trouble', said));
+  options.team?.asked.onChange((asked) => events.set('asked', asked));
   options.team?.comments.onChange((count) => events.set('comments', count));
   const requests: Handlers<Omit<StudioRequests, 'session' | 'schema'>> = {
     state: (body) => stateFor(editor, body),

@@ -105,8 +105,12 @@ export interface Editor {
   /** Says what has changed between two states of the config. */
   describe(before: Json, after: Json): string[];
   save(): SaveOutcome;
-  /** What differs from the file, in words, each with the ids of who has changed it. */
-  changesByPerson(): { words: string; by: string[] }[];
+  /**
+   * What differs from the file, in words, each with the ids of who has changed it.
+   *
+   * @param until  Who has changed something later is left out.
+   */
+  changesByPerson(until?: number): { words: string; by: string[] }[];
   /**
    * The text of all files as the draft has it with some of its changes.
    *
@@ -342,11 +346,12 @@ export function openEditor(options: EditorOptions): Editor {
       options.onChecked(version);
       return outcome;
     },
-    changesByPerson() {
+    changesByPerson(until = Infinity) {
       if (!disk.draft) return [];
       const { base, history } = disk.draft;
       const list = changesNow();
-      const authors = authorsOf(list, { base, text: history.text, value: history.value, steps: history.toJSON().done });
+      const draft = { base, text: history.text, value: history.value, steps: history.toJSON().done };
+      const authors = authorsOf(list, draft, until);
       return list.map(({ words }, index) => ({ words, by: authors[index]! }));
     },
     textWith(chosen) {

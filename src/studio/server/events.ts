@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { CommentCount, Present } from '../protocol.ts';
+import type { AskedPublication, CommentCount, Present } from '../protocol.ts';
 import type { Person } from './access.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -17,6 +17,7 @@ interface TeamFacts {
   /** What has gone wrong without anybody there, in a sentence; null once it is over. */
   trouble: string | null;
   comments: CommentCount;
+  asked: AskedPublication[];
 }
 
 /** Interfaces that are open, and what they are told without asking. */

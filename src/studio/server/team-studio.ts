@@ -1,4 +1,5 @@
 import type {
+  AskedPublication,
   CommentCount,
   DraftComment,
   InboxFilter,
@@ -49,6 +50,17 @@ export interface TeamServices {
     create(person: Person, what: { content: Json | null; lastsMs: number }): Promise<string>;
     /** Ends a link. */
     revoke(person: Person, id: string): Promise<void>;
+  };
+  asked: {
+    /** The first one first. */
+    list(): Promise<AskedPublication[]>;
+    /** Asks that what somebody has changed is published; again with another note. */
+    ask(person: Person, note: string): Promise<void>;
+    takeBack(person: Person): Promise<void>;
+    /** Ends what somebody has asked for: it was published. @param person  The id. */
+    end(person: string): Promise<void>;
+    /** Calls back with all of them, now and after each change. */
+    onChange(tell: (asked: AskedPublication[]) => void): void;
   };
   comments: {
     /** The last one first: all that are open, and those that were done last. */

@@ -54,6 +54,16 @@ it.each(storeKinds)(
     expect(await mira.request('publish-draft', { note: '', changes: ['Gone'], at: null })).toMatchObject({
       status: 400,
     });
+    // What one asks for is open until it is published as it is then, or taken back.
+    const { until, end } = await mira.hear();
+    await until(/event: asked\ndata: \[\]/);
+    await jon.request('ask-publication', { note: 'Ready' });
+    await jon.request('take-back-asking');
+    await until(/"note":"Ready"[^]*event: asked\ndata: \[\]/);
+    expect(await jon.request('ask-publication', { note: 5 })).toMatchObject({ status: 400 });
+    await jon.request('ask-publication', { note: ' Until noon ' });
+    await until(new RegExp(`\\[\\{"person":"${jon.id}","by":"jon","note":"Until noon","at":`));
+    await jon.request('edit', field('text', 'By Jon, later'));
     expect(await publish(mira, 'mira', null, 'A heading')).toMatchObject({ status: 200, body: { problems: [] } });
     await ended(1);
     expect(team.text()).toContain('By Mira');
@@ -62,11 +72,17 @@ it.each(storeKinds)(
       { by: 'mira', note: 'A heading', state: 'published', failure: null },
     ]);
 
+    const again = await mira.hear();
+    expect(await again.until(/event: asked\n/)).toContain('Until noon');
+    again.end();
+
     // What is planned is the draft of this moment.
     expect(await publish(mira, null, '2026-01-01T00:00Z')).toMatchObject({ status: 400 });
     expect(await publish(mira, null, soon())).toMatchObject({ status: 200 });
     await mira.request('edit', field('heading', 'Zebras later'));
     await ended(2);
+    await until(/event: asked\ndata: \[\]/);
+    end();
     expect(team.text()).toContain('By Jon');
     expect(team.text()).not.toContain('Zebras');
     expect(await changesFor(mira)).toMatchObject([{ by: ['mira'] }]);
@@ -85,8 +101,8 @@ it.each(storeKinds)(
     await store.close();
     await team.restart();
     await ended(2);
-    const again = (await publicationsFor(mira)).find(({ id }) => id === first!.id)!;
-    expect(again).toMatchObject({ state: 'published', due: 5 });
+    const repeated = (await publicationsFor(mira)).find(({ id }) => id === first!.id)!;
+    expect(repeated).toMatchObject({ state: 'published', due: 5 });
     expect(team.text()).not.toContain('By Jon');
   },
 );

@@ -11,6 +11,7 @@ interface ServicesOptions {
   inbox: TeamServices['inbox'];
   previews: TeamServices['previews'];
   comments: TeamServices['comments'];
+  asked: TeamServices['asked'];
 }
 
 /** What the studio of a team is given to answer for people, out of the store. */
@@ -21,6 +22,7 @@ export function createTeamServices({
   inbox,
   previews,
   comments,
+  asked,
 }: ServicesOptions): TeamServices {
   return {
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
@@ -28,6 +30,7 @@ export function createTeamServices({
     inbox,
     previews,
     comments,
+    asked,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));

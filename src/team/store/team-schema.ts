@@ -66,6 +66,13 @@ const TABLES = [
     ended_at BIGINT,
     failure TEXT
   )`,
+  // Who asks that what they have changed is published.
+  `CREATE TABLE IF NOT EXISTS team_asked (
+    person TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL,
+    at BIGINT NOT NULL
+  )`,
   // Drafts that whoever has the link may look at. `body` is all files of the site as one value; null for those of each moment.
   `CREATE TABLE IF NOT EXISTS team_previews (
     hash TEXT PRIMARY KEY,

@@ -1,5 +1,6 @@
 import { knownOf } from '../../known-draft.ts';
 import type {
+  AskedPublication,
   CommentCount,
   Json,
   Operation,
@@ -47,6 +48,8 @@ export interface Snapshot {
   people: Present[];
   /** What has gone wrong in a team without anybody there, in a sentence. */
   trouble: string | null;
+  /** Who asks for publication, in a team. */
+  asked: AskedPublication[];
   /** The comments of a team. */
   comments: CommentCount;
   /** How often its server was gone for a moment. */
@@ -108,6 +111,7 @@ export class Draft {
       overtaken: null,
       people: [],
       trouble: null,
+      asked: [],
       comments: { open: 0, changed: 0 },
       reconnects: 0,
       lost: null,
@@ -348,10 +352,19 @@ export class Draft {
       {
         onPeople: (people) => this.emit({ people }),
         onTrouble: (trouble) => this.emit({ trouble }),
+        onAsked: (asked) => this.takeAsked(asked),
         onComments: (comments) => this.emit({ comments }),
         onReconnect: () => this.emit({ reconnects: this.snapshot.reconnects + 1 }),
       },
     );
+  }
+
+  /** Those who publish are told who asks for it from now on. */
+  private takeAsked(asked: AskedPublication[]): void {
+    const known = this.snapshot.asked.map(({ person }) => person);
+    this.emit({ asked });
+    const added = asked.find(({ person }) => !known.includes(person));
+    if (added && this.opened.team?.rights.includes('publish')) this.say(words.asks(added.by));
   }
 
   /** Asks for the state that the server told of, once nothing is under way that brings it. */

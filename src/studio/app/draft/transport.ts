@@ -1,4 +1,4 @@
-import type { CommentCount, Present, StudioSession, UploadedFile } from '../../protocol.ts';
+import type { AskedPublication, CommentCount, Present, StudioSession, UploadedFile } from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { words } from '../words.ts';
@@ -17,6 +17,8 @@ export interface TeamEvents {
   onPeople(people: Present[]): void;
   /** What has gone wrong without anybody there; null once it is over. */
   onTrouble(said: string | null): void;
+  /** Who asks for publication. */
+  onAsked(asked: AskedPublication[]): void;
   /** Comments came, or were dealt with. */
   onComments(count: CommentCount): void;
   /** The server was gone for a moment: what is loaded from it may be old. */
@@ -134,7 +136,7 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
 export const serverTransport = (session: string): Transport => ({
   post: (request, body) => post(request, body, session),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
-  listen(onChange, { onPeople, onTrouble, onComments, onReconnect }) {
+  listen(onChange, { onPeople, onTrouble, onComments, onAsked, onReconnect }) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
     for (const name of ['changed', 'problems'])
       events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
@@ -143,6 +145,7 @@ export const serverTransport = (session: string): Transport => ({
     hear('people', onPeople);
     hear('trouble', onTrouble);
     hear('comments', onComments);
+    hear('asked', onAsked);
     let isOpened = false;
     events.addEventListener('open', () => {
       if (isOpened && isTeam()) onReconnect();

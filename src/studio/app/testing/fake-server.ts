@@ -21,6 +21,7 @@ import { draftSchema } from '../../server/draft/draft-schema.ts';
 import { fieldOptions } from '../../server/form-settings.ts';
 import { linkRequests } from '../../server/requests/link-requests.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
+import type { Right } from '../../rights.ts';
 import { Unreachable, type Answer, type Transport } from '../draft/transport.ts';
 import { isEqual, textAt, valueAt, type Group } from '../../../document/json.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -34,8 +35,9 @@ export interface FakeSite {
   check?: (config: Group) => StudioProblem[];
   /** What cures the problems with these words. */
   cures?: Record<string, Operation[]>;
-  /** Whether Mira is signed in, who may do everything. */
+  /** Whether Mira is signed in, who may do everything, or what is listed. */
   isTeam?: boolean;
+  rights?: readonly Right[];
 }
 
 /** What answers requests, as the real server does. */
@@ -90,7 +92,9 @@ export class FakeServer implements Transport {
       types: this.site.types,
       fields: fieldOptions,
       schema: this.site.schema,
-      ...(this.site.isTeam && { team: { id: 'mira', name: 'Mira', rights: ['edit', 'publish', 'inbox'] as const } }),
+      ...(this.site.isTeam && {
+        team: { id: 'mira', name: 'Mira', rights: this.site.rights ?? ['edit', 'publish', 'inbox'] },
+      }),
     };
   }
 

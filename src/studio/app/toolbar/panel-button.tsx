@@ -13,7 +13,10 @@ import styles from './toolbar.module.css';
 
 /** The panels that somebody may use. */
 const panelsOf = (session: StudioSession): readonly Panel[] =>
-  panels.filter(({ needs, isOfTeam }) => mayUse(session, needs) && (!isOfTeam || session.team));
+  panels.filter(
+    ({ needs, isWithout, isOfTeam }) =>
+      mayUse(session, needs) && (!isWithout || !mayUse(session, isWithout)) && (!isOfTeam || session.team),
+  );
 
 interface PanelButtonProps {
   panel: Panel;

@@ -1,6 +1,7 @@
 import { Button } from 'react-aria-components';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
+import listStyles from '../../app/parts/list.module.css';
 import partStyles from '../../app/parts/parts.module.css';
 import { publishWords } from './words.ts';
 import type { Panel, PanelProps } from '../panel.ts';
@@ -111,6 +112,20 @@ function PublishContent({ show }: PanelProps) {
   );
 }
 
+/** How many ask for it; its name stays the same. */
+function PublishLabel() {
+  const asked = useSnapshot((snapshot) => snapshot.asked.length);
+  if (asked === 0) return publishWords.publish;
+  return (
+    <>
+      {publishWords.publish}
+      <span className={listStyles['badge']} aria-hidden="true">
+        {asked}
+      </span>
+    </>
+  );
+}
+
 /** Builds the saved site, and says what came of it. */
 export const panel: Panel = {
   name: publishWords.publish,
@@ -118,5 +133,6 @@ export const panel: Panel = {
   group: 'after-save',
   needs: 'publish',
   order: 1,
+  Label: PublishLabel,
   Content: (props) => (useDraft().session.team ? <TeamPublish {...props} /> : <PublishContent {...props} />),
 };

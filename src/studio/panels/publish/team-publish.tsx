@@ -3,13 +3,14 @@ import { Button } from 'react-aria-components';
 import { withOffset } from '../../app/dates/zoned-time.ts';
 import { useTimeZone } from '../../app/dates/use-time-zone.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
-import { useDraft } from '../../app/draft/use-draft.ts';
+import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
 import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { TextInput } from '../../app/parts/text-input.tsx';
 import { words } from '../../app/words.ts';
 import type { ChangeByPerson } from '../../protocol.ts';
+import { askWords } from '../ask/words.ts';
 import type { PanelProps } from '../panel.ts';
 import { Leads } from './leads.tsx';
 import { Outcome } from './outcome.tsx';
@@ -49,6 +50,20 @@ function Changes({ changes, left, onLeave }: ChangesProps) {
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+/** Who asks for publication, and why. */
+function Asked() {
+  const asked = useSnapshot((snapshot) => snapshot.asked);
+  return (
+    asked.length > 0 && (
+      <ul role="list" className={styles['changes']} tabIndex={0} aria-label={askWords.name}>
+        {asked.map(({ person, by, at, note }) => (
+          <li key={person}>{askWords.asks(by, at, note)}</li>
+        ))}
+      </ul>
+    )
   );
 }
 
@@ -112,6 +127,7 @@ export function TeamPublish({ show, close }: PanelProps) {
     <div className={styles['panel']}>
       {state.kind === 'idle' && (
         <>
+          <Asked />
           <p>{publishWords.teamText}</p>
           <Changes changes={answer.changes} left={left} onLeave={setLeft} />
           <KeptEnquiries />

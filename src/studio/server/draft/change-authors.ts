@@ -32,15 +32,17 @@ interface Stretch {
   after: Json;
 }
 
-/** The stretches that lead to a text, the last one first, back to the text that they began with. */
-function* stretchesOf(text: string, base: string, steps: readonly Step[]): Generator<Stretch> {
+/** The stretches up to a moment that lead to a text, the last one first, back to the text that they began with. */
+function* stretchesOf(text: string, base: string, steps: readonly Step[], until: number): Generator<Stretch> {
   let [end, after] = [steps.length, text];
   for (let count = 0; end > 0 && after !== base && count < MOST_STRETCHES; count++) {
-    const { by } = steps[end - 1]!;
+    const { by, at } = steps[end - 1]!;
+    const isLate = at > until;
+    const isSame = (step: Step) => step.by === by && step.at > until === isLate;
     let [start, before] = [end, after];
-    while (start > 0 && steps[start - 1]!.by === by && before !== base)
+    while (start > 0 && isSame(steps[start - 1]!) && before !== base)
       before = spliced(before, inverted(steps[--start]!.splices));
-    if (by !== undefined) yield { by, before: JSON.parse(before) as Json, after: JSON.parse(after) as Json };
+    if (by !== undefined && !isLate) yield { by, before: JSON.parse(before) as Json, after: JSON.parse(after) as Json };
     [end, after] = [start, before];
   }
 }
@@ -49,15 +51,17 @@ function* stretchesOf(text: string, base: string, steps: readonly Step[]): Gener
  * Who has made each change of a draft: whoever has changed something in the same place since it was the base.
  *
  * @param draft  Its text, the text that it is compared with, and the steps that led to it.
+ * @param until  What was done later counts for nobody.
  * @returns      For each change ids of people, whoever was last first; none where another program has made it.
  */
 export function authorsOf(
   changes: readonly Change[],
   draft: { text: string; base: string; value: Json; steps: readonly Step[] },
+  until: number,
 ): string[][] {
   const authors = changes.map(() => new Set<string>());
   const places = changes.map(({ revert }) => revert.map(({ path }) => lasting(draft.value, path)));
-  for (const { by, before, after } of stretchesOf(draft.text, draft.base, draft.steps)) {
+  for (const { by, before, after } of stretchesOf(draft.text, draft.base, draft.steps, until)) {
     const touched = difference(before, after, []).flatMap(({ path }) => [lasting(after, path), lasting(before, path)]);
     places.forEach((paths, at) => {
       if (paths.some((path) => touched.some((other) => overlap(path, other)))) authors[at]!.add(by);

@@ -7,7 +7,7 @@ import { teamOf, type PanelServer } from '../../panel-server.ts';
 import { checkRelease, pagesOf } from './publish-check.ts';
 import type { Publisher } from './publisher.ts';
 
-const MAX_NOTE = 1000;
+export const MAX_NOTE = 1000;
 /** Further ahead nobody plans, and what is planned is forgotten. */
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const IS_RUNNING = 'The site is being published at this moment. Try again once that has ended.';
@@ -58,9 +58,16 @@ export function publishingTeam(
     publisher.start(pages, siteUrl);
     return null;
   };
+  /** Ends what was asked for by people of whose changes, up to then, none is left to publish. */
+  const endAsked = async (): Promise<void> => {
+    const { asked } = teamOf(studio);
+    for (const { person, at } of await asked.list())
+      if (!editor.changesByPerson(at).some(({ by }) => by.includes(person))) await asked.end(person);
+  };
   const finish = async (id: string): Promise<void> => {
     const ended = await publisher.ended();
     await teamOf(studio).publications.end(id, ended.kind === 'failed' ? ended.reason : null);
+    if (ended.kind !== 'failed') await endAsked();
   };
   team?.publications.onDue(
     () => !publisher.isRunning(),

@@ -30,7 +30,7 @@ export const publishRights: Rights<PublishRequests> = {
   'kept-enquiries': 'edit',
   publish: 'publish',
   'publish-state': 'edit',
-  'publication-changes': 'publish',
+  'publication-changes': 'edit',
   'publish-draft': 'publish',
   'start-site': 'machine',
 };

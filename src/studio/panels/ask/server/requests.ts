@@ -1,0 +1,29 @@
+import type { Nothing } from '../../../protocol.ts';
+import type { Rights } from '../../../rights.ts';
+import { bad, type Handlers } from '../../../server/requests/requests.ts';
+import { MAX_NOTE } from '../../publish/server/publishing-team.ts';
+import { teamOf, type PanelServer } from '../../panel-server.ts';
+
+/** What somebody asks who may not publish. */
+export interface AskRequests {
+  /** Asks that what one has changed is published; again with another note. */
+  'ask-publication'(input: { note: string }): Nothing;
+  'take-back-asking'(input: Nothing): Nothing;
+}
+
+export const askRights: Rights<AskRequests> = { 'ask-publication': 'edit', 'take-back-asking': 'edit' };
+
+/** Publications that are asked for. */
+export const askRequests = (studio: Pick<PanelServer, 'team'>): Handlers<AskRequests> => ({
+  async 'ask-publication'({ note }) {
+    const { asked, who } = teamOf(studio);
+    if (typeof note !== 'string' || note.length > MAX_NOTE) throw bad('a note that is none');
+    await asked.ask(who(), note.trim());
+    return {};
+  },
+  async 'take-back-asking'() {
+    const { asked, who } = teamOf(studio);
+    await asked.takeBack(who());
+    return {};
+  },
+});

@@ -1,0 +1,56 @@
+import type { AskedPublication } from '../../studio/protocol.ts';
+import type { TeamServices } from '../../studio/server/team-studio.ts';
+import type { TeamDatabase } from '../store/open-team-store.ts';
+import type { TeamLog } from '../store/team-log.ts';
+
+/** Publications that people ask for who may not publish: one for each of them. */
+export function openAsked({
+  store,
+  log,
+  now,
+}: {
+  store: TeamDatabase;
+  log: TeamLog;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}): TeamServices['asked'] {
+  let tell: (asked: AskedPublication[]) => void = () => {};
+  const list = async (): Promise<AskedPublication[]> =>
+    (
+      await store.read(
+        'SELECT person, name, note, at FROM team_asked WHERE person IN (SELECT id FROM team_people) ORDER BY at',
+      )
+    ).map((row) => ({
+      person: String(row['person']),
+      by: String(row['name']),
+      note: String(row['note']),
+      at: Number(row['at']),
+    }));
+  const remove = async (person: string): Promise<void> => {
+    await store.write('DELETE FROM team_asked WHERE person = ?', [person]);
+    tell(await list());
+  };
+  return {
+    list,
+    async ask({ id = '', name = '', address = '' }, note) {
+      await store.write(
+        `INSERT INTO team_asked (person, name, note, at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (person) DO UPDATE SET name = excluded.name, note = excluded.note, at = excluded.at`,
+        [id, name, note, now()],
+      );
+      await log.write(address, 'asked for publication');
+      tell(await list());
+    },
+    async takeBack({ id = '', address = '' }) {
+      await remove(id);
+      await log.write(address, 'asks for publication no longer');
+    },
+    end: remove,
+    onChange(listener) {
+      tell = listener;
+      void list()
+        .then(tell)
+        .catch(() => {});
+    },
+  };
+}
