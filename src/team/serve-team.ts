@@ -21,6 +21,7 @@ import { bundlePages } from './sign-in/page-files.ts';
 import { createPasskeys } from './sign-in/passkeys.ts';
 import { createSignIn } from './sign-in/sign-in-requests.ts';
 import { lockTeam, openTeamStore } from './store/open-team-store.ts';
+import { createEdits } from './store/edits.ts';
 import { openPeople, type People } from './store/people.ts';
 import { SharedDraft } from './store/shared-draft.ts';
 import { openLog, type TeamLog } from './store/team-log.ts';
@@ -98,6 +99,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       inbox: createInbox({ rootDir, location, store, log: audit }),
       previews: previews.service,
       comments: comments.service,
+      edits: createEdits({ log: audit, now }),
       asked: openAsked({ store, log: audit, now }),
     }),
     ...(options.build && { build: options.build }),

@@ -311,6 +311,19 @@ describe('The draft of a team', () => {
     rmSync(own, { recursive: true, force: true });
   });
 
+  it('says in the log who has edited what, once for each sitting, and never what was written', async () => {
+    await jon.request('edit', heading('Secret words'));
+    await jon.request('edit', heading('Secret words, again'));
+    const edits = (await team.server.log.list()).filter(({ event }) => event === 'edited');
+    const id = String(
+      (JSON.parse(await sectionsOf(jon)) as { route: { sections: { id: string }[] } }).route.sections[0]!.id,
+    );
+    expect(edits.filter(({ person, details }) => person === 'jon@example.com' && details === `/ #${id}`)).toHaveLength(
+      1,
+    );
+    expect(JSON.stringify(await team.server.log.list())).not.toContain('Secret');
+  });
+
   it('tells other windows of each change at once', async () => {
     const { until, end } = await jon.hear();
     const before = await until(/event: people\ndata: \[\{[^\n]*"name":"jon"/);

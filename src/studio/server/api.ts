@@ -200,12 +200,18 @@ export function createApi(options: ApiOptions) {
     }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
     if (name === 'schema') return describe(response, session, person);
-    if (name === 'upload') return sendJson(response, 200, await storeUpload(rootDir, request, search));
+    if (name === 'upload') {
+      const uploaded = await storeUpload(rootDir, request, search);
+      options.team?.edits.note(person, [`public${uploaded.src}`]);
+      await stored();
+      return sendJson(response, 200, uploaded);
+    }
     const handle = Object.hasOwn(requests, name) ? requests[name as keyof typeof requests] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);
     const version = editor.version();
     const answer = await as(person, () => handle(body));
+    if (name === 'remove-file') options.team?.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);
     // Other windows of one person hear of it with the problems.

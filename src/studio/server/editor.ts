@@ -47,6 +47,8 @@ export interface EditorOptions {
   historyDir: string;
   /** Who makes the step that is made now, of several people: each takes back own steps. By default nobody is told apart. */
   by?(): string | undefined;
+  /** A step was made, by whoever `by` names. */
+  onStep?(before: Json, after: Json): void;
   /** Called before each step of a save, for tests. */
   atStep?: SaveOptions['atStep'];
   /** The forms of another version, by path. Called before it is drawn. */
@@ -204,7 +206,9 @@ export function openEditor(options: EditorOptions): Editor {
   };
 
   const step = (make: (history: History) => void) => {
+    const before = opened().history.value;
     opened().step(make);
+    options.onStep?.(before, opened().history.value);
     // Whoever edits wants to see it.
     looked = null;
     advance();

@@ -19,6 +19,8 @@ import { guardPreview, STUDIO_HEADERS } from './guard.ts';
 import { bundleInterface } from './interface-files.ts';
 import type { Sessions } from './sessions.ts';
 import type { TeamServices } from './team-studio.ts';
+import { editedPlaces } from './draft/edited-places.ts';
+import type { Json } from '../protocol.ts';
 import { createSharedPages, type SharedPages } from './scriptless/shared-pages.ts';
 import { createThumbnails } from './scriptless/thumbnails.ts';
 import { codeDirOf } from '../../config/code-dir.ts';
@@ -63,7 +65,10 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<EditorOptions, 'rootDir' | 'by' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'>;
+type StudioConfig = Omit<
+  EditorOptions,
+  'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'
+>;
 
 export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
   access: Access;
@@ -89,6 +94,12 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       ...config,
       rootDir,
       by: () => asking.getStore()?.id,
+      ...(team && {
+        onStep: (before: Json, after: Json) => {
+          const person = asking.getStore();
+          if (person) team.edits.note(person, editedPlaces(before, after));
+        },
+      }),
       onForms: (texts) => followForms(texts),
       onDrawn: (change) => notify(change),
       onOutside: (version) => events.send('changed', version),
@@ -102,7 +113,10 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       who: () => asking.getStore() ?? null,
       build: options.build,
       team: team && { ...team, who: () => asking.getStore()! },
-      stored: async () => config.drafts.settled?.(),
+      stored: async () => {
+        await config.drafts.settled?.();
+        await team?.edits.settled();
+      },
       editor,
       events,
       drawPage: (page, data) => site.draw(editor.source.site()!, page, { ...data, build: 'marked' }),

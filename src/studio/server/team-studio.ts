@@ -51,6 +51,12 @@ export interface TeamServices {
     /** Ends a link. */
     revoke(person: Person, id: string): Promise<void>;
   };
+  edits: {
+    /** Notes where somebody has changed something. */
+    note(person: Person, places: readonly string[]): void;
+    /** Resolves once all that was noted is stored. */
+    settled(): Promise<void>;
+  };
   asked: {
     /** The first one first. */
     list(): Promise<AskedPublication[]>;

@@ -12,6 +12,7 @@ interface ServicesOptions {
   previews: TeamServices['previews'];
   comments: TeamServices['comments'];
   asked: TeamServices['asked'];
+  edits: TeamServices['edits'];
 }
 
 /** What the studio of a team is given to answer for people, out of the store. */
@@ -23,6 +24,7 @@ export function createTeamServices({
   previews,
   comments,
   asked,
+  edits,
 }: ServicesOptions): TeamServices {
   return {
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
@@ -31,6 +33,7 @@ export function createTeamServices({
     previews,
     comments,
     asked,
+    edits,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));
