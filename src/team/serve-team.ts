@@ -13,6 +13,7 @@ import { createPublishing } from './publications/publishing.ts';
 import { openComments } from './comments/comments.ts';
 import { createPreviews } from './previews/previews.ts';
 import { createInbox } from './inbox/inbox.ts';
+import { createFreshProof } from './server/fresh-proof.ts';
 import { createTeamServices } from './server/team-services.ts';
 import { createTeamAccess } from './server/team-access.ts';
 import { COMPANY_COOKIE, createCookie, SESSION_COOKIE } from './server/team-cookie.ts';
@@ -84,6 +85,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const comments = openComments({ store, log: audit, now });
   await comments.prune();
   const previews = createPreviews({ store, log: audit, comments, editUrl, now });
+  const passkeys = createPasskeys(people, editUrl, now);
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
     rootDir,
@@ -99,12 +101,14 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       inbox: createInbox({ rootDir, location, store, log: audit }),
       previews: previews.service,
       comments: comments.service,
+      proof: createFreshProof({ people, passkeys, now }),
       edits: createEdits({ log: audit, now }),
       asked: openAsked({ store, log: audit, now }),
     }),
     ...(options.build && { build: options.build }),
   });
   const log = createLogLimiter(logger);
+<<<<<<< HEAD
   const company = environment.company && createCompanySignIn(environment.company, { people, editUrl, now });
   const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), company, log: audit });
   const cookie = createCookie(editUrl, SESSION_COOKIE);
@@ -122,6 +126,11 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     studio,
     log,
   });
+=======
+  const signIn = createSignIn({ people, passkeys, log: audit });
+  const cookie = createCookie(editUrl);
+  const front = createFront({ environment, people, cookie, access, signIn, files, previews, comments, studio, log });
+>>>>>>> 52411efe (Ask for the passkey before a team brings a publication back: a window left open let anybody change all of the draft)
   const create = () =>
     createHttpServer({
       handler: (request, response) => front.handle(request, response),

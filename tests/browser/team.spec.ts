@@ -106,7 +106,10 @@ test('two people come in by invitations, see each other, and write in one draft'
     await expect(history.getByText('A better heading')).toBeVisible();
     await expect(history.getByRole('button', { name: /^Cancel: Planned/ })).toBeHidden();
     await history.getByRole('button', { name: 'Bring back' }).click();
+    await team.letHourPass();
+    const proven = jon.waitForResponse(/give-proof/);
     await button(jon, 'Bring it back').click();
+    expect((await proven).status()).toBe(200);
     await expect(area(mira, 'Fields').getByRole('textbox', { name: 'Text', exact: true })).not.toHaveValue(
       'Added by Jon',
     );

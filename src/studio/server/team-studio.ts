@@ -51,6 +51,15 @@ export interface TeamServices {
     /** Ends a link. */
     revoke(person: Person, id: string): Promise<void>;
   };
+  /** Proofs that somebody is at their device, for what changes a lot at once. */
+  proof: {
+    /** Whether somebody has given one in the last minutes. */
+    isFresh(person: Person): Promise<boolean>;
+    /** What a browser needs to ask for one. */
+    options(): Promise<object>;
+    /** Takes one. @throws BadRequest where it is not theirs */
+    give(person: Person, response: unknown): Promise<void>;
+  };
   edits: {
     /** Notes where somebody has changed something. */
     note(person: Person, places: readonly string[]): void;

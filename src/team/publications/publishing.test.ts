@@ -88,6 +88,22 @@ it.each(storeKinds)(
     expect(await changesFor(mira)).toMatchObject([{ by: ['mira'] }]);
 
     const [, first] = await publicationsFor(mira);
+    // Whoever signed in long ago proves that they are there, each for themselves.
+    const sessions = await openTeamStore(location);
+    await sessions.write('UPDATE team_sessions SET created_at = created_at - 300000');
+    await sessions.close();
+    expect(await mira.request('restore', { id: first!.id })).toMatchObject({ status: 428 });
+    const proofOf = async ({ device }: SignedIn) => {
+      const { challenge } = (await mira.request('proof-options')).body['options'] as { challenge: string };
+      return device.signIn({ challenge, origin: team.origin });
+    };
+    for (const response of [await proofOf(jon), null, {}])
+      expect(await mira.request('give-proof', { response })).toMatchObject({ status: 400 });
+    const response = await proofOf(mira);
+    expect(await mira.request('give-proof', { response })).toMatchObject({ status: 200 });
+    expect(await mira.request('give-proof', { response })).toMatchObject({ status: 400 });
+    expect(await jon.request('restore', { id: first!.id })).toMatchObject({ status: 428 });
+    expect(await mira.request('proof-options')).toMatchObject({ body: { options: null } });
     const state = await mira.request('restore', { id: first!.id });
     expect(JSON.stringify(state.body['page'])).toContain('By Mira');
     expect(JSON.stringify(state.body['page'])).not.toContain('By Jon');

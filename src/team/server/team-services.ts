@@ -13,6 +13,7 @@ interface ServicesOptions {
   comments: TeamServices['comments'];
   asked: TeamServices['asked'];
   edits: TeamServices['edits'];
+  proof: TeamServices['proof'];
 }
 
 /** What the studio of a team is given to answer for people, out of the store. */
@@ -25,6 +26,7 @@ export function createTeamServices({
   comments,
   asked,
   edits,
+  proof,
 }: ServicesOptions): TeamServices {
   return {
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
@@ -34,6 +36,7 @@ export function createTeamServices({
     comments,
     asked,
     edits,
+    proof,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));

@@ -8,6 +8,7 @@ import { serveTeam, type TeamServer } from '../../../src/team/serve-team.ts';
 import { startProvider, type TestProvider } from '../../../src/team/testing/provider.ts';
 import { addAuthenticator } from '../../../src/tools/browsers/add-authenticator.ts';
 import { readTeamEnvironment } from '../../../src/team/team-environment.ts';
+import { openTeamStore } from '../../../src/team/store/open-team-store.ts';
 import type { Role } from '../../../src/team/roles.ts';
 import { configText, OWN_ROOT } from '../../own-site.ts';
 import { test as base } from './site.ts';
@@ -24,6 +25,8 @@ export interface Team {
   invite(address: string, roles: Role[]): Promise<string>;
   /** Stores an enquiry, as a server of the site does beside it. */
   receive(id: string, fields: Record<string, string>): Promise<void>;
+  /** Makes all sessions as old as an hour. */
+  letHourPass(): Promise<void>;
   /** A person with a device of their own. */
   newPerson(browser: Browser): Promise<Page>;
   /** Ends the server as a crash would, and starts it again. */
@@ -72,6 +75,11 @@ export const test = base.extend<object, { team: Team }>({
           const row = { receivedAt, payload: JSON.stringify(fields), contentHash: '', suspectedSpam: false };
           await connection.insert([{ id, form: 'enquiry', ...row, deliverTo: [] }]);
           await connection.close();
+        },
+        async letHourPass() {
+          const store = await openTeamStore({ file: join(folder, 'data', 'enquiries.db') });
+          await store.write('UPDATE team_sessions SET created_at = created_at - 3600000');
+          await store.close();
         },
         async newPerson(browser) {
           const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

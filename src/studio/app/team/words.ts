@@ -7,6 +7,7 @@ export const teamWords = {
   at: (page: string) => `at “${page}”`,
   types: (name: string) => `${name} types here.`,
   takeOver: 'Take over',
+  noProof: 'Nothing was brought back: no passkey was used. Try again, or sign out and in again before.',
   signedOut:
     'You are signed out, or your role has changed. Load this page again to sign in. What you typed last may not have arrived.',
 } as const;

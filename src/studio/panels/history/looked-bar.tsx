@@ -6,14 +6,16 @@ import partStyles from '../../app/parts/parts.module.css';
 import { historyWords, stateName } from './words.ts';
 import { WouldChange } from './would-change.tsx';
 import styles from './history.module.css';
+import { useRestore } from './use-restore.ts';
 
 /** Says that the preview shows a saved state, and leads back to the draft or brings the state back. */
 export function LookedBar({ looked: { id, saved, sections } }: { looked: LookedState }) {
   const draft = useDraft();
   const name = stateName(saved, draft.session.team !== undefined);
   const back = useRef<HTMLButtonElement>(null);
+  const bringBack = useRestore();
   const restore = (said: string, section?: string) =>
-    draft.run('restore', { id, ...(section !== undefined && { section }) }, () => draft.say(said, false, true));
+    void bringBack({ id, ...(section !== undefined && { section }) }, said);
   // The dialog that led here is gone, and with it the button that had the focus.
   useEffect(() => back.current?.focus(), [id]);
   return (

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import { useDraft } from '../../app/draft/use-draft.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import styles from './history.module.css';
+import { useRestore } from './use-restore.ts';
 import { historyWords, stateName } from './words.ts';
 import { WouldChange } from './would-change.tsx';
 
@@ -10,6 +11,7 @@ import { WouldChange } from './would-change.tsx';
 export function StateActions({ id, saved, onClose }: { id: string; saved: string | null; onClose: () => void }) {
   const draft = useDraft();
   const name = stateName(saved, draft.session.team !== undefined);
+  const restore = useRestore();
   const [isAsked, setIsAsked] = useState(false);
   const askedId = useId();
   return (
@@ -42,7 +44,7 @@ export function StateActions({ id, saved, onClose }: { id: string; saved: string
             <Button
               className={partStyles['main']!}
               onPress={() => {
-                draft.run('restore', { id }, () => draft.say(historyWords.broughtBack(name), false, true));
+                void restore({ id }, historyWords.broughtBack(name));
                 onClose();
               }}
             >

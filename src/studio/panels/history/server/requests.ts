@@ -26,6 +26,9 @@ export interface HistoryRequests {
   'restore-words'(input: { id: string }): { words: string[] };
   /** The preview shows this state, or with null the draft. */
   look(input: OfPage & { id: string | null }): StudioState;
+  /** What a browser needs to ask for a passkey before something is brought back; null where that was given just now. */
+  'proof-options'(input: Nothing): { options: object | null };
+  'give-proof'(input: { response: object }): Nothing;
   /** Brings back all of it, or one section of the chosen page. */
   restore(input: OfPage & { id: string; section?: string }): StudioState;
 }
@@ -37,6 +40,8 @@ export const historyRights: Rights<HistoryRequests> = {
   'history-words': 'edit',
   'restore-words': 'edit',
   look: 'edit',
+  'proof-options': 'edit',
+  'give-proof': 'edit',
   restore: 'edit',
 };
 
@@ -151,6 +156,22 @@ export function historyRequests({
     'restore-words': ({ id }) => withState(id, states.words),
     look: (body) =>
       body.id === null ? states.look(body, null) : withState(body.id, (state) => states.look(body, state)),
-    restore: (body) => withState(body.id, (state) => states.restore(body, state)),
+    async 'proof-options'() {
+      const { proof, who } = teamOf({ team });
+      return { options: (await proof.isFresh(who())) ? null : await proof.options() };
+    },
+    async 'give-proof'({ response }) {
+      const { proof, who } = teamOf({ team });
+      await proof.give(who(), response);
+      return {};
+    },
+    restore: (body) => {
+      const restore = () => withState(body.id, (state) => states.restore(body, state));
+      if (!team) return restore();
+      return team.proof.isFresh(team.who()).then((isFresh) => {
+        if (!isFresh) throw new BadRequest('Use your passkey first: the last time was some minutes ago.', 428);
+        return restore();
+      });
+    },
   };
 }
