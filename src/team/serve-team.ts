@@ -108,9 +108,8 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     ...(options.build && { build: options.build }),
   });
   const log = createLogLimiter(logger);
-<<<<<<< HEAD
   const company = environment.company && createCompanySignIn(environment.company, { people, editUrl, now });
-  const signIn = createSignIn({ people, passkeys: createPasskeys(people, editUrl, now), company, log: audit });
+  const signIn = createSignIn({ people, passkeys, company, log: audit });
   const cookie = createCookie(editUrl, SESSION_COOKIE);
   const companyCookie = createCookie(editUrl, COMPANY_COOKIE);
   const front = createFront({
@@ -126,11 +125,6 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     studio,
     log,
   });
-=======
-  const signIn = createSignIn({ people, passkeys, log: audit });
-  const cookie = createCookie(editUrl);
-  const front = createFront({ environment, people, cookie, access, signIn, files, previews, comments, studio, log });
->>>>>>> 52411efe (Ask for the passkey before a team brings a publication back: a window left open let anybody change all of the draft)
   const create = () =>
     createHttpServer({
       handler: (request, response) => front.handle(request, response),

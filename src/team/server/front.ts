@@ -6,7 +6,7 @@ import { codeOf } from '../../serve/environment/start-error.ts';
 import { clientAddress, clientKey } from '../../serve/http/client-address.ts';
 import { createRateLimit } from '../../serve/http/rate-limit.ts';
 import { ClientLeft } from '../../serve/http/read-body.ts';
-import { hasSafeFraming, parseTarget } from '../../serve/http/request-target.ts';
+import { hasSafeFraming, parseTarget, type RequestTarget } from '../../serve/http/request-target.ts';
 import { guardStudio } from '../../studio/server/guard.ts';
 import type { Studio } from '../../studio/server/studio-server.ts';
 import type { Comments } from '../comments/comments.ts';

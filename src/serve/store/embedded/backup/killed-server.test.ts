@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { isThorough } from '../../../../../tests/check/is-thorough.ts';
+import { isThorough } from '../../../../../tests/random.ts';
 import { restoreStore } from './restore-store.ts';
 import { startHookServer } from '../../../testing/hook-server.ts';
 import { runServer } from '../../../testing/run-program.ts';
