@@ -25,6 +25,18 @@ const some = (texts: string[]): string =>
 const line = (texts: string[], one: string, many: string): string[] =>
   texts.length === 0 ? [] : [`- ${texts.length} ${texts.length === 1 ? one : many}: ${some(texts)}.`];
 
+/** What is said of translations by their state once they are here, of one and of several. */
+const ARRIVED: Record<string, [one: string, many: string]> = {
+  done: ['is done', 'are done'],
+  draft: ['is a draft that somebody has yet to read', 'are drafts that somebody has yet to read'],
+  outdated: ['is outdated: its text has changed since', 'are outdated: their texts have changed since'],
+  missing: [
+    'is not shown, because its text says something else by now',
+    'are not shown, because their texts say something else by now',
+  ],
+  'left over': ['is kept, though its text is gone', 'are kept, though their texts are gone'],
+};
+
 /** What a language is after translations were taken in. */
 interface Imported {
   text: string;
@@ -56,19 +68,7 @@ function report({ result }: Imported, { site, schema, forms }: SiteLanguages): s
     ...(open > 0 ? [`${open} without a translation`] : []),
   ];
   return [
-    ...line(inState('done'), 'is done', 'are done'),
-    ...line(inState('draft'), 'is a draft that somebody has yet to read', 'are drafts that somebody has yet to read'),
-    ...line(
-      inState('outdated'),
-      'is outdated: its text has changed since',
-      'are outdated: their texts have changed since',
-    ),
-    ...line(
-      inState('missing'),
-      'is not shown, because its text says something else by now',
-      'are not shown, because their texts say something else by now',
-    ),
-    ...line(inState('left over'), 'is kept, though its text is gone', 'are kept, though their texts are gone'),
+    ...Object.entries(ARRIVED).flatMap(([state, [one, many]]) => line(inState(state), one, many)),
     ...line(
       taken.flatMap(({ replaced }) => replaced ?? []),
       'of them replaces what was translated here since the export',
@@ -97,18 +97,8 @@ function problemsIn({ text, result }: Imported, { language, file }: LoadedLangua
 
 /** Why a file is no translation of this site, as a problem of it. */
 function refuse({ reason }: NotTaken, file: string): CommandResult {
-  const { what, why, fix, line: at = 0, column = 0 } = reason;
-  const problem = {
-    severity: 'problem' as const,
-    code: 'no-translation',
-    file,
-    line: at,
-    column,
-    path: [],
-    what,
-    why,
-    fix,
-  };
+  const place = { file, line: 0, column: 0, path: [] };
+  const problem = { severity: 'problem' as const, code: 'no-translation', ...place, ...reason };
   return fail(printedProblems([problem], { file, text: '' }) + UNTOUCHED);
 }
 
