@@ -7,7 +7,7 @@ import type { ManifestForm } from '../model/manifest.ts';
 import { startRetention } from './store/retention/retention.ts';
 import type { FileStore } from './files/file-store.ts';
 import { createWebhookChannel } from './delivery/webhook-channel.ts';
-import type { BackgroundWork } from './wait.ts';
+import type { BackgroundWork } from './background-work.ts';
 
 /** What the server does besides handling requests. */
 export interface Background {

@@ -1,19 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { Store } from './store/store.ts';
 
 /** Resolves after a time in milliseconds, or as soon as the signal aborts. Never rejects. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
-
-/** What work in the background needs. */
-export interface BackgroundWork {
-  store: Store;
-  logger: Logger;
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** How it waits for its next run. */
-  wait: Wait;
-}
 
 /** The result of work, or a rejection where it takes longer than so many milliseconds; the work goes on then. */
 export function withDeadline<T>(work: Promise<T>, ms: number, tooLate: () => Error): Promise<T> {

@@ -2,7 +2,7 @@ import type { Channel } from './channel.ts';
 import { maxBackOffMs, openOutbox, type DueDelivery, type Outbox, type TryOutcome } from './outbox.ts';
 import { codeOf } from '../environment/start-error.ts';
 import { StoreUnavailable } from '../store/store.ts';
-import type { BackgroundWork } from '../wait.ts';
+import type { BackgroundWork } from '../background-work.ts';
 
 /** Delivers in the background until closed. */
 export interface DeliveryLoop {

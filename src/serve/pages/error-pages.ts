@@ -9,7 +9,13 @@ import type { Release } from './release.ts';
 
 /** Pages of the server's own. The build writes them to `pages/` of the release, all but "not-found". */
 export type ErrorPageName =
-  'bad-request' | 'closed' | 'method-not-allowed' | 'not-found' | 'too-large' | 'too-many' | 'unavailable';
+  | 'bad-request'
+  | 'closed'
+  | 'method-not-allowed'
+  | 'not-found'
+  | 'too-large'
+  | 'too-many'
+  | 'unavailable';
 
 /**
  * A readable page without design, for when the site's own pages are not available.

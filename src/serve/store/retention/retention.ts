@@ -2,7 +2,7 @@ import { checkClock, type ClockState } from './clock-check.ts';
 import { createFileSweeper, reasonToKeep } from './sweep-files.ts';
 import { codeOf } from '../../environment/start-error.ts';
 import type { FileStore, Orphans } from '../../files/file-store.ts';
-import type { BackgroundWork } from '../../wait.ts';
+import type { BackgroundWork } from '../../background-work.ts';
 import { StoreUnavailable, type Store } from '../store.ts';
 
 /** How often enquiries are checked for their age, in milliseconds. */
