@@ -9,7 +9,8 @@ import type { FeatureGridProps } from './props.ts';
 
 /** A headline and a few features, side by side or as tiles. */
 export function FeatureGrid({ heading, text, items, layout, columns, actions }: FeatureGridProps) {
-  const isEven = items.length % 2 === 0;
+  // One alone is as wide as one of two.
+  const isEven = items.length % 2 === 0 || items.length === 1;
   const grid = [
     styles['grid'],
     columns ? styles[`columns${columns}`] : isEven && styles['even'],
