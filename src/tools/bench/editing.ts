@@ -12,14 +12,14 @@ import type { Measurement, Taken } from './measure.ts';
 const EDITS = 9;
 
 /** The largest memory that a process has had so far, in MiB; undefined where the system does not tell. */
-function peakMib(pid: number): number | undefined {
+export function peakMib(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
 }
 
-/** Milliseconds from an act to the frame in which a condition on the previewed page holds. */
-async function untilShown(page: Page, condition: string, act: () => Promise<unknown>): Promise<number> {
+/** Milliseconds from an act, here or in another window, to the frame in which a condition on the previewed page holds. */
+export async function untilShown(page: Page, condition: string, act: () => Promise<unknown>): Promise<number> {
   const shown = page.waitForFunction(
     `(() => { const page = document.querySelector('iframe[title="Preview"]').contentDocument; return ${condition} && Date.now(); })()`,
   );

@@ -9,6 +9,7 @@ import { figuresTable } from './figures.ts';
 import { measure } from './measure.ts';
 import { saving } from './saving.ts';
 import { serveFolder } from './serve-folder.ts';
+import { together } from './together.ts';
 import { visits } from './visits.ts';
 import { withoutScripts } from './without-scripts.ts';
 
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
   const site = JSON.parse(readFileSync('site.config.json', 'utf8')) as SiteFile;
   const other = twin ? 'Without scripts' : peer && basename(resolve(peer).replace(/[\\/]dist$/, ''));
   const pages = visits(twin ? site.routes.map(({ path }) => path) : ['/', '/products', '/contact'], !twin);
-  const all = other ? pages : [...pages, ...authoring(site, FOLDER), ...saving(site, FOLDER), ...editing(site, FOLDER)];
+  const ours = [authoring, saving, editing, together].flatMap((measurements) => measurements(site, FOLDER));
+  const all = other ? pages : [...pages, ...ours];
   const chosen = all.filter(({ name }) => only.test(name));
   if (chosen.length === 0) refuse(`--only matches none of: ${all.map(({ name }) => name).join('; ')}.`);
 

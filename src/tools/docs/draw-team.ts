@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openConnection } from '../../serve/store/open-database.ts';
-import { addAuthenticator } from '../browsers/add-authenticator.ts';
+import { comeIn, startTeam } from '../team-process.ts';
 
 /** The pictures of docs/editing-together.md, without their folder. */
 export const TEAM_PICTURES = ['invitation', 'together', 'publish', 'history', 'share', 'inbox'] as const;
@@ -13,7 +11,6 @@ export const TEAM_PICTURES = ['invitation', 'together', 'publish', 'history', 's
 /** Stores a picture under its name. */
 type Save = (name: (typeof TEAM_PICTURES)[number], png: Buffer) => Promise<void>;
 
-const WINDOW = { width: 1280, height: 800 };
 /** Around a dialog, in px. */
 const MARGIN = 16;
 
@@ -32,75 +29,21 @@ const ENQUIRIES = [
   },
 ];
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
-/** The studio of a team, as an operator starts it, on a copy of the site. */
-async function startTeam(rootDir: string, folder: string) {
-  for (const part of ['site.config.json', 'schema', 'public'])
-    cpSync(join(rootDir, part), join(folder, part), { recursive: true });
-  const port = await freePort();
-  const env = { ...process.env, SITE_DIR: folder, DATA_DIR: join(folder, 'data'), PORT: String(port), RATE_LIMIT: '0' };
-  const run = (words: string[]): ChildProcess =>
-    spawn(process.execPath, ['src/tools/run.js', 'src/team/index.ts', ...words], {
-      cwd: rootDir,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  /** Waits until a program has written something. */
-  const written = (child: ChildProcess, wanted: RegExp): Promise<string> =>
-    new Promise((found, failed) => {
-      let text = '';
-      child.stdout!.setEncoding('utf8').on('data', (more: string) => {
-        const [match] = wanted.exec((text += more)) ?? [];
-        if (match) found(match);
-      });
-      child.once('close', () => failed(new Error('The studio of a team ended before it could be drawn.')));
-    });
-  const server = run([]);
-  await written(server, /The studio is at/);
-  return {
-    invite: (address: string, role: string) => written(run(['invite', address, '--role', role]), /http:\S+/),
-    async receive() {
-      const connection = await openConnection({ file: join(folder, 'data', 'enquiries.db') });
-      await connection.insert(
-        ENQUIRIES.map((fields, at) => ({
-          id: `7K4D-20PX-5C1${at}`,
-          form: 'enquiry',
-          receivedAt: new Date(Date.now() - (ENQUIRIES.length - at) * 3_600_000).toISOString(),
-          payload: JSON.stringify(fields),
-          contentHash: '',
-          suspectedSpam: false,
-          deliverTo: [],
-        })),
-      );
-      await connection.close();
-    },
-    stop: () => new Promise((ended) => (server.once('exit', ended), server.kill())),
-  };
-}
-
-/** A person in a browser of their own, who has come in by a link. */
-async function comeIn(
-  browser: Browser,
-  link: string,
-  name: string,
-  before?: (page: Page) => Promise<void>,
-): Promise<Page> {
-  const page = await browser.newPage({ viewport: WINDOW, colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.addInitScript(() => localStorage.setItem('studio-hints', '9'));
-  await addAuthenticator(page);
-  await page.goto(link);
-  await page.getByLabel('Your name').fill(name);
-  await before?.(page);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await page.getByRole('list', { name: 'People' }).waitFor();
-  return page;
+/** Stores enquiries as a server of the site does. */
+async function receive(dataDir: string): Promise<void> {
+  const connection = await openConnection({ file: join(dataDir, 'enquiries.db') });
+  await connection.insert(
+    ENQUIRIES.map((fields, at) => ({
+      id: `7K4D-20PX-5C1${at}`,
+      form: 'enquiry',
+      receivedAt: new Date(Date.now() - (ENQUIRIES.length - at) * 3_600_000).toISOString(),
+      payload: JSON.stringify(fields),
+      contentHash: '',
+      suspectedSpam: false,
+      deliverTo: [],
+    })),
+  );
+  await connection.close();
 }
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
@@ -113,10 +56,11 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 async function shoot(page: Page, part: Locator, last = part): Promise<Buffer> {
   const { x, y, width } = (await part.boundingBox())!;
   const end = (await last.boundingBox())!;
+  const window = page.viewportSize()!;
   const [left, top] = [Math.max(0, x - MARGIN), Math.max(0, y - MARGIN)];
   const [right, bottom] = [
-    Math.min(WINDOW.width, x + width + MARGIN),
-    Math.min(WINDOW.height, end.y + end.height + MARGIN),
+    Math.min(window.width, x + width + MARGIN),
+    Math.min(window.height, end.y + end.height + MARGIN),
   ];
   const clip = { x: left, y: top, width: right - left, height: bottom - top };
   return page.screenshot({ clip, animations: 'disabled' });
@@ -125,9 +69,12 @@ async function shoot(page: Page, part: Locator, last = part): Promise<Buffer> {
 /** Draws what two people see who edit one site. */
 export async function drawTeam(browser: Browser, rootDir: string, save: Save): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docs-team-'));
-  const team = await startTeam(rootDir, folder);
+  for (const part of ['site.config.json', 'schema', 'public'])
+    cpSync(join(rootDir, part), join(folder, part), { recursive: true });
+  const dataDir = join(folder, 'data');
+  const team = await startTeam({ SITE_DIR: folder, DATA_DIR: dataDir });
   try {
-    await team.receive();
+    await receive(dataDir);
     const mira = await comeIn(browser, await team.invite('mira@example.com', 'owner'), 'Mira Holm', async (page) =>
       save('invitation', await shoot(page, page.getByRole('main'))),
     );
