@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { addAuthenticator } from './browsers/add-authenticator.ts';
+import { startProgram } from './dev/testing/start-program.ts';
 
 /** `npm run team` in a process of its own. */
 export interface TeamProcess {
@@ -30,32 +30,17 @@ const freePort = (): Promise<number> =>
 export async function startTeam(variables: Record<string, string>): Promise<TeamProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const run = (words: string[]) =>
-    spawn(process.execPath, ['--max-old-space-size=400', 'src/tools/run.js', 'src/team/index.ts', ...words], {
-      env: { ...process.env, PORT: String(port), EDIT_URL: origin, RATE_LIMIT: '0', ...variables },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  /** Waits until a program has written something. */
-  const written = (child: ReturnType<typeof run>, wanted: RegExp): Promise<string> =>
-    new Promise((found, failed) => {
-      let text = '';
-      child.stdout.setEncoding('utf8').on('data', (more: string) => {
-        const [match] = wanted.exec((text += more)) ?? [];
-        if (match) found(match);
-      });
-      child.once('close', () => failed(new Error(`npm run team ended with: ${text}`)));
-    });
-  const server = run([]);
-  const ended = new Promise<void>((end) => server.once('close', () => end()));
-  await written(server, /The studio is at/);
+  const environment = { PORT: String(port), EDIT_URL: origin, RATE_LIMIT: '0', ...variables };
+  const run = (words: string[], line: RegExp) => {
+    const args = ['--max-old-space-size=400', 'src/tools/run.js', 'src/team/index.ts', ...words];
+    return startProgram(process.cwd(), args, environment, line);
+  };
+  const { pid, stop } = await run([], /The studio is at/);
   return {
     origin,
-    pid: server.pid!,
-    invite: (address, role) => written(run(['invite', address, '--role', role]), /http:\S+/),
-    stop() {
-      server.kill();
-      return ended;
-    },
+    pid,
+    invite: async (address, role) => (await run(['invite', address, '--role', role], /http:\S+/)).found[0],
+    stop,
   };
 }
 
