@@ -41,14 +41,15 @@ async function addColleague(browser: Browser, { origin, invite }: TeamProcess, o
     for await (const text of events.body!.pipeThrough(new TextDecoderStream()))
       if (text.includes('event: changed')) await (await post('state', { page: 0 }, opened.session)).arrayBuffer();
   };
-  const isOver = () => ended.signal.aborted;
-  hear().catch((fault: unknown) => {
-    if (!isOver()) throw fault;
-  });
+  // What is on its way when all leave gets no answer.
+  const unlessOver = (fault: unknown) => {
+    if (!ended.signal.aborted) throw fault;
+  };
+  hear().catch(unlessOver);
   let count = 0;
   const timer = setInterval(() => {
     const operation = { op: 'set', path: ['routes', own, 'title'], value: `Written by a colleague, ${(count += 1)}` };
-    void post('edit', { page: 0, operations: [operation], coalesce: 'title' }, opened.session);
+    post('edit', { page: 0, operations: [operation], coalesce: 'title' }, opened.session).catch(unlessOver);
   }, EVERY_MS);
   return () => {
     clearInterval(timer);
