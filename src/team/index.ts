@@ -49,6 +49,8 @@ async function main(): Promise<void> {
     process.exitCode = await runCommand(words, { location, editUrl: environment.editUrl });
     return;
   }
+  // As `npm run edit` does.
+  process.env['NODE_ENV'] = 'production';
   const logger = pino({ level: environment.logLevel }, pino.destination({ fd: 2, sync: true }));
   const onTaken = () => {
     console.error('Another process writes to the draft of this team. This one stops, so that nobody loses anything.');

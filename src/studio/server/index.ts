@@ -47,6 +47,8 @@ const PARENT_CHECK_MS = 500;
 
 /** `npm run edit`: the site edited on the page. */
 async function main(): Promise<void> {
+  // Pages get React as visitors do, without its checks of development.
+  process.env['NODE_ENV'] = 'production';
   const rootDir = process.cwd();
   const file = configFile();
   const port = await wantedPort();

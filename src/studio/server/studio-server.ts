@@ -81,8 +81,6 @@ export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDi
 /** Creates the studio: the interface, its requests, and the site as the draft has it. */
 export async function createStudio(options: StudioOptions): Promise<Studio> {
   const { rootDir, access, team } = options;
-  // Before React is loaded, for pages and for the drawing of them.
-  process.env['NODE_ENV'] = 'production';
   const events = createEvents();
   const asking = new AsyncLocalStorage<Person>();
   // The draft is drawn before there is a page to tell.

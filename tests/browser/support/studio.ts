@@ -61,6 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   server: [
     async ({ folder }, use) => {
+      // As `npm run edit` does.
+      process.env['NODE_ENV'] = 'production';
       const sessions = createSessions([], () => {});
       const settings = settingsOf(ownConfig(folder).file);
       const studio = await serveStudio({ ...settings, rootDir: OWN_ROOT, port: 0, sessions });
