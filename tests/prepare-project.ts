@@ -15,8 +15,8 @@ import { OWN_ROOT, OWN_SITE, PROJECT } from './own-site.ts';
 
 /** Everything a build reads except a site's content. */
 const CODE = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schema/parts'];
-/** What is generated from the code, with the pictures that it shows. */
-const GENERATED = ['docs/reference', 'docs/pictures'];
+/** What is generated from the code, with the pictures that it shows, and how it is laid out. */
+const GENERATED = ['docs/reference', 'docs/pictures', '.oxfmtrc.json'];
 
 /** The files below a folder, relative to it; for a file, itself. */
 function filesBelow(path: string): string[] {

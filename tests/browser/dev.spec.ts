@@ -120,6 +120,23 @@ test.describe('While the editor works', () => {
     expect(asked.filter((path) => path === '/')).toHaveLength(1);
   });
 
+  test('a text saved before messages reach the page is shown once they do: it never was', async ({ page }) => {
+    editing.save(good);
+    await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Talk to your till.');
+    let connect = () => {};
+    const saved = new Promise<void>((resolve) => (connect = resolve));
+    await page.routeWebSocket(/./, async (socket) => {
+      await saved;
+      socket.connectToServer();
+    });
+    await page.goto(editing.url, { waitUntil: 'networkidle' });
+    await live(page);
+    editing.save(good.replace('Talk to your till.', 'Whistle to your till.'));
+    await expect.poll(async () => (await page.request.get(editing.url)).text()).toContain('Whistle to your till.');
+    connect();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Whistle to your till.');
+  });
+
   test('swapped sections change places', async ({ page }) => {
     const swapped = structuredClone(site);
     const [home] = swapped.routes;

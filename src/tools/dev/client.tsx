@@ -98,9 +98,18 @@ else if (root.dataset['site']) {
       location.reload();
     }
   };
+  // A save may have happened while the page was loading. Asked only once messages arrive: one in between would be lost.
+  const catchUp = async () => {
+    const before = updates;
+    const latest = await latestSite();
+    if (before === updates && latest.build !== shown.build) await update(latest);
+  };
+  let isCaughtUp = false;
   import.meta.hot?.on('site:changed', ({ problems, showsLatest = false, site, page }: SiteChanged) => {
     showProblems(problems, showsLatest);
     if (site) void update(site, page);
+    else if (!isCaughtUp) void catchUp();
+    isCaughtUp = true;
   });
   /** The forms that are wanted, by the server's number. */
   let wanted = 0;
@@ -124,10 +133,7 @@ else if (root.dataset['site']) {
   window.__registerBeforePerformReactRefresh?.(() => {
     if ([...thrownIn.values()].includes(updates)) setTimeout(() => void update(shown));
   });
-  // A save may have happened while the page was loading.
   import.meta.hot?.send('site:ready', location.pathname + location.search);
-  const latest = await latestSite();
-  if (latest.build !== shown.build) await update(latest);
 } else {
   // A page that says that there is none. The answer below names no other site: it is not reloaded for ever.
   import.meta.hot?.on('site:changed', ({ site }: SiteChanged) => site && location.reload());
