@@ -40,23 +40,30 @@ export type TeamLog = ReturnType<typeof openLog>;
 export function openLog(store: TeamDatabase, now: () => number) {
   const pageAfter = async (seq: number) =>
     (await store.read('SELECT * FROM team_log WHERE seq > ? ORDER BY seq LIMIT ?', [seq, PAGE])).map(entryOf);
-  return {
-    async write(person: string, event: string, details = ''): Promise<void> {
-      for (let tries = 1; ; tries++) {
-        const [row] = await store.read('SELECT * FROM team_log ORDER BY seq DESC LIMIT 1');
-        const last = row && entryOf(row);
-        const entry: LogEntry = { seq: (last?.seq ?? 0) + 1, at: now(), person, event, details };
-        const previous = last?.hash ?? '';
-        try {
-          await store.write(
-            'INSERT INTO team_log (seq, at, person, event, details, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
-            [entry.seq, entry.at, person, event, details, previous, linkOf(previous, entry)],
-          );
-          return;
-        } catch (error) {
-          if (tries === TRIES) throw error;
-        }
+  const append = async (person: string, event: string, details: string): Promise<void> => {
+    for (let tries = 1; ; tries++) {
+      const [row] = await store.read('SELECT * FROM team_log ORDER BY seq DESC LIMIT 1');
+      const last = row && entryOf(row);
+      const entry: LogEntry = { seq: (last?.seq ?? 0) + 1, at: now(), person, event, details };
+      const previous = last?.hash ?? '';
+      try {
+        await store.write(
+          'INSERT INTO team_log (seq, at, person, event, details, previous, hash) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          [entry.seq, entry.at, person, event, details, previous, linkOf(previous, entry)],
+        );
+        return;
+      } catch (error) {
+        if (tries === TRIES) throw error;
       }
+    }
+  };
+  /** What this process writes waits for what it wrote before: at once, each would take the number of all others. */
+  let writing = Promise.resolve();
+  return {
+    write(person: string, event: string, details = ''): Promise<void> {
+      const written = writing.then(() => append(person, event, details));
+      writing = written.catch(() => {});
+      return written;
     },
 
     /** Some hundred entries behind a number, the oldest first; none behind the last one. */
