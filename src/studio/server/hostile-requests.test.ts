@@ -200,6 +200,28 @@ describe('The studio refuses', () => {
     expect(statusCodes(answer)).toEqual([403]);
   });
 
+  it.each<[event: string, data?: unknown]>([
+    ['site:ready', { toString: 1 }],
+    ['site:thrown'],
+    ['site:thrown', { path: '/', part: 'x', message: 'x', stack: 1 }],
+    ['vite:invalidate'],
+  ])('a message that it cannot read, and goes on: %s %j', async (event, data) => {
+    const page = await followPage(studio.port, '/');
+    page.send(event, data);
+    await page.ended;
+    expect((await client.state('state')).version).toBe(version);
+  });
+
+  it('to be asked for modules by a message', async () => {
+    const page = await followPage(studio.port, '/');
+    page.send('vite:invoke', {});
+    page.send('site:ready', previewAddress('/', client.previewKey));
+    await expect.poll(page.heard, { timeout: 20_000 }).toContain('site:changed');
+    expect(page.heard()).not.toContain('vite:invoke');
+    page.close();
+    expect((await client.state('state')).version).toBe(version);
+  });
+
   it('bodies beyond 8 MB', async () => {
     const answer = await ask({ body: '', more: ['Connection: close'] });
     expect(statusCodes(answer)).toEqual([400]);

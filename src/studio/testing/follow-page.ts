@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** How a page asks for the WebSocket of the studio. */
@@ -12,6 +13,10 @@ export const UPGRADE = [
 /** Hears what the studio tells an open page. */
 export interface FollowedPage {
   heard(): string;
+  /** Sends an event, which is shorter than 126 bytes. */
+  send(event: string, data?: unknown): void;
+  /** Resolves once the studio has ended the connection. */
+  ended: Promise<unknown>;
   close(): void;
 }
 
@@ -30,8 +35,11 @@ export async function followPage(port: number, address: string): Promise<Followe
     });
     socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${UPGRADE.join('\r\n')}\r\n\r\n`);
   });
-  const message = JSON.stringify({ type: 'custom', event: 'site:ready', data: address });
-  // A frame of text, shorter than 126 bytes, with an empty mask. RFC 6455, 5.2.
-  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | message.length, 0, 0, 0, 0]), Buffer.from(message)]));
-  return { heard: () => heard, close: () => void socket.destroy() };
+  const send = (event: string, data?: unknown) => {
+    const message = JSON.stringify({ type: 'custom', event, data });
+    // A frame of text with an empty mask. RFC 6455, 5.2.
+    socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | message.length, 0, 0, 0, 0]), Buffer.from(message)]));
+  };
+  send('site:ready', address);
+  return { heard: () => heard, send, ended: once(socket, 'close'), close: () => void socket.destroy() };
 }

@@ -313,6 +313,18 @@ export async function createSiteServer(options: SiteServerOptions): Promise<Site
     delete shown[shown.indexOf(site)];
     notify({ ...source.verdict(), site });
   }
+  // Pages send what they like, and what Vite or we cannot read would end the process. None of ours asks Vite for modules this way.
+  (vite.ws as unknown as { setInvokeHandler(handlers: undefined): void }).setInvokeHandler(undefined);
+  vite.ws.on('connection', (socket) => {
+    const [read] = socket.listeners('message') as ((...message: unknown[]) => void)[];
+    socket.removeAllListeners('message').on('message', (...message: unknown[]) => {
+      try {
+        read!(...message);
+      } catch {
+        socket.terminate();
+      }
+    });
+  });
   // A page that was loading has missed earlier messages.
   vite.ws.on('site:ready', (address: unknown, client) => {
     const target = parseTarget(String(address));
