@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { newTestStore } from '../../serve/testing/test-stores.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { openPeople } from '../store/people.ts';
+import { openLog } from '../store/team-log.ts';
 import { runCommand } from './run-command.ts';
 
 /** Types commands one after the other; gives what each has printed, and its exit code. */
@@ -54,6 +55,20 @@ it('npm run team -- log says who did what, and that nothing was changed', async 
   expect((await type('log')).said).toMatch(/^\d{4}-.+Z {2}terminal {2}invited {2}mira@example\.com owner$/);
   expect(JSON.parse((await type('log --json')).said)).toMatchObject({ seq: 1, person: 'terminal', event: 'invited' });
   expect((await type('log --verify')).said).toBe('Every entry is as it was written.');
+});
+
+it('npm run team -- log writes out what would control a terminal, or look like an entry', async () => {
+  const { type, location } = await newTerminal();
+  const place = '/\u001b[2J\u009b\n2026-11-25  mira@example.com\u202e';
+  const store = await openTeamStore(location);
+  await openLog(store, Date.now).write('jon@example.com', 'edited', place);
+  await store.close();
+  expect((await type('log')).said).toMatch(
+    /edited {2}\/\\u001b\[2J\\u009b\\u000a2026-11-25 {2}mira@example\.com\\u202e$/,
+  );
+  const { said } = await type('log --json');
+  expect(said).not.toMatch(/[\u009b\u202e]/);
+  expect(JSON.parse(said)).toMatchObject({ details: place });
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { escaped, hidden } from '../../model/csv-row.ts';
 import type { StoreLocation } from '../../serve/store/store-location.ts';
 import { readRoles, ROLES, type Role } from '../roles.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
@@ -97,7 +98,8 @@ const commands: Record<string, (team: Team, words: string[]) => Promise<string>>
       for (const entry of entries) {
         const at = new Date(entry.at).toISOString();
         const line = [at, entry.person || 'unknown', entry.event, entry.details].join('  ').trim();
-        console.log(asJson ? JSON.stringify({ ...entry, at }) : line);
+        // Places are called as people write them, and control no terminal.
+        console.log((asJson ? JSON.stringify({ ...entry, at }) : line).replace(hidden, escaped));
         after = entry.seq;
       }
     }
