@@ -2,11 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { newTestStore, storeKinds } from '../../serve/testing/test-stores.ts';
 import type { ChangeByPerson, Publication } from '../../studio/protocol.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
+import { openLog } from '../store/team-log.ts';
 import { startTeam, type SignedIn } from '../testing/start-team.ts';
+import { newTeamStore } from '../testing/team-stores.ts';
+import { openPublications } from './publications.ts';
+import { createPublishing } from './publishing.ts';
 
 const field = (key: string, value: string) => ({
   operations: [{ op: 'set', path: ['routes', 0, 'sections', 0, key], value }],
@@ -122,6 +126,29 @@ it.each(storeKinds)(
     expect(team.text()).not.toContain('By Jon');
   },
 );
+
+it('What came of a publication is noted once the store answers again: the next start would make it once more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const store = await newTeamStore('file');
+  const publications = await openPublications(store, Date.now);
+  let isAway = true;
+  const { service } = createPublishing({
+    publications: {
+      ...publications,
+      end: (...args) => (isAway ? Promise.reject(new Error('away')) : publications.end(...args)),
+    },
+    log: openLog(store, Date.now),
+  });
+  const id = await service.add({ id: 'mira', may: () => true }, { note: '', text: '{}', due: null });
+  const ended = service.end(id, null);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await service.list()).toMatchObject([{ state: 'running' }]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  await ended;
+  expect(await service.list()).toMatchObject([{ state: 'published' }]);
+});
 
 it('A publication that fails is told to everybody until another one succeeds', async () => {
   const { folder, mira } = await newTeam();

@@ -6,6 +6,8 @@ import type { Publications, StoredPublication } from './publications.ts';
 
 /** How often it is looked for what is due, in ms. */
 const LOOK_MS = 1000;
+/** The interval of attempts to reach a store that is gone, in ms. */
+const RETRY_MS = 1000;
 
 interface PublishingOptions {
   publications: Publications;
@@ -29,6 +31,18 @@ export function createPublishing({ publications, log, commit }: PublishingOption
     const last = await publications.last();
     tell(last && troubleOf(last));
   };
+  /**
+   * Does something with the store once it answers. A publication whose end is not noted would be made again at the next start, over
+   * what is published by then.
+   */
+  const untilStored = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (;;)
+      try {
+        return await work();
+      } catch {
+        await new Promise((resume) => setTimeout(resume, RETRY_MS).unref());
+      }
+  };
   const service: TeamServices['publications'] = {
     list: () => publications.list(),
     async read(id) {
@@ -50,7 +64,8 @@ export function createPublishing({ publications, log, commit }: PublishingOption
       await log.write(address, 'cancelled a publication');
     },
     async end(id, failure) {
-      const publication = (await publications.byId(id))!;
+      const publication = await untilStored(() => publications.byId(id));
+      if (!publication) return;
       const besides =
         failure === null && commit
           ? await commit(publication).then(
@@ -58,7 +73,8 @@ export function createPublishing({ publications, log, commit }: PublishingOption
               (error: Error) => `It was not committed: ${error.message.trim()}`,
             )
           : null;
-      await publications.end(id, failure === null ? 'published' : 'failed', failure ?? besides);
+      const state = failure === null ? 'published' : 'failed';
+      await untilStored(() => publications.end(id, state, failure ?? besides));
       await log.write(publication.address, failure === null ? 'published' : 'could not publish');
       await tellTrouble();
     },
