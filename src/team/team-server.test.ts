@@ -9,6 +9,7 @@ import { newTestStore } from '../serve/testing/test-stores.ts';
 import { rawRequest } from '../serve/testing/raw-request.ts';
 import { REQUEST_RIGHTS } from '../studio/server/request-rights.ts';
 import { ROLE_RIGHTS, ROLES } from './roles.ts';
+import { openTeamStore } from './store/open-team-store.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 import { startTeam, type SignedIn, type TestTeam } from './testing/start-team.ts';
 
@@ -309,6 +310,20 @@ describe('The draft of a team', () => {
     expect(await sectionsOf(kim)).toContain('By Kim');
     await shared.server.close();
     rmSync(own, { recursive: true, force: true });
+  });
+
+  it('takes back one step, however often a window asks for it until the store has it', async () => {
+    for (const value of ['First', 'Second', 'Third']) await mira.request('edit', heading(value));
+    const store = await openTeamStore({ file: join(folder, 'data/enquiries.db') });
+    await store.write('ALTER TABLE team_operations RENAME TO team_operations_away');
+    for (let tries = 0; tries < 2; tries++)
+      expect(await mira.request('undo', {}, 'a name')).toMatchObject({ status: 503 });
+    await store.write('ALTER TABLE team_operations_away RENAME TO team_operations');
+    await store.close();
+    expect(await mira.request('undo', {}, 'a name')).toMatchObject({ status: 200 });
+    expect(await sectionsOf(jon)).toContain('"Second"');
+    await mira.request('undo', {}, 'another name');
+    expect(await sectionsOf(jon)).toContain('"First"');
   });
 
   it('says in the log who has edited what, once for each sitting, and never what was written', async () => {

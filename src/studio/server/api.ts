@@ -31,6 +31,10 @@ import { storeUpload } from './uploads/index.ts';
 /** Path of all requests of the interface. */
 const API = '/@studio/api/';
 const NOT_ALLOWED = 'Your role does not allow this. An owner can give you another one.';
+/** Names a request that is sent until it is answered: what was done is not done again. */
+const ONCE = 'x-studio-once';
+/** So many windows are remembered with what they were answered last. */
+const MOST_WINDOWS = 100;
 /** A whole page, pasted several times; the config itself is never sent. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -148,6 +152,19 @@ export function createApi(options: ApiOptions) {
     }),
   };
 
+  /** What came of the last request of each window that has a name. */
+  const last = new Map<string, { name: string; answer: Promise<unknown> }>();
+  const doOnce = (window: string, name: string | null, work: () => unknown): Promise<unknown> => {
+    const known = last.get(window);
+    if (known && known.name === name) return known.answer;
+    const answer = new Promise((done) => done(work()));
+    if (name === null) return answer;
+    last.delete(window);
+    last.set(window, { name, answer });
+    if (last.size > MOST_WINDOWS) last.delete(last.keys().next().value!);
+    return answer;
+  };
+
   const sendJson = (response: ServerResponse, status: number, value: unknown) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
     response.writeHead(status, headers).end(JSON.stringify(value));
@@ -210,7 +227,12 @@ export function createApi(options: ApiOptions) {
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);
     const version = editor.version();
-    const answer = await as(person, () => handle(body));
+    const once = request.headers[ONCE];
+    const answer = await doOnce(
+      `${person.id ?? ''} ${session}`,
+      typeof once === 'string' ? `${name} ${once}` : null,
+      () => as(person, () => handle(body)),
+    );
     if (name === 'remove-file') options.team?.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);

@@ -31,7 +31,8 @@ export interface SignedIn {
   id: string;
   cookie: string;
   device: Authenticator;
-  request(name: string, body?: object): Promise<Answered>;
+  /** @param once  The name of a request that is sent until it is answered. */
+  request(name: string, body?: object, once?: string): Promise<Answered>;
   /** Listens as a window does. */
   hear(): Promise<Heard>;
 }
@@ -130,8 +131,12 @@ export async function startTeam(
         id: (await team.server.people.byAddress(address))!.id,
         cookie: sent,
         device,
-        request: (name, body = {}) =>
-          post(`/@studio/api/${name}`, { page: 0, ...body }, { cookie: sent, 'x-studio-session': String(session) }),
+        request: (name, body = {}, once = undefined) =>
+          post(
+            `/@studio/api/${name}`,
+            { page: 0, ...body },
+            { cookie: sent, 'x-studio-session': String(session), ...(once !== undefined && { 'x-studio-once': once }) },
+          ),
         hear: () => hear(sent),
       };
     },

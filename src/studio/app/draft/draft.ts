@@ -416,7 +416,9 @@ export class Draft {
     const { operations, coalesce } = task;
     try {
       const edit = task.made && { made: task.made, operations, coalesce };
-      const answer = await this.transport.post(task.request, { ...task.body, page, ...edit } as Input<StepName>);
+      task.once ??= crypto.randomUUID();
+      const input = { ...task.body, page, ...edit } as Input<StepName>;
+      const answer = await this.transport.post(task.request, input, task.once);
       // Unless another one was chosen meanwhile.
       const leads = task.pageIndex !== undefined && task.choices === this.choices;
       if (leads) this.snapshot = { ...this.snapshot, pageIndex: page };

@@ -10,6 +10,8 @@ import type { Selection } from './selection.ts';
 /** A request that waits for its turn. */
 export interface Task {
   request: StepName;
+  /** Its name, from the first attempt on. */
+  once?: string;
   /** What is sent, but for the page. */
   body: object;
   operations: Operation[];

@@ -27,8 +27,11 @@ export interface TeamEvents {
 
 /** The way to the server; tests bring their own. */
 export interface Transport {
-  /** @throws  Unreachable while no server answers. */
-  post<Name extends RequestName>(request: Name, input: Input<Name>): Promise<Answer<Output<Name>>>;
+  /**
+   * @param once  Names a request that is sent until it is answered: the server does it once.
+   * @throws      Unreachable while no server answers.
+   */
+  post<Name extends RequestName>(request: Name, input: Input<Name>, once?: string): Promise<Answer<Output<Name>>>;
   /**
    * Sends a file into public/.
    *
@@ -74,8 +77,13 @@ async function post<Name extends RequestName>(
   request: Name,
   input: Input<Name>,
   session?: string,
+  once?: string,
 ): Promise<Answer<Output<Name>>> {
-  const headers = { 'content-type': 'application/json', ...(session !== undefined && { 'x-studio-session': session }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(session !== undefined && { 'x-studio-session': session }),
+    ...(once !== undefined && { 'x-studio-once': once }),
+  };
   let response: Response;
   try {
     response = await fetch(API + request, { method: 'POST', headers, body: JSON.stringify(input) });
@@ -134,7 +142,7 @@ const upload = (file: File, folder: string | null, session: string, onProgress: 
 
 /** Requests and events of a session. */
 export const serverTransport = (session: string): Transport => ({
-  post: (request, body) => post(request, body, session),
+  post: (request, body, once) => post(request, body, session, once),
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
   listen(onChange, { onPeople, onTrouble, onComments, onAsked, onReconnect }) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
