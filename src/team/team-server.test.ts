@@ -251,9 +251,22 @@ describe('The studio of a team', () => {
     const events = await fetch(`${team.origin}/@studio/api/events?session=${session}`, {
       headers: { cookie: person.cookie },
     });
+    // A request that was let in, and whose body takes its time.
+    const { host, port } = new URL(team.origin);
+    const slow = connect(Number(port), '127.0.0.1').on('error', () => {});
+    slow.write(
+      `POST /@studio/api/undo HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${team.origin}\r\nCookie: ${person.cookie}\r\nX-Studio-Session: ${session}\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 100/);
+    const rest: unknown[] = [];
+    slow.on('data', (data) => rest.push(data));
+    const closed = once(slow, 'close');
     await team.server.people.setRoles(person.id, ['inbox']);
     expect((await person.request('state')).status).toBe(403);
     await expect(events.text()).rejects.toThrow('terminated');
+    // It was not waited for.
+    await closed;
+    expect(rest).toEqual([]);
   });
 
   it('tells who only reads enquiries nothing of the site', async () => {

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../../serve/http/read-body.ts';
+import { ClientLeft, readBody } from '../../serve/http/read-body.ts';
 import { hasPhotographs } from '../../tools/samples/sample-site.ts';
 import { composeSiteSchema, listSectionTypes } from '../../validate/schema/compose-schema.ts';
 import { newOverlay } from '../../validate/languages/new-overlay.ts';
@@ -244,6 +244,7 @@ export function createApi(options: ApiOptions) {
   return (request: IncomingMessage, response: ServerResponse, path: string, search: string): boolean => {
     if (!path.startsWith(API)) return false;
     respond(request, response, path.slice(API.length), search).catch((fault: Error) => {
+      if (fault instanceof ClientLeft) return;
       if (fault instanceof BadRequest) return sendJson(response, fault.status, { error: fault.message });
       if (fault instanceof OperationError || fault instanceof SchemaProblems)
         return sendJson(response, 400, { error: fault.message });

@@ -67,8 +67,7 @@ export function createFront(options: FrontOptions) {
   const hasRights = (member: Member | null): member is Member => member !== null && rightsOf(member.roles).length > 0;
   const mayEdit = (member: Member | null): member is Member =>
     member !== null && rightsOf(member.roles).includes('edit');
-  // What stays open tells of the draft.
-  const live = createLiveConnections(async (session) => mayEdit(await people.inSession(session, false)));
+  const live = createLiveConnections(async (session) => (await people.inSession(session, false))?.roles ?? null);
 
   const send = (response: ServerResponse, status: number, html: string, headers: OutgoingHttpHeaders = {}) =>
     void response.writeHead(status, { ...PAGE_HEADERS, ...headers }).end(html);
@@ -166,7 +165,8 @@ export function createFront(options: FrontOptions) {
     if (!known) return turnAway(request, response);
     if (!hasRights(known.member)) return send(response, 403, nothingPage(known.member));
     access.admit(request, known.member, known.session);
-    if (path === '/@studio/api/events') live.add(known.session, response);
+    // A body may be minutes on its way, and what is asked for with it was let in at its beginning.
+    if (!isRead || path === '/@studio/api/events') live.add(known.session, known.member.roles, response);
     studio.server.emit('request', request, response);
   }
 
@@ -192,7 +192,7 @@ export function createFront(options: FrontOptions) {
         const known = hasSafeFraming(request) && !guardStudio(request, address) ? await memberOf(request) : null;
         if (!known || !mayEdit(known.member)) return refuse();
         access.admit(request, known.member, known.session);
-        live.add(known.session, socket);
+        live.add(known.session, known.member.roles, socket);
         studio.server.emit('upgrade', request, socket, head);
       };
       admit().catch(refuse);

@@ -1,7 +1,9 @@
+import type { Role } from '../roles.ts';
+
 /** How often open connections are checked, in ms: a role that is taken away counts from then on. */
 const CHECK_MS = 2000;
 
-/** Something that stays open: events, a WebSocket. */
+/** Something that stays open: events, a WebSocket, a request whose body is on its way. */
 interface Connection {
   once(event: 'close', listener: () => void): unknown;
   destroy(): unknown;
@@ -9,23 +11,29 @@ interface Connection {
 
 /** Connections that stay open, and the sessions that they were opened in. */
 export interface LiveConnections {
-  add(session: string, connection: Connection): void;
+  /** @param roles  With which it was let in. */
+  add(session: string, roles: readonly Role[], connection: Connection): void;
   close(): void;
 }
 
-/** @param isStillIn  Whether a session may go on. It is not renewed by that. */
-export function createLiveConnections(isStillIn: (session: string) => Promise<boolean>): LiveConnections {
-  const open = new Map<string, Set<Connection>>();
+/** @param rolesIn  What whoever is in a session is at this moment; null for nobody. The session is not renewed by that. */
+export function createLiveConnections(rolesIn: (session: string) => Promise<readonly Role[] | null>): LiveConnections {
+  /** The roles of each. */
+  const open = new Map<string, Map<Connection, string>>();
   const check = async () => {
     for (const [session, connections] of open)
-      // While the store is away nobody is thrown out.
-      if (!(await isStillIn(session).catch(() => true))) for (const connection of connections) connection.destroy();
+      try {
+        const now = (await rolesIn(session))?.join();
+        for (const [connection, roles] of connections) if (roles !== now) connection.destroy();
+      } catch {
+        // While the store is away nobody is thrown out.
+      }
   };
   const timer = setInterval(() => void check(), CHECK_MS).unref();
   return {
-    add(session, connection) {
-      const connections = open.get(session) ?? new Set();
-      open.set(session, connections.add(connection));
+    add(session, roles, connection) {
+      const connections = open.get(session) ?? new Map<Connection, string>();
+      open.set(session, connections.set(connection, roles.join()));
       connection.once('close', () => {
         connections.delete(connection);
         if (connections.size === 0 && open.get(session) === connections) open.delete(session);
@@ -33,7 +41,7 @@ export function createLiveConnections(isStillIn: (session: string) => Promise<bo
     },
     close() {
       clearInterval(timer);
-      for (const connections of open.values()) for (const connection of connections) connection.destroy();
+      for (const connections of open.values()) for (const connection of connections.keys()) connection.destroy();
     },
   };
 }
