@@ -161,6 +161,8 @@ export function createApi(options: ApiOptions) {
     if (name === null) return answer;
     last.delete(window);
     last.set(window, { name, answer });
+    // What failed was not done.
+    answer.catch(() => last.get(window)?.answer === answer && last.delete(window));
     if (last.size > MOST_WINDOWS) last.delete(last.keys().next().value!);
     return answer;
   };
