@@ -32,7 +32,7 @@ export async function startTeam(variables: Record<string, string>): Promise<Team
   const origin = `http://localhost:${port}`;
   const environment = { PORT: String(port), EDIT_URL: origin, RATE_LIMIT: '0', ...variables };
   const run = (words: string[], line: RegExp) => {
-    const args = ['--max-old-space-size=400', 'src/tools/run.js', 'src/team/index.ts', ...words];
+    const args = ['--max-old-space-size=1500', 'src/tools/run.js', 'src/team/index.ts', ...words];
     return startProgram(process.cwd(), args, environment, line);
   };
   const { pid, stop } = await run([], /The studio is at/);
