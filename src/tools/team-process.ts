@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { freePort } from '../serve/testing/free-port.ts';
 import { addAuthenticator } from './browsers/add-authenticator.ts';
 import { startProgram } from './dev/testing/start-program.ts';
 
@@ -13,15 +14,6 @@ export interface TeamProcess {
   stop(): Promise<void>;
 }
 
-/** The address of a team is known before it starts. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-
 /**
  * Starts the studio of a team as an operator does.
  *
@@ -31,10 +23,9 @@ export async function startTeam(variables: Record<string, string>): Promise<Team
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const environment = { PORT: String(port), EDIT_URL: origin, RATE_LIMIT: '0', ...variables };
-  const run = (words: string[], line: RegExp) => {
-    const args = ['--max-old-space-size=1500', 'src/tools/run.js', 'src/team/index.ts', ...words];
-    return startProgram(process.cwd(), args, environment, line);
-  };
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { team: string } };
+  const run = (words: string[], line: RegExp) =>
+    startProgram(process.cwd(), [...scripts.team.split(' ').slice(1), ...words], environment, line);
   const { pid, stop } = await run([], /The studio is at/);
   return {
     origin,

@@ -8,7 +8,7 @@ import { Draft } from '../../src/studio/app/draft/draft.ts';
 import type { Transport } from '../../src/studio/app/draft/transport.ts';
 import { openTeamStore } from '../../src/team/store/open-team-store.ts';
 import { openPeople } from '../../src/team/store/people.ts';
-import { freePort } from '../../src/team/testing/start-team.ts';
+import { freePort } from '../../src/serve/testing/free-port.ts';
 import { devProject } from '../../src/tools/dev/testing/dev-process.ts';
 import { OWN_SITE } from '../own-site.ts';
 

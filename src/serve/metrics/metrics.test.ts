@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startHookServer } from '../testing/hook-server.ts';
 import { testClock } from '../testing/test-clock.ts';
-import { freePort } from '../testing/postgres/start-postgres.ts';
+import { freePort } from '../testing/free-port.ts';
 import { startServer, validFields } from '../testing/start-server.ts';
 import { startServerOn, storeKinds } from '../testing/test-stores.ts';
 

@@ -3,40 +3,14 @@ import type { TeamServices } from '../../studio/server/team-studio.ts';
 import type { People } from '../store/people.ts';
 import type { TeamLog } from '../store/team-log.ts';
 
-/** What they are made of. */
-interface ServicesOptions {
-  people: People;
-  log: TeamLog;
-  publications: TeamServices['publications'];
-  inbox: TeamServices['inbox'];
-  previews: TeamServices['previews'];
-  comments: TeamServices['comments'];
-  asked: TeamServices['asked'];
-  edits: TeamServices['edits'];
-  proof: TeamServices['proof'];
-}
+/** What they are made of: all that is made elsewhere, and the store. */
+type ServicesOptions = Omit<TeamServices, 'names' | 'sessions'> & { people: People; log: TeamLog };
 
 /** What the studio of a team is given to answer for people, out of the store. */
-export function createTeamServices({
-  people,
-  log,
-  publications,
-  inbox,
-  previews,
-  comments,
-  asked,
-  edits,
-  proof,
-}: ServicesOptions): TeamServices {
+export function createTeamServices({ people, log, ...services }: ServicesOptions): TeamServices {
   return {
+    ...services,
     names: async () => new Map((await people.list()).map(({ id, name }) => [id, name])),
-    publications,
-    inbox,
-    previews,
-    comments,
-    asked,
-    edits,
-    proof,
     sessions: {
       async list({ id = '', session }) {
         return (await people.sessionsOf(id)).map((each) => ({ ...each, isThis: each.id === session }));

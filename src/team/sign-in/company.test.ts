@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProvider, type Deviation, type TestProvider } from '../testing/provider.ts';
-import { freePort, startTeam, type TestTeam } from '../testing/start-team.ts';
+import { freePort } from '../../serve/testing/free-port.ts';
+import { startTeam, type TestTeam } from '../testing/start-team.ts';
 import { createCompanySignIn } from './company.ts';
 
 let folder: string;

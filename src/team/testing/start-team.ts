@@ -1,23 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import type { Logger } from 'pino';
 import type { Json } from '../../document/json.ts';
+import { freePort } from '../../serve/testing/free-port.ts';
 import { storeLocation } from '../../serve/store/store-location.ts';
 import { readTeamEnvironment } from '../team-environment.ts';
 import type { Role } from '../roles.ts';
 import { serveTeam, type TeamServer } from '../serve-team.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
-
-/** A port that nothing listens on: the address of a team is known before it starts. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** The answer to a request. */
 export interface Answered {

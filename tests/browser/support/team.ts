@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openConnection } from '../../../src/serve/store/open-database.ts';
+import { freePort } from '../../../src/serve/testing/free-port.ts';
 import { serveTeam, type TeamServer } from '../../../src/team/serve-team.ts';
 import { startProvider, type TestProvider } from '../../../src/team/testing/provider.ts';
 import { addAuthenticator } from '../../../src/tools/browsers/add-authenticator.ts';
@@ -32,14 +32,6 @@ export interface Team {
   /** Ends the server as a crash would, and starts it again. */
   restart(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 async function startTeam(folder: string, port: number, provider: TestProvider): Promise<TeamServer> {
   const variables = { PORT: String(port), DATA_DIR: join(folder, 'data'), ...provider.variables };

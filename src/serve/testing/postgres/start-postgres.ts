@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../free-port.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 
 /** A PostgreSQL server of the tests. */
@@ -21,15 +21,6 @@ export interface PostgresServer {
 
 /** Of the superuser. */
 export const password = 'only-for-tests';
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Runs a program; the environment of the machine must not change what it does. */
 function launch(file: string, args: string[], { user }: Binaries): ChildProcess {
