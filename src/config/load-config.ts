@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Path } from '../document/json.ts';
+import type { Json, Path } from '../document/json.ts';
 import { describeSyntaxError } from './syntax/describe-syntax-error.ts';
 import { ValueTree } from '../document/text/value-tree.ts';
 import { lineStarts, positionAt, type Position } from './positions.ts';
@@ -86,8 +86,9 @@ export function loadConfig(file: string, shownAs = shownName(file)): LoadedConfi
  *
  * @param read   The text, or why there is none.
  * @param shown  The name of its file in messages.
+ * @param said   What the text says, where that is known: parts that have not changed are the same objects as before.
  */
-export function parseConfig(read: string | ReadProblem, shown: string): LoadedConfig {
+export function parseConfig(read: string | ReadProblem, shown: string, said?: Json): LoadedConfig {
   const text = typeof read === 'string' ? read : read.text;
   let starts: number[] | undefined;
   const startsOnce = () => (starts ??= lineStarts(text));
@@ -118,7 +119,8 @@ export function parseConfig(read: string | ReadProblem, shown: string): LoadedCo
       stop.stack.map((frame) => frame.at),
     );
   }
-  config.value = JSON.parse(text, badKeys.some(({ kind }) => kind === 'unsafe') ? withoutProto : undefined);
+  const isUnsafe = badKeys.some(({ kind }) => kind === 'unsafe');
+  config.value = (badKeys.length === 0 && said) || JSON.parse(text, isUnsafe ? withoutProto : undefined);
   config.problems = badKeys.map((bad) => strip(badKeyProblem(bad, shown, at)));
   const { value } = config;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

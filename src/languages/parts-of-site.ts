@@ -26,7 +26,10 @@ export interface SitePart {
   fields: TranslatableFields;
   /** Whether a field that is not among these is one of content that is gone; by default it is none. */
   isContent?(field: string): boolean;
-  texts: PlacedText[];
+  /** What is searched for texts, and where that is in the config; the texts of a part without it come from elsewhere, too. */
+  origin?: { value: object; path: Path };
+  /** Searched for anew by each call. */
+  texts(): PlacedText[];
 }
 
 /** The forms of a site by their files, normalized: "schema/enquiry.schema.json". */
@@ -60,20 +63,23 @@ function navigationPart({ navigation }: SiteFile): SitePart {
     place: ['navigation'],
     fields: new Map(texts.map(({ field }) => [field, TEXT])),
     isContent: () => true,
-    texts,
+    texts: () => texts,
   };
 }
 
 /** The sections of a page, each with what it has of its own; what it takes from a shared one is that one's part. */
 function sectionParts(site: SiteFile, at: number, schema: SiteSchema): SitePart[] {
-  const { path, sections } = site.routes[at]!;
+  const { path: page, sections } = site.routes[at]!;
   return sections.map((section, position): SitePart => {
     const type = String(expandSection(section, site.shared)?.['type']);
     const fields = translatableFields(sectionSchema(type, schema), schema);
-    const place = ['pages', path, 'sections', section.id];
-    const here: Path = ['routes', at, 'sections', position];
-    const fallbacks = section['use'] === undefined ? fallbackTexts(section, fields, here) : [];
-    return { place, fields, texts: [...textsIn(section, fields, here), ...fallbacks] };
+    const place = ['pages', page, 'sections', section.id];
+    const path: Path = ['routes', at, 'sections', position];
+    const texts = () => [
+      ...textsIn(section, fields, path),
+      ...(section['use'] === undefined ? fallbackTexts(section, fields, path) : []),
+    ];
+    return { place, fields, origin: { value: section, path }, texts };
   });
 }
 
@@ -95,7 +101,7 @@ function formParts({ routes, shared }: SiteFile, forms: SiteForms, schema: SiteS
   return [...new Set(files)].flatMap((file): SitePart[] => {
     const form = forms.get(file);
     if (!form) return [];
-    const texts = textsOfForm(file, form);
+    const texts = () => textsOfForm(file, form);
     return [{ place: ['forms', formName(file)], fields: new Map(), isContent: isFormPlace, texts }];
   });
 }
@@ -110,12 +116,19 @@ const partAt = (
 ): SitePart => ({
   place,
   fields,
-  texts: [...textsIn(value, fields, path), ...(isGroup(value) ? fallbackTexts(value, fields, path) : [])],
+  ...(isGroup(value) && { origin: { value, path } }),
+  texts: () => [...textsIn(value, fields, path), ...(isGroup(value) ? fallbackTexts(value, fields, path) : [])],
 });
 
-/** The fields of a page itself. */
-const fieldsOfPage = (schema: SiteSchema): TranslatableFields =>
-  only(translatableFields(schema.definitions['route']!, schema), (name) => !name.startsWith('sections'));
+const ofPages = new WeakMap<SiteSchema, TranslatableFields>();
+
+/** The fields of a page itself. The same object for the same schema. */
+function fieldsOfPage(schema: SiteSchema): TranslatableFields {
+  const all = translatableFields(schema.definitions['route']!, schema);
+  const fields = ofPages.get(schema) ?? only(all, (name) => !name.startsWith('sections'));
+  ofPages.set(schema, fields);
+  return fields;
+}
 
 /**
  * The parts of a page: the page itself and its sections.

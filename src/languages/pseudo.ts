@@ -30,7 +30,7 @@ export function pseudoText(text: string): string {
 export function pseudoSite(site: SiteFile, schema: SiteSchema): SiteFile {
   const draft = new OverlayDraft({});
   for (const { place, fields, texts } of partsOfSite(site, new Map(), schema))
-    for (const { field, text, path } of texts)
+    for (const { field, text, path } of texts())
       if (fields.get(field)?.isReplaceable === false) draft.add(place, field, [text, pseudoText(text)], path);
   const overlay = { ...(draft.value as { [part: string]: Json }), language: site.site.language ?? 'en' };
   // Forms are drawn from their files, which have no other words.

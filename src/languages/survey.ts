@@ -7,7 +7,7 @@ import { pairsIn, type Overlay, type PlacedPair } from './overlay.ts';
 import { partsOfSite, type SiteForms, type SitePart } from './parts-of-site.ts';
 
 /** A part of a site and how far it is translated. */
-export interface SurveyedPart extends SitePart {
+export interface SurveyedPart extends Omit<SitePart, 'texts'> {
   texts: TranslatedText[];
 }
 
@@ -20,9 +20,16 @@ export interface Survey {
   untranslatable: PlacedPair[];
 }
 
-/** What of a part of an overlay belongs to other parts of the site. */
-const isOwn = ({ path }: PlacedPair, { place }: SitePart): boolean =>
-  !(place[0] === 'pages' && place.length === 2 && path[2] === 'sections');
+/** What an overlay has at the place of a part; of a page with its sections, which are parts of their own. */
+export const overlayOf = ({ place }: SitePart, overlay: Overlay): unknown => place.reduce<unknown>(partOf, overlay);
+
+/** The same without them. */
+function ownOverlayOf(part: SitePart, overlay: Overlay): unknown {
+  const whole = overlayOf(part, overlay);
+  if (part.place[0] !== 'pages' || part.place.length !== 2 || !isGroup(whole)) return whole;
+  const { sections: _, ...own } = whole as Overlay;
+  return own;
+}
 
 /**
  * How far a part is translated.
@@ -30,10 +37,9 @@ const isOwn = ({ path }: PlacedPair, { place }: SitePart): boolean =>
  * @param language  Of its texts.
  */
 export function surveyPart(part: SitePart, overlay: Overlay, language: string): Survey {
-  const own = part.place.reduce<unknown>(partOf, overlay);
-  const pairs = pairsIn(own, part.place).filter((pair) => isOwn(pair, part));
+  const pairs = pairsIn(ownOverlayOf(part, overlay), part.place);
   const isKnown = ({ field }: PlacedPair) => part.fields.has(field) || part.isContent?.(field) === true;
-  const { texts, leftOver } = matchTexts(part.texts, pairs.filter(isKnown), part.fields, language);
+  const { texts, leftOver } = matchTexts(part.texts(), pairs.filter(isKnown), part.fields, language);
   return { parts: [{ ...part, texts }], leftOver, untranslatable: pairs.filter((pair) => !isKnown(pair)) };
 }
 
@@ -45,7 +51,7 @@ const OF_PARTS = ['pages', 'shared', 'forms'];
  *
  * @param places  Those of the site, as JSON.
  */
-function pairsElsewhere(overlay: Overlay, places: ReadonlySet<string>): PlacedPair[] {
+export function pairsElsewhere(overlay: Overlay, places: ReadonlySet<string>): PlacedPair[] {
   const keysOf = (value: object, place: string[]): string[] | null => {
     const [first, , sections] = place;
     const isOfParts = place.length === 0 || (place.length === 1 && OF_PARTS.includes(first!));
@@ -63,33 +69,23 @@ function pairsElsewhere(overlay: Overlay, places: ReadonlySet<string>): PlacedPa
 }
 
 /**
- * Computes how far a site is translated, part by part; what belongs to none of them comes last.
+ * Computes how far a site is translated; what belongs to none of its parts comes last.
  *
- * @param site     Valid.
- * @param schema   The composed schema.
+ * @param site    Valid.
+ * @param schema  The composed schema.
  */
-export function* surveyParts(
-  site: SiteFile,
-  overlay: Overlay,
-  forms: SiteForms,
-  schema: SiteSchema,
-): Generator<Survey> {
+export function surveyLanguage(site: SiteFile, overlay: Overlay, forms: SiteForms, schema: SiteSchema): Survey {
   const places = new Set<string>();
+  const all: Survey = { parts: [], leftOver: [], untranslatable: [] };
   for (const part of partsOfSite(site, forms, schema)) {
     places.add(JSON.stringify(part.place));
-    yield surveyPart(part, overlay, site.site.language ?? 'en');
+    const { parts, leftOver, untranslatable } = surveyPart(part, overlay, site.site.language ?? 'en');
+    all.parts.push(...parts);
+    all.leftOver.push(...leftOver);
+    all.untranslatable.push(...untranslatable);
   }
-  yield { parts: [], leftOver: pairsElsewhere(overlay, places), untranslatable: [] };
-}
-
-/** The same as one. */
-export function surveyLanguage(site: SiteFile, overlay: Overlay, forms: SiteForms, schema: SiteSchema): Survey {
-  const all = [...surveyParts(site, overlay, forms, schema)];
-  return {
-    parts: all.flatMap(({ parts }) => parts),
-    leftOver: all.flatMap(({ leftOver }) => leftOver),
-    untranslatable: all.flatMap(({ untranslatable }) => untranslatable),
-  };
+  all.leftOver.push(...pairsElsewhere(overlay, places));
+  return all;
 }
 
 /** How many texts of a language are in which state. */

@@ -59,6 +59,8 @@ interface CheckOptions {
   warnings?: boolean;
   /** The forms and translations of a draft, by path: "schema/enquiry.schema.json". Those on disk by default. */
   files?: ReadonlyMap<string, string>;
+  /** What those files say, by path, where that is known. */
+  said?: Json | undefined;
   /** The folder of the config, with the texts of further languages; that of its `file` by default. */
   configDir?: string;
   /** Gets the texts of further languages: to read those of a large site once more takes a second, and to keep them memory. */
@@ -87,7 +89,7 @@ export function validateSite(config: SiteConfig, options: CheckOptions): Verdict
 
 function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
   const { rootDir, release = false, warnings: wantsWarnings = true, files: drafted, now = Date.now() } = options;
-  const { configDir = dirname(given.file) } = options;
+  const { configDir = dirname(given.file), said } = options;
   if (given.value === undefined) return { site: null, problems: given.problems, warnings: [] };
   const migrations = readMigrations(rootDir);
   const config = given.upgrade ? given : upgradeConfig(given, migrations);
@@ -102,7 +104,11 @@ function checkSite(given: SiteConfig, options: CheckOptions): Verdict {
     const validators = validatorsOf(rootDir);
     const facts = readFacts(value, rootDir, validators.site);
     const files = publicFiles(rootDir);
-    const overlays = { configDir, upgrade: config.upgrade, ...(drafted && { draft: { rootDir, files: drafted } }) };
+    const overlays = {
+      configDir,
+      upgrade: config.upgrade,
+      ...(drafted && { draft: { rootDir, files: drafted, said } }),
+    };
     const languages = readOverlays(value, overlays);
     options.onLanguages?.(languages);
     const checkSample = wantsWarnings || release ? sampleChecker(facts, release, report) : () => undefined;

@@ -2,12 +2,12 @@ import { dirname } from 'node:path';
 import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
-import { configOf, FILES, splitFiles } from '../../document/joined-files.ts';
+import { configOf, FILES } from '../../document/joined-files.ts';
 import { isEqual } from '../../document/json.ts';
 import type { Side } from '../../document/merge.ts';
 import { OperationError } from '../../document/operation.ts';
 import { rebaseOperations } from '../../document/rebase.ts';
-import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
+import type { Overlay } from '../../languages/overlay.ts';
 import type { SiteFile } from '../../model/site-file.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
@@ -165,10 +165,14 @@ export function openEditor(options: EditorOptions): Editor {
     if (!disk.draft) throw new OperationError(unopened);
     return disk.draft;
   };
+  const verdictOf = (text: string) => {
+    const { history } = opened();
+    return checks.of(text, text === history.text ? history.value : undefined);
+  };
   const check = (): void => {
     clearTimeout(checkTimer);
     const begun = performance.now();
-    if (disk.draft) checks.of(disk.draft.history.text);
+    if (disk.draft) verdictOf(disk.draft.history.text);
     checkTookMs = performance.now() - begun;
     options.onChecked(version);
   };
@@ -188,8 +192,7 @@ export function openEditor(options: EditorOptions): Editor {
   /** After any change: the page first, then what takes longer. */
   const advance = (isAfresh = false) => {
     version += 1;
-    const { files } = splitFiles(disk.draft?.history.text ?? '');
-    const forms = looked ? formsOf(looked.value) : new Map([...files].filter(([name]) => !isOverlayFile(name)));
+    const forms = formsOf(looked?.value ?? disk.draft?.history.value);
     options.onForms(forms);
     const drawn = shownNow();
     const change = source.draw(drawn && configOf(drawn), isAfresh, forms);
@@ -245,7 +248,7 @@ export function openEditor(options: EditorOptions): Editor {
         if (saving.follow(text)) advanceByItself();
         return { text: given ?? saving.history.text, conflicts: saving.conflicts };
       },
-      validate: (text) => checks.of(text).problems,
+      validate: (text) => verdictOf(text).problems,
       ...(options.atStep && { atStep: options.atStep }),
     });
     if (result.kind === 'saved' && (given ?? saving.history.text) !== saving.base) {
@@ -326,7 +329,7 @@ export function openEditor(options: EditorOptions): Editor {
       return change !== undefined;
     },
     cure(path, what) {
-      const { problems, warnings } = checks.of(opened().history.text);
+      const { problems, warnings } = verdictOf(opened().history.text);
       const say = sayer();
       const found = [...problems, ...warnings].find((each) => {
         const said = say(each);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { loadConfig, parseConfig, shownName, type LoadedConfig } from '../../config/load-config.ts';
+import { partOf, type Json } from '../../document/json.ts';
 import { isCode } from '../../languages/add-language.ts';
 import { isOverlayFile, type Overlay } from '../../languages/overlay.ts';
 import { isGroup } from '../../model/is-group.ts';
@@ -24,7 +25,7 @@ export interface OverlayPlace {
   /** The folder of the config; a path from the current folder. */
   configDir: string;
   /** The files of a draft, by path from the folder of the site: in place of those on disk. */
-  draft?: { rootDir: string; files: ReadonlyMap<string, string> };
+  draft?: { rootDir: string; files: ReadonlyMap<string, string>; said?: Json | undefined };
   /** What was upgraded of the config in memory: its texts follow. */
   upgrade?: MigratedText | undefined;
 }
@@ -49,9 +50,10 @@ const nameOf = (rootDir: string, file: string): string =>
 
 /** The file of a language; null where there is none. */
 function readOverlay(path: string, { draft, upgrade }: OverlayPlace): LoadedConfig | null {
-  const text = draft?.files.get(nameOf(draft.rootDir, path));
+  const name = draft && nameOf(draft.rootDir, path);
+  const text = draft?.files.get(name!);
   if (text === undefined && !existsSync(path)) return null;
-  const config = text === undefined ? loadConfig(path) : parseConfig(text, shownName(path));
+  const config = text === undefined ? loadConfig(path) : parseConfig(text, shownName(path), partOf(draft!.said, name!));
   return upgrade && config.problems.length === 0 ? upgradeOverlay(config, upgrade) : config;
 }
 

@@ -1,5 +1,6 @@
 import { parseConfig } from '../../../config/index.ts';
-import { splitFiles } from '../../../document/joined-files.ts';
+import { configOf, FILES, splitFiles } from '../../../document/joined-files.ts';
+import { partOf, type Json } from '../../../document/json.ts';
 import { validateSite, type Verdict } from '../../../validate/index.ts';
 
 /** The check of a config's texts: each of them once, as long as it is the last one. */
@@ -16,11 +17,17 @@ export class Checks {
     this.#shown = shown;
   }
 
-  /** What the check says of a joined text. */
-  of(text: string): Verdict {
+  /**
+   * What the check says of a joined text.
+   *
+   * @param said  What the text says, where that is known: parts of it that were checked before are checked faster.
+   */
+  of(text: string, said?: Json): Verdict {
     if (text !== this.#text) {
       const { config, files } = splitFiles(text);
-      this.verdict = validateSite(parseConfig(config, this.#shown), { rootDir: this.#rootDir, files });
+      const loaded = parseConfig(config, this.#shown, said && configOf(said));
+      const options = { rootDir: this.#rootDir, files, said: partOf(said, FILES) };
+      this.verdict = validateSite(loaded, options);
     }
     this.#text = text;
     return this.verdict;

@@ -4,7 +4,7 @@ import { isOverlayFile, type Overlay } from '../../../languages/overlay.ts';
 import { isGroup } from '../../../model/is-group.ts';
 
 /** The forms of a draft as texts, by path. */
-export const formsOf = (draft: Json): Map<string, string> =>
+export const formsOf = (draft: Json | undefined): Map<string, string> =>
   new Map(
     Object.entries((partOf(draft, FILES) ?? {}) as Group)
       .filter(([name]) => !isOverlayFile(name))

@@ -81,8 +81,8 @@ function waysOf(operations: Operation[], site: Json): Way[] {
  */
 export function followTranslations(operations: Operation[], draft: Json): Operation[] {
   const overlays = Object.entries((partOf(draft, FILES) ?? {}) as Group).filter(([name]) => isOverlayFile(name));
-  if (overlays.length === 0) return [];
-  const ways = waysOf(operations, draft).filter(({ from, to }) => !isEqual(from, to));
+  const ways = overlays.length > 0 ? waysOf(operations, draft).filter(({ from, to }) => !isEqual(from, to)) : [];
+  if (ways.length === 0) return [];
   return overlays.flatMap(([file, overlay]) => {
     const changed = new OverlayDraft(overlay);
     for (const { from, to, isCopy } of ways) {

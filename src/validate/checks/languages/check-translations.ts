@@ -1,16 +1,15 @@
 import { basename } from 'node:path';
 import type { LoadedConfig } from '../../../config/load-config.ts';
-import { valueAt, type Path } from '../../../document/json.ts';
+import { valueAt } from '../../../document/json.ts';
 import { count, quote } from '../../../config/problems/quote.ts';
-import type { SiteForms } from '../../../languages/parts-of-site.ts';
+import { partsOfSite, type SiteForms } from '../../../languages/parts-of-site.ts';
 import { sourceOf, type PlacedPair } from '../../../languages/overlay.ts';
-import { surveyParts } from '../../../languages/survey.ts';
+import { pairsElsewhere } from '../../../languages/survey.ts';
 import type { SiteFile } from '../../../model/site-file.ts';
 import type { LoadedLanguage } from '../../languages/read-overlays.ts';
 import type { Finding, Report } from '../../messages/finding.ts';
 import type { SiteSchema } from '../../schema/walk-schema.ts';
-import { changedFact } from './changed-fact.ts';
-import { doubtsOf } from './doubtful-translation.ts';
+import { checkPart, OPEN_STATES, type OpenTexts } from './check-part.ts';
 
 /** What becomes of a text without a translation, by what the language says of them. */
 const WITHOUT = {
@@ -87,47 +86,23 @@ function checkLanguageTexts(
     });
     return;
   }
-  const open: Record<keyof typeof STATES, { text: string; at: Path }[]> = { draft: [], outdated: [], missing: [] };
+  const open: OpenTexts = { draft: [], outdated: [], missing: [] };
   const leftOver: PlacedPair[] = [];
-  for (const { parts, leftOver: rest, untranslatable } of surveyParts(site, overlay, forms, schema)) {
-    leftOver.push(...rest);
-    for (const { path } of untranslatable)
-      inFile({
-        code: 'bad-translation',
-        kind: 'place',
-        path,
-        what: `${quote(path.at(-1))} is no text of its section, page or form that can be translated.`,
-        why: 'What is not known would be lost without a word.',
-        fix: 'Remove it, or give it the name that it has in the config.',
-      });
-    for (const part of parts)
-      for (const { field, state, pair, text, path } of part.texts) {
-        const isPair = pair && pair.pair.length > 1 && state !== 'missing';
-        const changed = isPair ? changedFact(pair.pair, own, language) : undefined;
-        if (changed) inFile({ code: 'bad-translation', path: pair!.path, ...changed });
-        if (isPair && !changed && part.fields.get(field)?.isReplaceable !== true)
-          for (const doubt of doubtsOf(pair.pair))
-            inFile({ code: 'doubtful-translation', severity: 'warning', path: pair.path, ...doubt });
-        if (state === 'done' || changed) continue;
-        if (state === 'missing' && pair && incomplete !== 'refuse') {
-          report({
-            code: 'open-translation',
-            kind: 'withheld',
-            severity: 'warning',
-            facts: { language: name },
-            path,
-            what: `${quote(text)} is not shown in ${quote(name)}: its translation is that of ${quote(sourceOf(pair.pair))}.`,
-            why: 'A text with other facts, or another text, would tell visitors what no longer holds.',
-            fix: `Translate it anew in ${file}.`,
-          });
-          continue;
-        }
-        if (!(state === 'draft' && drafts)) open[state].push({ text, at: pair?.path ?? [] });
-      }
+  const places = new Set<string>();
+  const terms = { language, name, own, isRefused: incomplete === 'refuse', showsDrafts: drafts === true, file };
+  for (const part of partsOfSite(site, forms, schema)) {
+    places.add(JSON.stringify(part.place));
+    const found = checkPart(part, overlay, terms);
+    for (const finding of found.inFile) inFile(finding);
+    for (const finding of found.inConfig) report(finding);
+    for (const state of OPEN_STATES) open[state].push(...found.open[state]);
+    leftOver.push(...found.leftOver);
   }
-  for (const [state, texts] of Object.entries(open)) {
+  leftOver.push(...pairsElsewhere(overlay, places));
+  for (const state of OPEN_STATES) {
+    const texts = open[state];
     if (texts.length === 0) continue;
-    const { what, why, fix } = STATES[state as keyof typeof STATES];
+    const { what, why, fix } = STATES[state];
     const isRefused = state === 'missing' && incomplete === 'refuse';
     inFile({
       ...(isRefused ? { code: 'missing-translation' } : { code: 'open-translation', severity: 'warning' }),
