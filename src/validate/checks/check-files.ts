@@ -1,10 +1,11 @@
-import { isGroup } from '../../model/is-group.ts';
 import { extname } from 'node:path';
+import { isGroup } from '../../model/is-group.ts';
+import { ICON_FORMATS, LEAST_ICON_PX, PICTURE_FORMATS } from '../../model/picture-formats.ts';
 import type { Path } from '../../config/load-config.ts';
 import { listed, quote } from '../../config/problems/quote.ts';
 import { curingWith } from '../messages/cure.ts';
 import type { Report } from '../messages/finding.ts';
-import { PICTURE_FORMATS, pictureFacts } from '../facts/picture-facts.ts';
+import { pictureFacts } from '../facts/picture-facts.ts';
 import { describeLocation } from '../messages/describe-location.ts';
 import type { PublicFiles } from '../facts/public-files.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -215,9 +216,6 @@ export function checkPictureFile(
   });
 }
 
-/** The least width and height of an icon that is no drawing, in px: what phones ask for. */
-const LEAST_ICON = 512;
-
 /**
  * Checks the icon of the site.
  *
@@ -228,8 +226,8 @@ export function checkIcon(visit: Visit, facts: SiteFacts, files: PublicFiles, re
   if (typeof src !== 'string' || src === '') return;
   const format = extname(src).toLowerCase();
   const measured = pictureFacts(facts.rootDir, src);
-  const isSmall = format === '.png' && measured !== null && Math.min(measured.width, measured.height) < LEAST_ICON;
-  if (files.find(src) !== 'file' || (['.svg', '.png'].includes(format) && !isSmall))
+  const isSmall = format === '.png' && measured !== null && Math.min(measured.width, measured.height) < LEAST_ICON_PX;
+  if (files.find(src) !== 'file' || (ICON_FORMATS.includes(format) && !isSmall))
     return checkPictureFile(visit, facts, files, report);
   report({
     code: 'bad-icon',
@@ -238,7 +236,7 @@ export function checkIcon(visit: Visit, facts: SiteFacts, files: PublicFiles, re
     what: isSmall
       ? `The icon ${quote(src)} is too small: ${measured.width} by ${measured.height} px.`
       : `The icon ${quote(src)} is neither a drawing nor a PNG.`,
-    why: `The icons of browser tabs and home screens are made from it, the largest ${LEAST_ICON} px wide.`,
-    fix: `Save it as SVG, or as a PNG of at least ${LEAST_ICON} by ${LEAST_ICON} px.`,
+    why: `The icons of browser tabs and home screens are made from it, the largest ${LEAST_ICON_PX} px wide.`,
+    fix: `Save it as SVG, or as a PNG of at least ${LEAST_ICON_PX} by ${LEAST_ICON_PX} px.`,
   });
 }

@@ -24,9 +24,6 @@ export const MAX_WIDTH = 2560;
 /** Enough for the header of nearly every file, including a camera's long EXIF data. */
 const HEAD_BYTES = 512 * 1024;
 
-/** Formats that all browsers of the last two years support. */
-export const PICTURE_FORMATS = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif', '.gif'];
-
 const known = new Map<string, { stamp: string; facts: PictureFacts | null }>();
 
 type ImageSize = (head: Uint8Array) => { width: number; height: number; orientation?: number; type?: string };

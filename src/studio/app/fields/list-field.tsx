@@ -127,7 +127,7 @@ export function ListField(props: FieldProps) {
   ];
   const rows = entries.map((entry, at): Row => {
     const src = pictureOf(entry);
-    const picture = src !== undefined && src !== '' && <SmallView src={src} kind="picture" />;
+    const picture = src !== undefined && src !== '' && <SmallView src={src} />;
     return { id: ids[at]!, name: nameOf(at), picture, actions: actionsOf(at) };
   });
   const openAt = ids.indexOf(open ?? '');

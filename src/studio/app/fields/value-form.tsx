@@ -54,10 +54,11 @@ function uiSchemaOf(schema: Json, name: string | null): UiSchema {
   const colours = Object.entries(isGroup(theme) ? theme : {}).filter(([, field]) => textAt(field, 'type') === 'string');
   return {
     ...(name && { [name]: { 'ui:field': RenameField } }),
+    ...(name === 'path' && { sharePicture: { 'ui:options': { files: 'share' } } }),
     'ui:definitions': {
       '#/definitions/picture': { 'ui:field': PictureField },
       '#/definitions/picture-file': { 'ui:field': PictureFileField },
-      '#/definitions/icon-file': { 'ui:field': PictureFileField },
+      '#/definitions/icon-file': { 'ui:field': PictureFileField, 'ui:options': { files: 'icon' } },
       '#/definitions/video': {
         sources: films,
         darkSources: films,

@@ -31,7 +31,7 @@ export function DescribePicture({ src, before, hint, onDone, onBack }: DescribeP
   return (
     <form className={styles['describe']} onSubmit={done} noValidate>
       <figure className={styles['large']}>
-        <SmallView src={src} kind="picture" />
+        <SmallView src={src} />
         <figcaption className={partStyles['hint']}>{fileName(src)}</figcaption>
       </figure>
       <div className={partStyles['form']}>

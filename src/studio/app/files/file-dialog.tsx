@@ -7,15 +7,10 @@ import partStyles from '../parts/parts.module.css';
 import { TextInput } from '../parts/text-input.tsx';
 import { fileWords } from './words.ts';
 import { DropZone } from './drop-zone.tsx';
+import { fileKind, type FileKind } from './file-kinds.ts';
 import { FileList, fileName } from './file-list.tsx';
 import { useUpload } from './use-upload.ts';
 import styles from './files.module.css';
-
-/** What the file chooser of the system offers at first; the server looks at the bytes. */
-const ACCEPTED = {
-  picture: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
-  film: 'video/mp4,video/webm',
-};
 
 /** How far a file has got, and what became of it. */
 function UploadReport({ upload }: { upload: ReturnType<typeof useUpload>['upload'] }) {
@@ -34,7 +29,7 @@ function UploadReport({ upload }: { upload: ReturnType<typeof useUpload>['upload
 }
 
 interface FileDialogProps {
-  kind: StoredFile['kind'];
+  kind: FileKind;
   /** The file that is used now. */
   current: string | undefined;
   /** Dropped files with which the dialog opens. */
@@ -52,21 +47,21 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const newest = useRef<string | null>(null);
+  const { accept, only, isTaken, refusalOf } = fileKind(kind);
   const rank = ({ src }: StoredFile) => Number(src === newest.current);
   const refresh = async (): Promise<StoredFile[]> => {
     const answer = await draft.ask('files', {});
-    const all = 'error' in answer ? [] : answer.files.filter((file) => file.kind === kind);
+    const all = 'error' in answer ? [] : answer.files.filter(isTaken);
     // What was just uploaded is what one looks for.
     const list = all.toSorted((one, other) => rank(other) - rank(one));
     setFiles('error' in answer ? answer : list);
     return list;
   };
-  const { upload, isSending, send } = useUpload(({ src }: UploadedFile) => {
-    newest.current = src;
+  const { upload, isSending, send } = useUpload((file: UploadedFile) => {
+    newest.current = file.src;
     void refresh();
-    const isFilm = /\.(mp4|webm)$/.test(src);
-    if (isFilm === (kind === 'film')) onChoose(src, true);
-    else draft.say(isFilm ? fileWords.isFilm : fileWords.isPicture, true);
+    if (isTaken(file)) onChoose(file.src, true);
+    else draft.say(refusalOf(file.src), true);
   });
   const take = async (list: File[]) => {
     const isThere = (await refresh()).some(({ src }) => src === current);
@@ -103,7 +98,7 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
                   type="file"
                   hidden
                   aria-label={fileWords.uploadFile}
-                  accept={ACCEPTED[kind]}
+                  accept={accept}
                   onChange={({ target }) => {
                     void take([...(target.files ?? [])]);
                     // The same file may be chosen again.
@@ -112,6 +107,7 @@ export function FileDialog({ kind, current, dropped, onChoose, onClose, children
                 />
               </div>
             </div>
+            {only && <p className={partStyles['hint']}>{only}</p>}
             <FileList
               files={files}
               search={search}

@@ -7,11 +7,12 @@ import { Icon } from '../parts/icon.tsx';
 import { fileWords } from './words.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileDialog } from './file-dialog.tsx';
+import { wantedKind, type FileKind } from './file-kinds.ts';
 import { fileName, SmallView } from './file-list.tsx';
 import styles from './files.module.css';
 
 /** A file that is named by its path alone: chosen, dropped or typed. */
-function FileField({ kind, ...props }: FieldProps & { kind: 'picture' | 'film' }) {
+function FileField({ kind, ...props }: FieldProps & { kind: FileKind }) {
   const { formData, fieldPathId } = props;
   const scope = useFields();
   const [dropped, setDropped] = useState<File[] | null>(null);
@@ -24,7 +25,7 @@ function FileField({ kind, ...props }: FieldProps & { kind: 'picture' | 'film' }
           <DropZone onFiles={setDropped}>
             {source && (
               <div className={styles['film']}>
-                <SmallView src={source} kind={kind} />
+                <SmallView src={source} isFilm={kind === 'film'} />
               </div>
             )}
             <div className={styles['choice']}>
@@ -57,4 +58,4 @@ function FileField({ kind, ...props }: FieldProps & { kind: 'picture' | 'film' }
 export const FilmField = (props: FieldProps) => <FileField {...props} kind="film" />;
 
 /** The file of a picture that needs no description of its own. */
-export const PictureFileField = (props: FieldProps) => <FileField {...props} kind="picture" />;
+export const PictureFileField = (props: FieldProps) => <FileField {...props} kind={wantedKind(props)} />;

@@ -16,9 +16,9 @@ export const fileName = (src: string): string => src.split('/').at(-1) ?? src;
 const encoded = (src: string): string => src.split('/').map(encodeURIComponent).join('/');
 
 /** A small view of a picture, or the first frame of a film. */
-export function SmallView({ src, kind }: { src: string; kind: StoredFile['kind'] }) {
+export function SmallView({ src, isFilm = false }: { src: string; isFilm?: boolean }) {
   const { previewKey } = useDraft().session;
-  if (kind === 'film') return <video src={encoded(src)} preload="metadata" muted tabIndex={-1} aria-hidden="true" />;
+  if (isFilm) return <video src={encoded(src)} preload="metadata" muted tabIndex={-1} aria-hidden="true" />;
   // With the key a drawing has the draft's colours.
   return <img src={previewAddress(`/@studio/picture${encoded(src)}`, previewKey)} alt="" loading="lazy" />;
 }
@@ -42,7 +42,7 @@ function FileOption({ file, isChosen, onChoose, onRemove }: FileOptionProps) {
   return (
     <li className={`${styles['option']} ${isChosen ? styles['chosen'] : ''}`}>
       <div className={styles['view']}>
-        <SmallView src={file.src} kind={file.kind} />
+        <SmallView src={file.src} isFilm={file.kind === 'film'} />
       </div>
       <div className={styles['words']}>
         <button

@@ -205,6 +205,38 @@ describe('The choice of a picture', () => {
   });
 });
 
+describe('A field that takes few formats', () => {
+  const DRAWING = new File(['<svg/>'], 'sign.svg', { type: 'image/svg+xml' });
+  const images = ['/icons/small.png', '/icons/large.png'].map((src, at) =>
+    stored(src, { width: 500 + at * 100, height: 600 }),
+  );
+  const offered = async () =>
+    (await (await dialog()).findAllByRole('listitem')).map(
+      (item) => within(item).getAllByRole('button')[0]!.textContent,
+    );
+
+  it('offers no drawings as a share picture, and uses none that is uploaded', async () => {
+    const { user, server } = await renderFields({ kind: 'page' });
+    server.files = structuredClone(FILES);
+    await user.click(region('Fields').getByRole('button', { name: 'Add share picture' }));
+    expect(await offered()).toEqual(['shop.jpg']);
+    const input = (await dialog()).getByLabelText<HTMLInputElement>('Upload a file', { selector: 'input' });
+    expect(input.accept).toBe('.png,.jpg,.jpeg,.webp,.avif,.gif');
+    drop(input, [DRAWING]);
+    expect(await screen.findByText(/show no drawings \(SVG\).* not used here/)).toBeTruthy();
+    expect((await dialog()).queryByRole('button', { name: 'Use this picture' })).toBeNull();
+  });
+
+  it('offers drawings and large PNGs as the icon of the site', async () => {
+    const { user, server } = await renderFields({ kind: 'site' });
+    server.files = [...structuredClone(FILES), ...images];
+    await user.click(region('Fields').getByText('Site', { selector: 'summary' }));
+    const label = await region('Fields').findByText('Icon', { selector: 'label' });
+    await user.click(within(label.parentElement!).getByRole('button', { name: 'Choose a picture' }));
+    expect(await offered()).toEqual(['till.svg', 'not-found.svg', 'large.png']);
+  });
+});
+
 describe('A film', () => {
   it('is chosen among those of the site', async () => {
     const { user, server, draft, choose } = await open();

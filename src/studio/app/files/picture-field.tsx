@@ -14,6 +14,7 @@ import { words } from '../words.ts';
 import { DescribePicture } from './describe-picture.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileDialog } from './file-dialog.tsx';
+import { wantedKind } from './file-kinds.ts';
 import { fileName } from './file-list.tsx';
 import { FocusNumbers, FocusPicture } from './focus-field.tsx';
 import styles from './files.module.css';
@@ -58,7 +59,7 @@ function PictureChoice(props: FieldProps) {
       </DropZone>
       {dropped && (
         <FileDialog
-          kind="picture"
+          kind={wantedKind(props)}
           current={source}
           dropped={dropped}
           onChoose={(src, isNew) => setChosen({ src, isNew })}

@@ -25,6 +25,9 @@ export const fileWords = {
   tooLarge: (name: string) => `${name} has more than 25 MB. Save it smaller. Nothing was stored.`,
   isFilm: 'This is a film, and a picture is wanted here. It is among the uploads, for a video.',
   isPicture: 'This is a picture, and a film is wanted here. It is among the uploads, for a picture.',
+  isOther: (only: string) => `${only} This one is among the uploads, and not used here.`,
+  onlyShare: 'Networks and messengers show no drawings (SVG), so choose a photograph or another picture.',
+  onlyIcon: (px: number) => `An icon is a drawing (SVG), or a PNG of at least ${px} × ${px} px.`,
   bytes: (bytes: number) =>
     bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
   usedIn: (uses: string[]) => `Used in ${uses.join('; ')}`,
