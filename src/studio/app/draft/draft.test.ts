@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Operation } from '../../protocol.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { Draft } from './draft.ts';
+import type { Selection } from './selection.ts';
 import { Refused } from './transport.ts';
 import { valueAt, type Group } from '../../../document/json.ts';
 
@@ -205,6 +206,29 @@ describe('the draft of a window', () => {
     draft.choosePage(1);
     await arrived(draft);
     expect(shown(draft, 'path')).toBe('/about');
+  });
+
+  it('goes back where one was when the page that was added or removed is undone: it went to the page before it in the list', async () => {
+    const { draft } = await open();
+    draft.edit([{ op: 'add', path: ['routes', 2], value: { path: '/last', title: 'Last', sections: [] } }]);
+    await arrived(draft);
+    draft.select({ kind: 'section', id: 'two' });
+    const page = { pageIndex: 3, selection: { kind: 'page' } } as const;
+    draft.edit([{ op: 'add', path: ['routes', 3], value: { path: '/new', title: 'New', sections: [] } }], page);
+    const at = () => [shown(draft, 'path'), draft.getSnapshot().selection];
+    const isAt = (path: string, selection: Selection = { kind: 'page' }) =>
+      vi.waitFor(() => expect(at()).toEqual([path, selection]));
+    await isAt('/new');
+    draft.undo();
+    await isAt('/', { kind: 'section', id: 'two' });
+    draft.redo();
+    await isAt('/new');
+    draft.edit([{ op: 'remove', path: ['routes', 3] }], { pageIndex: 2, selection: { kind: 'page' } });
+    await isAt('/last');
+    draft.undo();
+    await isAt('/new');
+    draft.redo();
+    await isAt('/last');
   });
 
   it('selects the page once the selected section is gone', async () => {

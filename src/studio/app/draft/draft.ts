@@ -14,6 +14,7 @@ import type {
 import type { Input, Output, RequestName, StepName } from '../../requests.ts';
 import { words } from '../words.ts';
 import { withNotice, type Notice, type Said } from './notices.ts';
+import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
 import { TypedTexts, type Overtaken } from './typed-texts.ts';
@@ -90,6 +91,7 @@ export class Draft {
   private snapshot: Snapshot;
   private stopListening: () => void;
   private readonly typed = new TypedTexts();
+  private readonly led = new LedPages();
   /** Ends fields that are taken over only when they are left, before a save: nothing typed is forgotten. */
   readonly unfinished = new Set<() => void>();
   /** Counts what somebody chooses: what is chosen also changes by itself, where it is removed. */
@@ -173,7 +175,8 @@ export class Draft {
     if (isSame) last.operations = joined(last.operations, operations);
     else {
       const [body, made] = [isOneStep ? { isOneStep } : {}, knownOf(this.snapshot.state)];
-      this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex, choices: this.choices });
+      const from = this.here();
+      this.tasks.push({ request: 'edit', body, operations, made, coalesce, pageIndex, from, choices: this.choices });
     }
     this.emit({
       ...(selection && { selection, target: null }),
@@ -390,13 +393,23 @@ export class Draft {
     for (const listener of this.listeners) listener();
   }
 
+  private here(): Place {
+    const { pageIndex, selection } = this.snapshot;
+    return { path: this.server.pages[pageIndex]?.path ?? '', selection };
+  }
+
   /** Takes over a state. Pages may have other places: the chosen one is found again by its path. */
-  private accept(state: StudioState, isChosen: boolean): void {
+  private accept(state: StudioState, { request, from }: Task, leads: boolean): void {
     const { pageIndex } = this.snapshot;
-    const path = this.server.pages[pageIndex]?.path;
-    const found = state.pages.findIndex((page) => page.path === path);
-    const last = Math.max(0, state.pages.length - 1);
-    const index = isChosen || found < 0 ? Math.min(pageIndex, last) : found;
+    const { path } = this.here();
+    const { pages } = state;
+    const last = Math.max(0, pages.length - 1);
+    const found = pages.findIndex((page) => page.path === path);
+    const isStep = request === 'undo' || request === 'redo';
+    const way = isStep ? this.led.step(this.here(), this.server.pages, pages) : undefined;
+    if (way) this.snapshot = { ...this.snapshot, selection: way.selection, target: null };
+    if (leads && from) this.led.lead(from, pages[pageIndex], pages);
+    const index = way?.index ?? (leads || found < 0 ? Math.min(pageIndex, last) : found);
     const isShown = state.page?.index === index;
     this.server = reuse(this.snapshot.state, isShown ? state : { ...state, page: null });
     if (index !== pageIndex) this.snapshot = { ...this.snapshot, pageIndex: index };
@@ -439,7 +452,7 @@ export class Draft {
       return this.say(answer.error, true);
     }
     const { body } = answer;
-    this.accept('state' in body ? body.state : body, leads);
+    this.accept('state' in body ? body.state : body, task, leads);
     this.tasks.shift();
     const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
     this.emit({

@@ -5,6 +5,7 @@ import { isGroup } from '../../../model/is-group.ts';
 import { asKnown, knownOf, type KnownDraft } from '../../known-draft.ts';
 import type { StudioState } from '../../protocol.ts';
 import type { Output, StepName } from '../../requests.ts';
+import type { Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 
 /** A request that waits for its turn. */
@@ -20,6 +21,8 @@ export interface Task {
   coalesce?: string | undefined;
   /** The page shown once it is done. */
   pageIndex?: number | undefined;
+  /** Where the window was when it was made. */
+  from?: Place;
   /** How much was chosen when it was made. */
   choices?: number;
   /** What is selected once it is done. */
