@@ -97,7 +97,8 @@ export async function renderFields(shown: string | Selection, changed: Partial<F
 }
 
 /** One of the landmarks. */
-export const region = (name: 'Pages' | 'Sections' | 'Fields') => within(screen.getByRole('region', { name }));
+export const region = (name: 'Pages' | 'Sections' | 'Preview' | 'Fields') =>
+  within(screen.getByRole('region', { name }));
 
 /** The names of the sections' rows, in their order. */
 export const sectionNames = () =>

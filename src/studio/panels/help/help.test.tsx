@@ -82,10 +82,18 @@ describe('The hints of a first visit', () => {
 
   it('are shown one at a time, at the place they are about', async () => {
     const { user } = await visit();
-    expect(region('Pages').getByRole('note', { name: 'Hint 1 of 4' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Next hint' }));
-    expect(screen.getAllByRole('note')).toEqual([region('Sections').getByRole('note', { name: 'Hint 2 of 4' })]);
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Next hint'));
+    screen.getByRole('button', { name: 'Next hint' }).focus();
+    for (const [before, place] of (['Pages', 'Sections', 'Preview', 'Fields'] as const).entries()) {
+      expect(screen.getAllByRole('note')).toEqual([
+        region(place).getByRole('note', { name: `Hint ${before + 1} of 4` }),
+      ]);
+      await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/^(Next hint|Understood)$/));
+      if (before < 3) await user.keyboard('{Enter}');
+    }
+    // It said "until you save", which publishes nothing.
+    expect(hint()!.textContent).toMatch(/until you publish/);
+    await user.keyboard('{Enter}');
+    expect(hint()).toBeNull();
   });
 
   it('are closed for good', async () => {
