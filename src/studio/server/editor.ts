@@ -29,6 +29,7 @@ import { followTranslations } from './draft/follow-translations.ts';
 import { notingFormer } from './draft/former-fields.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
 import { Upgrades } from './draft/upgrades.ts';
+import type { Part } from './team-studio.ts';
 import { writtenTimes } from './written-times.ts';
 import { describeConflicts, describeDraft, describeLooked, placeOf, problemSayer } from './studio-state.ts';
 
@@ -114,14 +115,18 @@ export interface Editor {
    */
   changesByPerson(until?: number): { words: string; by: string[] }[];
   /**
-   * The text of all files as the draft has it with some of its changes.
+   * The draft with some of its changes.
    *
    * @param changes  In words.
    * @throws         OperationError where the draft has other ones by now.
    */
-  textWith(changes: readonly string[]): string;
-  /** Writes a text of all files that the draft was, in whole or in part: what it has besides stays a change of it. */
-  write(text: string): SaveOutcome;
+  partWith(changes: readonly string[]): Part;
+  /** What a part of the draft changes, on the files as they are by now: both sides may have changed the same values. */
+  carry(part: Part): Branch;
+  /** What both sides changed, in words. */
+  describeConflicts(branch: Branch): string[];
+  /** Writes what a part of the draft changes: what that has besides stays a change of it. */
+  write(part: Part): SaveOutcome;
   /** Checks and draws the draft again: schemas or files that it refers to have changed. */
   recheck(): void;
   close(): void;
@@ -236,23 +241,26 @@ export function openEditor(options: EditorOptions): Editor {
     return by === undefined ? { canUndo: history.canUndo, canRedo: history.canRedo } : history.possibleFor(by);
   };
 
-  const save = (given?: string): SaveOutcome => {
+  const save = (part?: Part): SaveOutcome => {
     if (disk.read()) advanceByItself();
     if (disk.broken) return { saved: false, reason: UNREADABLE };
     const saving = opened();
+    const given = part && new Branch(part.base, new History(part.text));
     const result = saveDraft({
       file,
       historyDir: options.historyDir,
       others: { dir: rootDir, read: () => readSiteFiles(rootDir, dirname(file)) },
       merge(text) {
         if (saving.follow(text)) advanceByItself();
-        return { text: given ?? saving.history.text, conflicts: saving.conflicts };
+        given?.follow(text);
+        const { history, conflicts } = given ?? saving;
+        return { text: history.text, conflicts };
       },
       validate: (text) => verdictOf(text).problems,
       ...(options.atStep && { atStep: options.atStep }),
     });
-    if (result.kind === 'saved' && (given ?? saving.history.text) !== saving.base) {
-      saving.saved(given);
+    if (result.kind === 'saved' && (given ?? saving).history.text !== saving.base) {
+      saving.saved(given?.history.text);
       version += 1;
       keepDraft();
     }
@@ -367,7 +375,7 @@ export function openEditor(options: EditorOptions): Editor {
       const authors = authorsOf(list, draft, until);
       return list.map(({ words }, index) => ({ words, by: authors[index]! }));
     },
-    textWith(chosen) {
+    partWith(chosen) {
       const { base, history } = opened();
       const schema = wholeSchema();
       const all = changesNow().map(({ words }) => words);
@@ -377,13 +385,23 @@ export function openEditor(options: EditorOptions): Editor {
       for (;;) {
         // Indices are others after each of them.
         const change = upgrades.changes(copy, schema).find(({ words }) => left.includes(words));
-        if (!change) return copy.history.text;
+        if (!change) return { base, text: copy.history.text };
         left.splice(left.indexOf(change.words), 1);
         copy.step((steps) => steps.apply(change.revert, { at: 0 }));
       }
     },
-    write(text) {
-      const outcome = save(text);
+    carry({ base, text }) {
+      if (disk.read()) advanceByItself();
+      const branch = new Branch(base, new History(text));
+      branch.follow(opened().base);
+      return branch;
+    },
+    describeConflicts(branch) {
+      const schema = wholeSchema();
+      return schema ? describeConflicts(branch, schema).map(({ words }) => words) : [];
+    },
+    write(part) {
+      const outcome = save(part);
       advanceByItself();
       return outcome;
     },

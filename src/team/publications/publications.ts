@@ -1,5 +1,7 @@
 import type { Publication } from '../../studio/protocol.ts';
+import type { Part, PlannedPart } from '../../studio/server/team-studio.ts';
 import { newSecret } from '../secret.ts';
+import type { Statement } from '../../serve/store/database.ts';
 import type { TeamDatabase } from '../store/open-team-store.ts';
 
 /** A publication, with what only the server knows of it. */
@@ -22,15 +24,31 @@ const publicationOf = (row: Record<string, unknown>): StoredPublication => ({
   failure: row['failure'] === null ? null : String(row['failure']),
 });
 
+/** Who asks for a publication. */
+interface Asking {
+  id: string;
+  name: string;
+  address: string;
+}
+
 /** What is asked to be published. */
-export interface NewPublication {
-  person: { id: string; name: string; address: string };
+export interface NewPublication extends Part {
+  person: Asking;
   note: string;
-  /** All files of the site, as one text. */
-  text: string;
   /** Null for at once. */
   due: number | null;
 }
+
+/** Planned, and not published at its moment. */
+const IS_FAILED_PLAN = "state = 'failed' AND due_at > asked_at";
+
+/** What a publication was made from, in place of what is known of it. */
+const baseOf = (id: string, base: string | null): Statement[] => [
+  { sql: 'DELETE FROM team_publication_bases WHERE publication = ?', args: [id] },
+  ...(base === null
+    ? []
+    : [{ sql: 'INSERT INTO team_publication_bases (publication, body) VALUES (?, ?)', args: [id, base] }]),
+];
 
 /** What a team has published, and will. */
 export type Publications = Awaited<ReturnType<typeof openPublications>>;
@@ -44,10 +62,6 @@ export async function openPublications(store: TeamDatabase, now: () => number) {
   await store.write("UPDATE team_publications SET state = 'waiting' WHERE state = 'running'");
   const find = async (condition: string, args: (string | number)[] = []): Promise<StoredPublication[]> =>
     (await store.read(`SELECT ${COLUMNS} FROM team_publications ${condition}`, args)).map(publicationOf);
-  const move = async (id: string, from: Publication['state'], to: Publication['state']): Promise<boolean> => {
-    const sql = 'UPDATE team_publications SET state = ? WHERE id = ? AND state = ?';
-    return (await store.write(sql, [to, id, from])).rowsAffected === 1;
-  };
   return {
     list: () => find('ORDER BY asked_at DESC'),
     byId: async (id: string) => (await find('WHERE id = ?', [id]))[0] ?? null,
@@ -56,37 +70,78 @@ export async function openPublications(store: TeamDatabase, now: () => number) {
       const [row] = await store.read('SELECT body FROM team_publications WHERE id = ?', [id]);
       return row ? String(row['body']) : null;
     },
-    async add({ person, note, text, due }: NewPublication): Promise<string> {
-      const id = newSecret();
-      await store.write(
-        `INSERT INTO team_publications (id, asked_at, due_at, person, name, address, note, body, state)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [
-          id,
-          now(),
-          due ?? now(),
-          person.id,
-          person.name,
-          person.address,
-          note,
-          text,
-          due === null ? 'running' : 'waiting',
-        ],
+    /** What one is to publish; null where there is none of this id. */
+    async part(id: string): Promise<PlannedPart | null> {
+      const [row] = await store.read(
+        `SELECT asked_at, team_publications.body AS body, team_publication_bases.body AS base FROM team_publications
+          LEFT JOIN team_publication_bases ON publication = id WHERE id = ?`,
+        [id],
       );
+      if (!row) return null;
+      const base = row['base'] === null ? null : String(row['base']);
+      return { id, base, text: String(row['body']), asked: Number(row['asked_at']) };
+    },
+    async add({ person, note, base, text, due }: NewPublication): Promise<string> {
+      const id = newSecret();
+      const { id: who, name, address } = person;
+      const insert = {
+        sql: `INSERT INTO team_publications (id, asked_at, due_at, person, name, address, note, body, state)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        args: [id, now(), due ?? now(), who, name, address, note, text, due === null ? 'running' : 'waiting'],
+      };
+      await store.run([insert, ...baseOf(id, base)], 'write');
       return id;
     },
-    due: () => find("WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at", [now()]),
-    /** Begins one that waits; false where that was done already. */
-    claim: (id: string) => move(id, 'waiting', 'running'),
-    cancel: (id: string) => move(id, 'waiting', 'cancelled'),
-    /** @param failure  Of one that was published, what went wrong besides. */
-    async end(id: string, state: 'published' | 'failed', failure: string | null): Promise<void> {
-      const sql = 'UPDATE team_publications SET state = ?, ended_at = ?, failure = ? WHERE id = ?';
-      await store.write(sql, [state, now(), failure, id]);
+    /** Plans once more what was not published at its moment; false where it is no such plan any more. */
+    async planAgain(id: string, { person, base, text, due }: Part & { person: Asking; due: number }): Promise<boolean> {
+      const update = {
+        sql: `UPDATE team_publications SET state = 'waiting', asked_at = ?, due_at = ?, person = ?, name = ?, address = ?,
+          body = ?, ended_at = NULL, failure = NULL WHERE id = ? AND ${IS_FAILED_PLAN}`,
+        args: [now(), due, person.id, person.name, person.address, text, id],
+      };
+      const [updated] = await store.run([update, ...baseOf(id, base)], 'write');
+      return updated!.rowsAffected === 1;
     },
-    /** The last one that has ended. */
-    async last(): Promise<StoredPublication | null> {
-      return (await find('WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1'))[0] ?? null;
+    due: () => find("WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at", [now()]),
+    failedPlan: async (id: string) => (await find(`WHERE id = ? AND ${IS_FAILED_PLAN}`, [id]))[0] ?? null,
+    /** Begins one that waits; false where that was done already. */
+    async claim(id: string): Promise<boolean> {
+      const sql = "UPDATE team_publications SET state = 'running' WHERE id = ? AND state = 'waiting'";
+      return (await store.write(sql, [id])).rowsAffected === 1;
+    },
+    /** Takes back a plan that is not due yet, or was not published at its moment. */
+    async cancel(id: string): Promise<boolean> {
+      const cancel = {
+        sql: `UPDATE team_publications SET state = 'cancelled' WHERE id = ? AND (state = 'waiting' OR ${IS_FAILED_PLAN})`,
+        args: [id],
+      };
+      const [cancelled] = await store.run([cancel], 'write');
+      if (cancelled!.rowsAffected === 1) await store.run(baseOf(id, null), 'write');
+      return cancelled!.rowsAffected === 1;
+    },
+    /**
+     * Notes that one was published.
+     *
+     * @param text     All files as they were published; null where that is what was asked for.
+     * @param failure  What went wrong besides.
+     */
+    async published(id: string, text: string | null, failure: string | null): Promise<void> {
+      const update = {
+        sql: `UPDATE team_publications SET state = 'published', ended_at = ?, failure = ?, body = COALESCE(?, body)
+          WHERE id = ?`,
+        args: [now(), failure, text, id],
+      };
+      await store.run([update, ...baseOf(id, null)], 'write');
+    },
+    async failed(id: string, failure: string): Promise<void> {
+      const sql = "UPDATE team_publications SET state = 'failed', ended_at = ?, failure = ? WHERE id = ?";
+      await store.write(sql, [now(), failure, id]);
+    },
+    /** What was planned and not published, and nobody has planned again or cancelled; else the last one that has ended. */
+    async toTell(): Promise<StoredPublication | null> {
+      const [plan] = await find(`WHERE ${IS_FAILED_PLAN} ORDER BY ended_at LIMIT 1`);
+      const [last] = await find("WHERE state IN ('published', 'failed') ORDER BY ended_at DESC LIMIT 1");
+      return plan ?? last ?? null;
     },
   };
 }

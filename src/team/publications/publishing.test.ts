@@ -123,9 +123,71 @@ it.each(storeKinds)(
     await ended(2);
     const repeated = (await publicationsFor(mira)).find(({ id }) => id === first!.id)!;
     expect(repeated).toMatchObject({ state: 'published', due: 5 });
-    expect(team.text()).not.toContain('By Jon');
   },
 );
+
+it('A plan leaves what was published since, and waits for a word where that is in the same place', async () => {
+  const { team, mira } = await newTeam();
+  const jon = await team.join('jon@example.com', ['publisher']);
+  const ended = async (count: number) =>
+    await expect
+      .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, { timeout: 20_000 })
+      .toBe(count);
+  const far = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '');
+  const { until, end } = await mira.hear();
+  onTestFinished(end);
+  // The clock of a plan, so that no test waits for it.
+  const due = async () => {
+    const store = await openTeamStore(team.location);
+    await store.write("UPDATE team_publications SET due_at = asked_at + 1 WHERE state = 'waiting'");
+    await store.close();
+  };
+
+  await mira.request('edit', field('heading', 'Planned heading'));
+  expect(await publish(mira, 'mira', far)).toMatchObject({ status: 200 });
+  await jon.request('edit', field('text', 'Text by Jon'));
+  await publish(jon, 'jon');
+  await ended(1);
+  await due();
+  await ended(2);
+  expect(team.text()).toContain('Text by Jon');
+  expect(team.text()).toContain('Planned heading');
+  // What is brought back is what was published, and not what was planned.
+  const first = (await publicationsFor(mira)).find(({ by }) => by === 'mira')!;
+  expect((await mira.request('restore-words', { id: first.id })).body).toEqual({ words: [] });
+
+  await mira.request('edit', field('text', 'Text as planned'));
+  await publish(mira, null, far);
+  await jon.request('edit', field('text', 'Text by Jon again'));
+  await publish(jon, null);
+  await ended(3);
+  await due();
+  const said = await until(/event: trouble\ndata: "What mira wanted to publish .*/);
+  expect(said).toMatch(
+    /was not published\. It changes “.*Text”\. jon published another text or choice for it on .* \(UTC\)\./,
+  );
+  expect(team.text()).toContain('Text by Jon again');
+  const plan = async () => (await publicationsFor(mira)).find(({ state }) => state === 'failed')!;
+  const { id } = await plan();
+
+  // Another publication does not make it forgotten.
+  await jon.request('edit', field('heading', 'A later heading'));
+  await publish(jon, 'jon');
+  await ended(5);
+  expect((await plan()).id).toBe(id);
+  for (const [who, input, status] of [
+    [mira, { id, at: '2020-01-01T00:00Z' }, 400],
+    [mira, { id: first.id, at: far }, 400],
+    [jon, { id, at: far }, 200],
+    [jon, { id, at: far }, 400],
+  ] as const)
+    expect(await who.request('plan-again', input)).toMatchObject({ status });
+  await until(/event: trouble\ndata: null/);
+  await due();
+  await ended(5);
+  expect(team.text()).toContain('Text as planned');
+  expect(team.text()).toContain('A later heading');
+});
 
 it('What came of a publication is noted once the store answers again: the next start would make it once more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -136,12 +198,12 @@ it('What came of a publication is noted once the store answers again: the next s
   const { service } = createPublishing({
     publications: {
       ...publications,
-      end: (...args) => (isAway ? Promise.reject(new Error('away')) : publications.end(...args)),
+      published: (...args) => (isAway ? Promise.reject(new Error('away')) : publications.published(...args)),
     },
     log: openLog(store, Date.now),
   });
-  const id = await service.add({ id: 'mira', may: () => true }, { note: '', text: '{}', due: null });
-  const ended = service.end(id, null);
+  const id = await service.add({ id: 'mira', may: () => true }, { note: '', base: '{}', text: '{}', due: null });
+  const ended = service.published(id, '{}');
   await vi.advanceTimersByTimeAsync(5000);
   expect(await service.list()).toMatchObject([{ state: 'running' }]);
   isAway = false;

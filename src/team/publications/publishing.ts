@@ -9,6 +9,8 @@ const LOOK_MS = 1000;
 /** The interval of attempts to reach a store that is gone, in ms. */
 const RETRY_MS = 1000;
 
+const NOT_AS_LISTED = 'This is no longer as it was listed. Open the list again.';
+
 interface PublishingOptions {
   publications: Publications;
   log: TeamLog;
@@ -28,7 +30,7 @@ export function createPublishing({ publications, log, commit }: PublishingOption
   let tell: (said: string | null) => void = () => {};
   let timer: NodeJS.Timeout | undefined;
   const tellTrouble = async () => {
-    const last = await publications.last();
+    const last = await publications.toTell();
     tell(last && troubleOf(last));
   };
   /**
@@ -60,29 +62,42 @@ export function createPublishing({ publications, log, commit }: PublishingOption
       return added;
     },
     async cancel({ address = '' }, id) {
-      if (!(await publications.cancel(id))) throw new BadRequest('This is published already. Open the list again.');
+      if (!(await publications.cancel(id))) throw new BadRequest(NOT_AS_LISTED);
       await log.write(address, 'cancelled a publication');
+      await tellTrouble();
     },
-    async end(id, failure) {
+    failedPlan: async (id) => ((await publications.failedPlan(id)) ? publications.part(id) : null),
+    async planAgain({ id: who = '', name = '', address = '' }, id, what) {
+      const isPlanned = await publications.planAgain(id, { ...what, person: { id: who, name, address } });
+      if (!isPlanned) throw new BadRequest(NOT_AS_LISTED);
+      await log.write(address, 'plans a publication', new Date(what.due).toISOString());
+      await tellTrouble();
+    },
+    async published(id, text) {
       const publication = await untilStored(() => publications.byId(id));
       if (!publication) return;
-      const besides =
-        failure === null && commit
-          ? await commit(publication).then(
-              () => null,
-              (error: Error) => `It was not committed: ${error.message.trim()}`,
-            )
-          : null;
-      const state = failure === null ? 'published' : 'failed';
-      await untilStored(() => publications.end(id, state, failure ?? besides));
-      await log.write(publication.address, failure === null ? 'published' : 'could not publish');
+      const besides = commit
+        ? await commit(publication).then(
+            () => null,
+            (error: Error) => `It was not committed: ${error.message.trim()}`,
+          )
+        : null;
+      await untilStored(() => publications.published(id, text, besides));
+      await log.write(publication.address, 'published');
+      await tellTrouble();
+    },
+    async failed(id, failure) {
+      const publication = await untilStored(() => publications.byId(id));
+      if (!publication) return;
+      await untilStored(() => publications.failed(id, failure));
+      await log.write(publication.address, 'could not publish');
       await tellTrouble();
     },
     onDue(isFree, publish) {
       let isLooking = false;
       const look = async () => {
         for (const { id } of isFree() ? await publications.due() : [])
-          if (isFree() && (await publications.claim(id))) await publish(id, (await publications.text(id))!);
+          if (isFree() && (await publications.claim(id))) await publish((await publications.part(id))!);
       };
       timer = setInterval(() => {
         if (isLooking) return;

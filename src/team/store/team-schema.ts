@@ -66,6 +66,11 @@ const TABLES = [
     ended_at BIGINT,
     failure TEXT
   )`,
+  // What those that are not published yet were made from: what they change is published, and nothing else.
+  `CREATE TABLE IF NOT EXISTS team_publication_bases (
+    publication TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  )`,
   // Who asks that what they have changed is published.
   `CREATE TABLE IF NOT EXISTS team_asked (
     person TEXT PRIMARY KEY,

@@ -4,7 +4,7 @@ import { configText, OWN_ROOT } from '../../../tests/own-site.ts';
 import type { Logger } from 'pino';
 import type { Json } from '../../document/json.ts';
 import { freePort } from '../../serve/testing/free-port.ts';
-import { storeLocation } from '../../serve/store/store-location.ts';
+import { storeLocation, type StoreLocation } from '../../serve/store/store-location.ts';
 import { readTeamEnvironment } from '../team-environment.ts';
 import type { Role } from '../roles.ts';
 import { serveTeam, type TeamServer } from '../serve-team.ts';
@@ -39,6 +39,7 @@ export interface Heard {
 export interface TestTeam {
   origin: string;
   server: TeamServer;
+  location: StoreLocation;
   /** What is saved. */
   text(): string;
   /** Asks for something outside of the studio: "sign-in". */
@@ -107,6 +108,7 @@ export async function startTeam(
   };
   const team: TestTeam = {
     origin,
+    location,
     server: await start(),
     text: () => readFileSync(file, 'utf8'),
     ask: (name, body, headers) => post(`/@team/${name}`, body, headers),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Publication } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
@@ -7,6 +7,8 @@ import partStyles from '../../app/parts/parts.module.css';
 import { mayUse } from '../../app/team/may-use.ts';
 import { words } from '../../app/words.ts';
 import type { PanelProps } from '../panel.ts';
+import { Moment } from '../publish/moment.tsx';
+import { publishWords } from '../publish/words.ts';
 import styles from './history.module.css';
 import { StateActions } from './state-actions.tsx';
 import { historyWords } from './words.ts';
@@ -23,10 +25,13 @@ function titleOf({ state, by, due, ended, asked }: Publication): string {
 }
 
 /** A publication: when, who, why, and the way back to it. */
-function PublicationItem({ publication, close, onCancel }: PublicationItemProps) {
+function PublicationItem({ publication, close, onCancel, onPlan }: PublicationItemProps) {
   const draft = useDraft();
   const { id, state, note, asked, due, ended, failure } = publication;
   const title = titleOf(publication);
+  const isFailedPlan = state === 'failed' && due > asked;
+  const [isPlanned, setIsPlanned] = useState(false);
+  const plannedId = useId();
   const isLate = due > asked && ended !== null && ended - due > LATE_MS;
   return (
     <li className={styles['state']}>
@@ -34,16 +39,37 @@ function PublicationItem({ publication, close, onCancel }: PublicationItemProps)
       {note !== '' && <p className={styles['note']}>{note}</p>}
       {isLate && <p className={styles['hint']}>{historyWords.late(due)}</p>}
       {failure !== null && <p>{failure}</p>}
-      {state === 'waiting' && mayUse(draft.session, 'publish') && (
-        <div className={styles['actions']}>
-          <Button
-            className={partStyles['quiet']!}
-            aria-label={`${historyWords.cancel}: ${title}`}
-            onPress={() => onCancel(id)}
-          >
-            {historyWords.cancel}
-          </Button>
-        </div>
+      {(state === 'waiting' || isFailedPlan) && mayUse(draft.session, 'publish') && (
+        <>
+          <div className={styles['actions']}>
+            {isFailedPlan && (
+              <Button
+                className={partStyles['quiet']!}
+                aria-label={`${historyWords.planAgain}: ${title}`}
+                aria-expanded={isPlanned}
+                aria-controls={plannedId}
+                onPress={() => setIsPlanned(!isPlanned)}
+              >
+                {historyWords.planAgain}
+              </Button>
+            )}
+            <Button
+              className={partStyles['quiet']!}
+              aria-label={`${historyWords.cancel}: ${title}`}
+              onPress={() => onCancel(id)}
+            >
+              {historyWords.cancel}
+            </Button>
+          </div>
+          <div id={plannedId} className={styles['asked']} hidden={!isPlanned}>
+            {isPlanned && (
+              <>
+                <p className={styles['hint']}>{historyWords.planAgainHint}</p>
+                <Moment onPlan={(at) => onPlan(id, at)} />
+              </>
+            )}
+          </div>
+        </>
       )}
       {state === 'published' && <StateActions id={id} saved={new Date(ended ?? asked).toISOString()} onClose={close} />}
     </li>
@@ -54,6 +80,7 @@ interface PublicationItemProps {
   publication: Publication;
   close: () => void;
   onCancel: (id: string) => void;
+  onPlan: (id: string, at: string) => void;
 }
 
 /** What a team has published, and will. */
@@ -68,6 +95,13 @@ export function PublicationList({ close }: PanelProps) {
     if ('error' in done) draft.say(String(done.error), true);
     setAsked(asked + 1);
   };
+  const plan = async (id: string, at: string) => {
+    const done = await draft.ask('plan-again', { id, at });
+    if ('error' in done) draft.say(String(done.error), true);
+    else if (done.problems.length > 0) draft.say(`${done.problems[0]!.what} ${done.problems[0]!.fix}`, true);
+    else draft.say(publishWords.planned);
+    setAsked(asked + 1);
+  };
   if (answer.publications.length === 0) return <p className={styles['hint']}>{historyWords.noPublications}</p>;
   return (
     <>
@@ -79,6 +113,7 @@ export function PublicationList({ close }: PanelProps) {
             publication={publication}
             close={close}
             onCancel={(id) => void cancel(id)}
+            onPlan={(id, at) => void plan(id, at)}
           />
         ))}
       </ul>

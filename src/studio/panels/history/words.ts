@@ -44,5 +44,7 @@ export const historyWords = {
     `Cancelled: planned for ${time(new Date(moment).toISOString())} by ${by}`,
   late: (due: number) => `It was due on ${time(new Date(due).toISOString())}. The studio did not run then.`,
   cancel: 'Cancel',
+  planAgain: 'Plan again …',
+  planAgainHint: 'What was planned then takes the place of what was published there since.',
   historyDoes: 'What was saved and published: look at it, or bring it back after reading what that changes.',
 } as const;

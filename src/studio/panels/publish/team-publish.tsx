@@ -1,11 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { withOffset } from '../../app/dates/zoned-time.ts';
-import { useTimeZone } from '../../app/dates/use-time-zone.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
 import { useDraft, useSnapshot } from '../../app/draft/use-draft.ts';
 import { KeptEnquiries } from '../../app/forms/kept-enquiries.tsx';
-import { Labelled } from '../../app/parts/labelled.tsx';
 import partStyles from '../../app/parts/parts.module.css';
 import { TextInput } from '../../app/parts/text-input.tsx';
 import { words } from '../../app/words.ts';
@@ -13,6 +10,7 @@ import type { ChangeByPerson } from '../../protocol.ts';
 import { askWords } from '../ask/words.ts';
 import type { PanelProps } from '../panel.ts';
 import { Leads } from './leads.tsx';
+import { Moment } from './moment.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './publish.module.css';
 import { usePublish } from './use-publish.ts';
@@ -64,38 +62,6 @@ function Asked() {
         ))}
       </ul>
     )
-  );
-}
-
-/** A moment to publish at, in the time zone of the site. */
-function Moment({ onPlan }: { onPlan: (at: string) => void }) {
-  const timeZone = useTimeZone();
-  const [local, setLocal] = useState('');
-  return (
-    <>
-      <Labelled label={publishWords.moment} hint={publishWords.momentHint(timeZone)} problem={null}>
-        {(id, described) => (
-          <input
-            className={partStyles['input']}
-            id={id}
-            type="datetime-local"
-            value={local}
-            autoFocus
-            aria-describedby={described}
-            onChange={({ target }) => setLocal(target.value)}
-          />
-        )}
-      </Labelled>
-      <div className={styles['actions']}>
-        <Button
-          className={partStyles['main']!}
-          isDisabled={local === ''}
-          onPress={() => onPlan(withOffset(local, timeZone))}
-        >
-          {publishWords.plan}
-        </Button>
-      </div>
-    </>
   );
 }
 

@@ -1,8 +1,13 @@
+import { count } from '../../../../config/problems/quote.ts';
 import { parseConfig } from '../../../../config/index.ts';
+import { Branch } from '../../../../document/branch.ts';
+import { History } from '../../../../document/history.ts';
 import { splitFiles } from '../../../../document/joined-files.ts';
-import { readDate } from '../../../../model/dates.ts';
+import { isEqual } from '../../../../document/json.ts';
+import { momentInWords, readDate } from '../../../../model/dates.ts';
 import type { ChangeByPerson, Nothing, PublishCheck, StudioProblem } from '../../../protocol.ts';
 import { BadRequest, bad, type Handlers } from '../../../server/requests/requests.ts';
+import type { PlannedPart } from '../../../server/team-studio.ts';
 import { teamOf, type PanelServer } from '../../panel-server.ts';
 import { checkRelease, pagesOf } from './publish-check.ts';
 import type { Publisher } from './publisher.ts';
@@ -34,6 +39,8 @@ export interface PublishingTeamRequests {
    * @param at       A moment with its offset; null for at once.
    */
   'publish-draft'(input: { note: string; changes: string[]; at: string | null }): { problems: StudioProblem[] };
+  /** Plans once more what was not published at its moment: what was published in its place since gives way to it. */
+  'plan-again'(input: { id: string; at: string }): { problems: StudioProblem[] };
 }
 
 /** What a team asks of Publish: its draft, or a part of it, is written and built, now or later. */
@@ -47,16 +54,42 @@ export function publishingTeam(
     const loaded = parseConfig(config, shown);
     return { value: loaded.value, ...checkRelease(studio, loaded, files) };
   };
-  /** Writes and builds a text. @returns  Why that was not begun, in a sentence. */
-  const begin = (text: string): string | null => {
-    if (publisher.isRunning()) return IS_RUNNING;
+  /** Brings what was asked for onto what is published by now. */
+  const carry = ({ base, text }: Pick<PlannedPart, 'base' | 'text'>) =>
+    editor.carry({ base: base ?? editor.content()?.saved ?? text, text });
+  /** Who has published what stands against a plan, in a sentence. */
+  const sayAgainst = async (plan: PlannedPart): Promise<string> => {
+    const { publications } = teamOf(studio);
+    const branch = carry(plan);
+    const [words, ...more] = editor.describeConflicts(branch);
+    const { address, theirs } = branch.conflicts[0]!;
+    const since = (await publications.list())
+      .filter(({ state, ended }) => state === 'published' && ended !== null && ended >= plan.asked)
+      .reverse();
+    let said = 'It was changed in the files of the site, outside of the studio.';
+    for (const { id, by, ended } of since) {
+      const other = new Branch(plan.base!, new History(plan.text));
+      other.follow((await publications.read(id))!.text);
+      if (!other.conflicts.some((each) => each.address === address && isEqual(each.theirs, theirs))) continue;
+      said = `${by} published another text or choice for it on ${momentInWords(ended!, 'UTC')} (UTC).`;
+      break;
+    }
+    const besides = more.length === 0 ? '' : ` The same goes for ${count(more.length, 'other place', 'other places')}.`;
+    return `It changes “${words}”. ${said}${besides} History can plan it again, or cancel it.`;
+  };
+  /** Writes and builds what was asked for. @returns  What is published; else why that was not begun, in a sentence. */
+  const begin = async (planned: PlannedPart): Promise<{ text: string } | { refusal: string }> => {
+    if (publisher.isRunning()) return { refusal: IS_RUNNING };
+    const { base, history, conflicts } = carry(planned);
+    if (conflicts.length > 0) return { refusal: await sayAgainst(planned) };
+    const { text } = history;
     const { problems, value } = check(text);
-    if (problems.length > 0) return `${problems[0]!.what} ${problems[0]!.fix}`;
-    const { saved, reason = '' } = editor.write(text);
-    if (!saved) return reason;
+    if (problems.length > 0) return { refusal: `${problems[0]!.what} ${problems[0]!.fix}` };
+    const { saved, reason = '' } = editor.write({ base, text });
+    if (!saved) return { refusal: reason };
     const { pages, siteUrl } = pagesOf(value);
     publisher.start(pages, siteUrl);
-    return null;
+    return { text };
   };
   /** Ends what was asked for by people of whose changes, up to then, none is left to publish. */
   const endAsked = async (): Promise<void> => {
@@ -64,22 +97,23 @@ export function publishingTeam(
     for (const { person, at } of await asked.list())
       if (!editor.changesByPerson(at).some(({ by }) => by.includes(person))) await asked.end(person);
   };
-  const finish = async (id: string): Promise<void> => {
+  const finish = async (id: string, text: string): Promise<void> => {
     const ended = await publisher.ended();
-    await teamOf(studio).publications.end(id, ended.kind === 'failed' ? ended.reason : null);
-    if (ended.kind !== 'failed') await endAsked();
+    if (ended.kind === 'failed') return teamOf(studio).publications.failed(id, ended.reason);
+    await teamOf(studio).publications.published(id, text);
+    await endAsked();
   };
   team?.publications.onDue(
     () => !publisher.isRunning(),
-    async (id, text) => {
-      const refusal = begin(text);
-      if (refusal === null) await finish(id);
-      else await team.publications.end(id, refusal);
+    async (planned) => {
+      const begun = await begin(planned);
+      if ('text' in begun) await finish(planned.id, begun.text);
+      else await team.publications.failed(planned.id, begun.refusal);
     },
   );
   return {
     checkDraft() {
-      const { problems, samples } = check(editor.textWith(editor.changesByPerson().map(({ words }) => words)));
+      const { problems, samples } = check(editor.partWith(editor.changesByPerson().map(({ words }) => words)).text);
       return { problems, samples, changes: null };
     },
     async 'publication-changes'() {
@@ -92,20 +126,32 @@ export function publishingTeam(
       const isList = Array.isArray(changes) && changes.every((words) => typeof words === 'string');
       if (typeof note !== 'string' || note.length > MAX_NOTE || !isList) throw bad('a publication that is none');
       const due = readMoment(at);
-      const text = editor.textWith(changes);
-      const { problems } = check(text);
+      const part = editor.partWith(changes);
+      const { problems } = check(part.text);
       if (problems.length > 0) return { problems };
       if (due === null && publisher.isRunning()) throw new BadRequest(IS_RUNNING);
-      const id = await publications.add(who(), { note: note.trim(), text, due });
+      const id = await publications.add(who(), { ...part, note: note.trim(), due });
       if (due !== null) return { problems: [] };
-      const refusal = begin(text);
-      if (refusal !== null) {
-        await publications.end(id, refusal);
-        throw new BadRequest(refusal);
+      const begun = await begin({ ...part, id, asked: Date.now() });
+      if ('refusal' in begun) {
+        await publications.failed(id, begun.refusal);
+        throw new BadRequest(begun.refusal);
       }
       // Whoever asks is told how far it is by other requests; what cannot be noted is noted at the next start.
-      finish(id).catch(() => {});
+      finish(id, begun.text).catch(() => {});
       return { problems: [] };
+    },
+    async 'plan-again'({ id, at }) {
+      const { publications, who } = teamOf(studio);
+      const [due, plan] = [readMoment(at), await publications.failedPlan(String(id))];
+      if (due === null) throw bad('a moment that is none');
+      if (!plan) throw new BadRequest('There is no such plan any more. Open the list again.');
+      const branch = carry(plan);
+      for (let next = branch.conflicts[0]; next && branch.resolve(next.path, 'mine');) next = branch.conflicts[0];
+      const { text } = branch.history;
+      const { problems } = check(text);
+      if (problems.length === 0) await publications.planAgain(who(), plan.id, { base: branch.base, text, due });
+      return { problems };
     },
   };
 }

@@ -32,6 +32,7 @@ export const publishRights: Rights<PublishRequests> = {
   'publish-state': 'edit',
   'publication-changes': 'edit',
   'publish-draft': 'publish',
+  'plan-again': 'publish',
   'start-site': 'machine',
 };
 
