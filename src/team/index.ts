@@ -18,7 +18,9 @@ const inUse = (error: StoreInUse, { databaseUrl }: TeamEnvironment): StartError 
         name: databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
         what: `Another studio of a team (process ${error.holder}) keeps its draft there.`,
         why: 'Only one can order what people do to a draft. A server of the site may run beside it.',
-        fix: 'Stop the other one, or give this one a store of its own: DATA_DIR=./data-2.',
+        fix: `Stop the other one, or give this one a store of its own: ${
+          databaseUrl === undefined ? 'DATA_DIR=./data-2' : 'DATABASE_URL=postgres://user:password@host:5432/another'
+        }. One whose machine has failed is forgotten after a minute.`,
       },
     ],
     { cause: error },
@@ -53,7 +55,11 @@ async function main(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const logger = pino({ level: environment.logLevel }, pino.destination({ fd: 2, sync: true }));
   const onTaken = () => {
-    console.error('Another process writes to the draft of this team. This one stops, so that nobody loses anything.');
+    const where = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    console.error(
+      `Another studio writes the draft of this team (${where}), since this one could not reach it for a while. ` +
+        'This one ends, so that nobody loses anything. Leave one of them running.',
+    );
     process.exit(1);
   };
   const team = await serveTeam({ rootDir: process.cwd(), file, environment, location, onTaken, logger }).catch(

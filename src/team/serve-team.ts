@@ -21,7 +21,7 @@ import { createCompanySignIn, type CompanySignIn } from './sign-in/company.ts';
 import { bundlePages } from './sign-in/page-files.ts';
 import { createPasskeys } from './sign-in/passkeys.ts';
 import { createSignIn } from './sign-in/sign-in-requests.ts';
-import { lockTeam, openTeamStore } from './store/open-team-store.ts';
+import { lockedStore, lockTeam, openTeamStore } from './store/open-team-store.ts';
 import { createEdits } from './store/edits.ts';
 import { openPeople, type People } from './store/people.ts';
 import { SharedDraft } from './store/shared-draft.ts';
@@ -34,7 +34,7 @@ export interface TeamOptions {
   file: string;
   environment: TeamEnvironment;
   location: StoreLocation;
-  /** Called when another process writes the same draft. */
+  /** Called when another studio has taken over the same draft. */
   onTaken(): void;
   logger?: Logger;
   /** The arguments of Node for a build, for tests. */
@@ -67,8 +67,8 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const { rootDir, file, environment, location, onTaken } = options;
   const { logger = pino({ enabled: false }), now = Date.now } = options;
   const { editUrl } = environment;
-  const lock = await lockTeam(location);
-  const store = await openTeamStore(location);
+  const lock = await lockTeam(location, onTaken);
+  const store = lockedStore(await openTeamStore(location), lock);
   const people = openPeople(store, now);
   const audit = openLog(store, now);
   await audit.prune();
@@ -139,7 +139,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
     await end?.();
     await drafts.close();
     await store.close();
-    lock?.release();
+    await lock.release();
     log.close();
   };
   try {

@@ -1,6 +1,9 @@
 import { openEmbedded, openEmbeddedForChanges, openEmbeddedForReading } from './embedded/open-embedded.ts';
 import type { Connection, Database } from './database.ts';
-import type { StoreLocation } from './store-location.ts';
+import type { StudioLock } from './postgres/studio-lock.ts';
+import type { PostgresLocation, StoreLocation } from './store-location.ts';
+
+export type { StudioLock };
 
 /** PostgreSQL's code is loaded only where it is used. */
 const postgres = () => import('./postgres/open-postgres.ts');
@@ -30,4 +33,9 @@ export async function openForReading(location: StoreLocation): Promise<Database 
 export async function openForChanges(location: StoreLocation, timeout?: number): Promise<Database> {
   if (location.file !== undefined) return openEmbeddedForChanges(location.file, timeout);
   return (await postgres()).openPostgres(location);
+}
+
+/** Takes the lock of the studio of a team in a database. See `studio-lock.ts`. */
+export async function lockStudio(location: PostgresLocation, onTaken: () => void): Promise<StudioLock> {
+  return (await import('./postgres/studio-lock.ts')).lockStudio(location, onTaken);
 }

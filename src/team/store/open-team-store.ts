@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Result, Value } from '../../serve/store/database.ts';
-import { takeStoreLock, type StoreLock } from '../../serve/store/embedded/lock.ts';
-import { openConnection, openForChanges } from '../../serve/store/open-database.ts';
+import { takeStoreLock } from '../../serve/store/embedded/lock.ts';
+import { lockStudio, openConnection, openForChanges, type StudioLock } from '../../serve/store/open-database.ts';
 import { realFileOf, type StoreLocation } from '../../serve/store/store-location.ts';
 import { createTables } from './team-schema.ts';
 
@@ -36,14 +36,29 @@ export async function openTeamStore(location: StoreLocation): Promise<TeamDataba
 }
 
 /**
- * Takes the lock of the team server of a file: two would order the same draft. A server of the site may run beside it. In a
- * database the numbers of the operations do the same.
+ * Takes the lock of the studio of a team: two would order the same draft. A server of the site may run beside it.
  *
- * @throws  StoreInUse
+ * @param onTaken  Called where a connection to a database broke, and another studio has taken the lock meanwhile.
+ * @throws         StoreInUse; StartError; any error of the database or the disk.
  */
-export async function lockTeam({ file }: StoreLocation): Promise<StoreLock | null> {
-  if (file === undefined) return null;
-  const real = realFileOf(file);
+export async function lockTeam(location: StoreLocation, onTaken: () => void): Promise<StudioLock> {
+  if (location.file === undefined) return lockStudio(location, onTaken);
+  const real = realFileOf(location.file);
   mkdirSync(dirname(real), { recursive: true, mode: 0o700 });
-  return takeStoreLock(`${real}.team`);
+  const lock = await takeStoreLock(`${real}.team`);
+  // It ends with the process alone.
+  return { hold: () => Promise.resolve(), release: async () => lock.release() };
 }
+
+/** A store into which nothing is written but by who holds its lock. */
+export const lockedStore = (store: TeamDatabase, lock: StudioLock): TeamDatabase => ({
+  ...store,
+  async run(statements, mode) {
+    if (mode === 'write') await lock.hold();
+    return store.run(statements, mode);
+  },
+  async write(sql, args) {
+    await lock.hold();
+    return store.write(sql, args);
+  },
+});
