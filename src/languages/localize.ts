@@ -90,10 +90,10 @@ function localizer(site: SiteFile, overlay: Overlay, forms: SiteForms, schema: S
   /** The translations of parts, by their place, field and text. */
   const shownIn = (parts: SitePart[]): ReadonlyMap<string, string> => {
     const shown = new Map<string, string>();
-    for (const { place, texts } of parts.flatMap((each) => surveyPart(each, overlay, site.site.language ?? 'en').parts))
-      for (const each of texts) {
+    for (const part of parts)
+      for (const each of surveyPart(part, overlay, site.site.language ?? 'en').texts) {
         const pair = shownPair(each, options);
-        if (pair) shown.set(key(place, each.field, each.text), translationOf(pair.pair));
+        if (pair) shown.set(key(part.place, each.field, each.text), translationOf(pair.pair));
       }
     return shown;
   };

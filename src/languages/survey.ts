@@ -11,13 +11,17 @@ export interface SurveyedPart extends Omit<SitePart, 'texts'> {
   texts: TranslatedText[];
 }
 
-/** How far a site is translated into a language. */
-export interface Survey {
-  parts: SurveyedPart[];
+/** What there is of a language that no page shows. */
+interface Unused {
   /** Pairs whose text, section or page is gone. */
   leftOver: PlacedPair[];
   /** Pairs at places of a section, page, form or the footer that cannot be translated. */
   untranslatable: PlacedPair[];
+}
+
+/** How far a site is translated into a language. */
+export interface Survey extends Unused {
+  parts: SurveyedPart[];
 }
 
 /** What an overlay has at the place of a part; of a page with its sections, which are parts of their own. */
@@ -36,11 +40,11 @@ function ownOverlayOf(part: SitePart, overlay: Overlay): unknown {
  *
  * @param language  Of its texts.
  */
-export function surveyPart(part: SitePart, overlay: Overlay, language: string): Survey {
+export function surveyPart(part: SitePart, overlay: Overlay, language: string): Pick<SurveyedPart, 'texts'> & Unused {
   const pairs = pairsIn(ownOverlayOf(part, overlay), part.place);
   const isKnown = ({ field }: PlacedPair) => part.fields.has(field) || part.isContent?.(field) === true;
   const { texts, leftOver } = matchTexts(part.texts(), pairs.filter(isKnown), part.fields, language);
-  return { parts: [{ ...part, texts }], leftOver, untranslatable: pairs.filter((pair) => !isKnown(pair)) };
+  return { texts, leftOver, untranslatable: pairs.filter((pair) => !isKnown(pair)) };
 }
 
 /** Groups of an overlay whose groups are parts, by name. */
@@ -79,8 +83,8 @@ export function surveyLanguage(site: SiteFile, overlay: Overlay, forms: SiteForm
   const all: Survey = { parts: [], leftOver: [], untranslatable: [] };
   for (const part of partsOfSite(site, forms, schema)) {
     places.add(JSON.stringify(part.place));
-    const { parts, leftOver, untranslatable } = surveyPart(part, overlay, site.site.language ?? 'en');
-    all.parts.push(...parts);
+    const { texts, leftOver, untranslatable } = surveyPart(part, overlay, site.site.language ?? 'en');
+    all.parts.push({ ...part, texts });
     all.leftOver.push(...leftOver);
     all.untranslatable.push(...untranslatable);
   }

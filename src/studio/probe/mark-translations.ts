@@ -2,7 +2,8 @@ import { isEqual, partOf, valueAt, type Json, type Path } from '../../document/j
 import { shownPair } from '../../languages/match-texts.ts';
 import { OverlayDraft } from '../../languages/overlay-draft.ts';
 import { innerField, type Overlay } from '../../languages/overlay.ts';
-import { surveyLanguage } from '../../languages/survey.ts';
+import { partsOfFrame, partsOfPage } from '../../languages/parts-of-site.ts';
+import { surveyPart } from '../../languages/survey.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { PageFile } from '../../tools/dev/source/site-drawing.ts';
 import type { Mark } from './mark-texts.ts';
@@ -33,7 +34,8 @@ export function markTranslations(
   const use = route.sections[at]?.['use'];
   const own = ['pages', route.path, 'sections', id];
   const places = [own, ...(typeof use === 'string' ? [['shared', use]] : [])];
-  const { parts } = surveyLanguage({ ...frame, routes: [route] }, overlay, new Map(), schema);
+  const site = { ...frame, routes: [route] };
+  const parts = [...partsOfPage(site, 0, schema), ...partsOfFrame(site, new Map(), schema)];
   const section = route.sections[at] as unknown as Json;
   const marked = new OverlayDraft({});
   // Of a picture, what it tells is marked: one that tells nothing has nothing to be translated.
@@ -41,14 +43,17 @@ export function markTranslations(
   for (const mark of marks)
     if (valueAt(section, textPath(mark)) === '') marked.add([], fieldOf(textPath(mark)), [mark.mark], textPath(mark));
   // Those of the page come first: a field that overrides the shared one has its own.
-  for (const place of places)
-    for (const text of parts.find((part) => isEqual(part.place, place))?.texts ?? []) {
+  for (const place of places) {
+    const part = parts.find((each) => isEqual(each.place, place));
+    const texts = part ? surveyPart(part, overlay, frame.site.language ?? 'en').texts : [];
+    for (const text of texts) {
       const pair = shownPair(text, frame.languages?.[overlay.language] ?? {});
       if (!pair) continue;
       const path = text.path.slice(place.length === 2 ? 2 : 4);
       const mark = byPath.get(JSON.stringify(path));
       marked.add([], text.field, mark ? [mark.mark] : pair.pair, path);
     }
+  }
   const pages = partOf(overlay as unknown as Json, 'pages');
   const page = partOf(pages, route.path);
   const sections = { ...group(partOf(page, 'sections')), [id]: marked.value };

@@ -287,14 +287,20 @@ export function siteDrawing({ rootDir, asBuilt, overlays: overlaysOf = () => [] 
       if (!last || !known) return null;
       const { frame, route, overlays } = change({ frame: last.frame, route: known, overlays: last.overlays });
       const others = last.routes.filter((other) => other !== null);
-      const file = { ...frame, routes: others.map((other) => (other === known ? route : { ...other, sections: [] })) };
+      // No other language is drawn for it.
+      const one = language !== undefined && { languages: { [language]: frame.languages![language]! } };
+      const file = {
+        ...frame,
+        ...one,
+        routes: others.map((other) => (other === known ? route : { ...other, sections: [] })),
+      };
       const { root } = last.validators.site;
-      const all =
+      const resolved =
         language === undefined
           ? resolvePages(file, root, rootDir, last.site.at)
           : resolveSite(file, overlays, last.forms, root, rootDir, last.site.at);
-      const page = all.pages.find((each) => each.language === language && sourcePath(each) === path);
-      const site = language === undefined ? all.site : all.languages?.[language]?.site;
+      const page = resolved.pages.find((each) => each.language === language && sourcePath(each) === path);
+      const site = language === undefined ? resolved.site : resolved.languages?.[language]?.site;
       return page && site ? { site, page } : null;
     },
     schema: () => currentValidators()?.site ?? null,

@@ -36,7 +36,7 @@ interface Terms {
 
 function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
   const { language, name, own, isRefused, showsDrafts, file } = terms;
-  const { parts, leftOver, untranslatable } = surveyPart(part, overlay, own);
+  const { texts, leftOver, untranslatable } = surveyPart(part, overlay, own);
   const found: PartFindings = { inFile: [], inConfig: [], open: { draft: [], outdated: [], missing: [] }, leftOver };
   for (const { path } of untranslatable)
     found.inFile.push({
@@ -47,7 +47,7 @@ function examine(part: SitePart, overlay: Overlay, terms: Terms): PartFindings {
       why: 'What is not known would be lost without a word.',
       fix: 'Remove it, or give it the name that it has in the config.',
     });
-  for (const { field, state, pair, text, path } of parts.flatMap(({ texts }) => texts)) {
+  for (const { field, state, pair, text, path } of texts) {
     const isPair = pair && pair.pair.length > 1 && state !== 'missing';
     const changed = isPair ? changedFact(pair.pair, own, language) : undefined;
     if (changed) found.inFile.push({ code: 'bad-translation', path: pair!.path, ...changed });
