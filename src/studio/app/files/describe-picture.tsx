@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { DialogFoot } from '../parts/dialog.tsx';
 import partStyles from '../parts/parts.module.css';
+import { Tick } from '../parts/tick.tsx';
 import { fileWords } from './words.ts';
 import { fileName, SmallView } from './file-list.tsx';
 import styles from './files.module.css';
@@ -57,15 +58,9 @@ export function DescribePicture({ src, before, hint, onDone, onBack }: DescribeP
             </p>
           )}
         </div>
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={isDecorative}
-            autoFocus={isDecorative}
-            onChange={({ target }) => setIsDecorative(target.checked)}
-          />
+        <Tick isOn={isDecorative} autoFocus={isDecorative} onChange={setIsDecorative}>
           {fileWords.decorative}
-        </label>
+        </Tick>
         <DialogFoot submit={fileWords.usePicture} cancel={fileWords.otherPicture} onCancel={onBack} />
       </div>
     </form>

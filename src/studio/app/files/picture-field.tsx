@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import type { Json } from '../../protocol.ts';
 import { isGroup } from '../../../model/is-group.ts';
@@ -9,6 +9,7 @@ import { ChildField, GroupField } from '../fields/group-field.tsx';
 import { useTypedText } from '../fields/leaf-field.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { Icon } from '../parts/icon.tsx';
+import { Tick } from '../parts/tick.tsx';
 import { fileWords } from './words.ts';
 import { words } from '../words.ts';
 import { DescribePicture } from './describe-picture.tsx';
@@ -88,7 +89,6 @@ function AlternativeText(props: FieldProps) {
   // Without words its key goes: that somebody must still say what it tells, or that it is decorative.
   const { text, type, leave } = useTypedText({ ...props, required: false });
   const control = useControl(fieldPathId, hintOf(schema));
-  const tickId = useId();
   const isDecorative = formData === '';
   return (
     <FieldFrame field={fieldPathId} title={schema.title ?? name} description={hintOf(schema)}>
@@ -101,21 +101,15 @@ function AlternativeText(props: FieldProps) {
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
       />
-      <div className={fieldStyles['tick']}>
-        <input
-          id={tickId}
-          className={fieldStyles['box']}
-          type="checkbox"
-          checked={isDecorative}
-          onChange={({ target: { checked } }) => {
-            change(scope, fieldPathId.path, checked ? '' : undefined);
-            if (!checked) setTimeout(() => document.getElementById(fieldPathId.$id)?.focus());
-          }}
-        />
-        <label className={fieldStyles['label']} htmlFor={tickId}>
-          {fileWords.decorative}
-        </label>
-      </div>
+      <Tick
+        isOn={isDecorative}
+        onChange={(isOn) => {
+          change(scope, fieldPathId.path, isOn ? '' : undefined);
+          if (!isOn) setTimeout(() => document.getElementById(fieldPathId.$id)?.focus());
+        }}
+      >
+        {fileWords.decorative}
+      </Tick>
     </FieldFrame>
   );
 }

@@ -1,45 +1,24 @@
 import { useId } from 'react';
-import type { Json } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
-import { textAt, valueAt } from '../../../document/json.ts';
-import { shortName } from '../outline/page-name.ts';
-import { pageSlug } from '../outline/sections.ts';
+import { textAt } from '../../../document/json.ts';
 import { TextInput } from '../parts/text-input.tsx';
+import { addToMenu, menuOf } from './in-menu.ts';
 import { menuWords } from './words.ts';
 import styles from '../fields/fields.module.css';
-
-/** A key that no entry has yet. */
-function newKey(path: string, entries: Json[]): string {
-  const taken = entries.map((entry) => textAt(entry, 'key'));
-  const base = pageSlug(path);
-  let key = base;
-  for (let count = 2; taken.includes(key); count++) key = `${base}-${count}`;
-  return key;
-}
 
 /** Whether a page is in the navigation, under which words, and the way to its place there. docs/product.md 11 */
 export function MenuEntry({ path, title }: { path: string; title: string }) {
   const draft = useDraft();
   const site = useSnapshot(({ state }) => state.site);
   const id = useId();
-  const navigation = valueAt(site, ['navigation']);
-  const entries = Array.isArray(navigation) ? navigation : [];
+  const entries = menuOf(site);
   const at = entries.findIndex((entry) => textAt(entry, 'link') === path);
   const label = textAt(entries[at], 'label') ?? '';
   const place = ['navigation', at];
   const toggle = () => {
     if (at >= 0) return draft.edit([{ op: 'remove', path: place }], { notice: menuWords.menuRemoved(label) });
-    const name = shortName(title) || path;
-    const value = { key: newKey(path, entries), label: name, link: path };
-    const isMissing = navigation === undefined;
-    draft.edit(
-      [
-        isMissing
-          ? { op: 'set', path: ['navigation'], value: [value] }
-          : { op: 'add', path: ['navigation', entries.length], value },
-      ],
-      { notice: menuWords.menuAdded(name) },
-    );
+    const added = addToMenu(site, path, title);
+    draft.edit([added.operation], { notice: menuWords.menuAdded(added.label) });
   };
   return (
     <div className={styles['group']}>

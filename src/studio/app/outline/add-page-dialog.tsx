@@ -1,10 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { textAt, valueAt, type Group } from '../../../document/json.ts';
+import type { Operation } from '../../protocol.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
+import { addToMenu } from '../menu/in-menu.ts';
+import { menuWords } from '../menu/words.ts';
 import { DialogFoot, StudioDialog } from '../parts/dialog.tsx';
 import styles from '../parts/parts.module.css';
 import { SelectInput } from '../parts/select-input.tsx';
 import { TextInput } from '../parts/text-input.tsx';
+import { Tick } from '../parts/tick.tsx';
+import { focusRow } from './focus-row.ts';
 import { asPath, proposedPath } from './page-name.ts';
 import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
@@ -20,6 +25,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
   const taken = pages.map((page) => page.path);
   const path = typed ?? proposedPath(title, taken);
   const [start, setStart] = useState(copyOf === null ? '' : String(copyOf));
+  const [isInMenu, setIsInMenu] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -40,12 +46,15 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
     const { path: _, title: __, description = name, ...rest }: Group = copied.route;
     const at = pages.length;
     const value = { path: address, title: name, description, ...rest };
-    draft.edit([{ op: 'add', path: ['routes', at], value }], {
+    const { site } = draft.getSnapshot().state;
+    const entry: Operation[] = isInMenu ? [addToMenu(site, address, name).operation] : [];
+    draft.edit([{ op: 'add', path: ['routes', at], value }, ...entry], {
       notice: outlineWords.pageAdded(name),
       pageIndex: at,
       selection: { kind: 'page' },
     });
     onClose();
+    focusRow(String(at));
   };
 
   return (
@@ -75,6 +84,9 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
           ]}
           onChange={setStart}
         />
+        <Tick isOn={isInMenu} onChange={setIsInMenu}>
+          {menuWords.inMenu}
+        </Tick>
         {fault !== null && <p role="alert">{fault}</p>}
         <DialogFoot submit={words.add} onCancel={onClose} />
       </form>

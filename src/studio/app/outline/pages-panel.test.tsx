@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { valueAt } from '../../../document/json.ts';
+import { menuOf } from '../menu/in-menu.ts';
 import { region, renderStudio, setUpStudio } from '../testing/render-studio.tsx';
 
 setUpStudio();
@@ -51,8 +52,14 @@ it('a new page is asked for its title, and its path follows from that', async ()
   await user.clear(screen.getByRole('textbox', { name: 'Path' }));
   await user.click(screen.getByRole('textbox', { name: 'Path' }));
   await user.paste('Prices');
+  await user.click(screen.getByRole('checkbox', { name: 'Show in the menu' }));
   await user.click(screen.getByRole('button', { name: 'Add' }));
   expect(valueAt(server.config, ['routes', 2, 'path'])).toBe('/prices');
+  expect(menuOf(server.config).at(-1)).toEqual({ key: 'prices', label: 'What the till costs', link: '/prices' });
+  // One step, and its row has the keyboard.
+  expect(server.requests.filter(({ request }) => request === 'edit')).toHaveLength(1);
+  const row = await region('Pages').findByRole('row', { name: 'What the till costs' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(row));
 });
 
 it('an empty page offers its first section', async () => {

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
 import type { Operation, PageOutline } from '../../protocol.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -46,9 +46,19 @@ const PageList = memo(function PageList({
     () => pages.map((page, at) => ({ ...page, id: at, open: open?.[at] ?? 0, isLocked })),
     [pages, open, isLocked],
   );
+  const list = useRef<HTMLDivElement>(null);
+  // A page that is chosen elsewhere, or new, may be out of view: then its row is not drawn.
+  useEffect(() => {
+    const { current } = list;
+    if (!current || selected === null) return;
+    const top = selected * LAYOUT.rowHeight;
+    const isInView = top >= current.scrollTop && top + LAYOUT.rowHeight <= current.scrollTop + current.clientHeight;
+    if (!isInView) current.scrollTop = top - LAYOUT.rowHeight;
+  }, [selected]);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
       <GridList
+        ref={list}
         className={`${listStyles['list']} ${styles['pages']}`}
         aria-label={outlineWords.pages}
         items={rows}

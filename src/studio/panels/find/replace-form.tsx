@@ -1,4 +1,4 @@
-import { Fragment, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import type { Replacement } from '../../protocol.ts';
 import { useAnswer } from '../../app/draft/use-answer.ts';
@@ -6,6 +6,7 @@ import { useDraft } from '../../app/draft/use-draft.ts';
 import { useOwnLanguage } from '../../app/languages/language-context.ts';
 import partStyles from '../../app/parts/parts.module.css';
 import { TextInput } from '../../app/parts/text-input.tsx';
+import { Tick } from '../../app/parts/tick.tsx';
 import { findWords } from './words.ts';
 import { ChangedText } from './marked.tsx';
 import styles from './find.module.css';
@@ -52,12 +53,6 @@ export function ReplaceForm({ find, field, language, onClose }: ReplaceFormProps
     if (!next.delete(keyOf(place))) next.add(keyOf(place));
     setLeft(next);
   };
-  const tick = (label: string, isOn: boolean, set: (isOn: boolean) => void) => (
-    <label className={styles['tick']}>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
-      {label}
-    </label>
-  );
   return (
     <form className={`${partStyles['form']} ${styles['replace']}`} onSubmit={replace} noValidate>
       {field}
@@ -69,18 +64,24 @@ export function ReplaceForm({ find, field, language, onClose }: ReplaceFormProps
         onChange={setReplacement}
       />
       <div className={styles['ticks']}>
-        {tick(findWords.matchCase, matchCase, setMatchCase)}
-        {tick(findWords.wholeWords, wholeWords, setWholeWords)}
+        <Tick isOn={matchCase} onChange={setMatchCase}>
+          {findWords.matchCase}
+        </Tick>
+        <Tick isOn={wholeWords} onChange={setWholeWords}>
+          {findWords.wholeWords}
+        </Tick>
       </div>
       {others.length > 0 && (
         <fieldset className={styles['forms']}>
           <legend>{findWords.otherForms}</legend>
           {others.map(({ form, count }) => (
-            <Fragment key={form}>
-              {tick(findWords.form(form, count), forms.includes(form), (isOn) =>
-                setForms(isOn ? [...forms, form] : forms.filter((each) => each !== form)),
-              )}
-            </Fragment>
+            <Tick
+              key={form}
+              isOn={forms.includes(form)}
+              onChange={(isOn) => setForms(isOn ? [...forms, form] : forms.filter((each) => each !== form))}
+            >
+              {findWords.form(form, count)}
+            </Tick>
           ))}
         </fieldset>
       )}
@@ -92,13 +93,7 @@ export function ReplaceForm({ find, field, language, onClose }: ReplaceFormProps
       <ul className={styles['places']} role="list">
         {places.map((place) => (
           <li key={keyOf(place)}>
-            <label className={styles['tick']}>
-              <input
-                type="checkbox"
-                checked={isChosen(place)}
-                disabled={place.refusal !== undefined}
-                onChange={() => toggle(place)}
-              />
+            <Tick isOn={isChosen(place)} isDisabled={place.refusal !== undefined} onChange={() => toggle(place)}>
               <span>
                 <span className={styles['place']}>{place.place}</span>
                 <span className={styles['change']} {...(language !== null && { lang: language, dir: 'auto' })}>
@@ -111,7 +106,7 @@ export function ReplaceForm({ find, field, language, onClose }: ReplaceFormProps
                 )}
                 {place.refusal !== undefined && <strong className={styles['source']}>{place.refusal}</strong>}
               </span>
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>
