@@ -15,15 +15,23 @@ import { words } from '../words.ts';
 import { newSectionId, sectionName, sectionsOf, typeOf, withKnownLinks } from './sections.ts';
 import styles from './picker.module.css';
 
+interface TypeOptionProps {
+  type: SectionType;
+  isHard: boolean;
+  /** Whether Enter in the search takes it. */
+  isFirst: boolean;
+  onChoose: () => void;
+}
+
 /** A section type with its sample, drawn as visitors would see it. */
-function TypeOption({ type, isHard, onChoose }: { type: SectionType; isHard: boolean; onChoose: () => void }) {
+function TypeOption({ type, isHard, isFirst, onChoose }: TypeOptionProps) {
   const id = useId();
   const { previewKey } = useDraft().session;
   const [chosen, setChosen] = useState(type.samples.find((name) => name.startsWith('long')) ?? type.samples[0] ?? '');
   const sample = isHard && chosen !== '' ? `?sample=${encodeURIComponent(chosen)}` : '';
   const [drawn, setDrawn] = useState<string | null>(null);
   return (
-    <li className={styles['option']}>
+    <li className={`${styles['option']} ${isFirst ? styles['first'] : ''}`}>
       <div
         className={`${styles['thumbnail']} ${drawn === sample ? '' : partStyles['skeleton']}`}
         aria-hidden="true"
@@ -130,11 +138,19 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
           {previewWords.hardContent}
         </ToggleButton>
       </form>
-      {found.length === 0 && <p role="alert">{outlineWords.noTypes}</p>}
+      <p role="status" className={partStyles['hint']}>
+        {wanted.length > 0 && outlineWords.typesFound(found.length, found[0]?.title)}
+      </p>
       <SharedChoices search={wanted} onChoose={addShared} />
       <ul className={styles['options']} role="list">
-        {found.map((type) => (
-          <TypeOption key={type.type} type={type} isHard={isHard} onChoose={() => add(type)} />
+        {found.map((type, at) => (
+          <TypeOption
+            key={type.type}
+            type={type}
+            isHard={isHard}
+            isFirst={at === 0 && wanted.length > 0}
+            onChoose={() => add(type)}
+          />
         ))}
       </ul>
     </StudioDialog>

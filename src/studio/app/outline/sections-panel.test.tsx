@@ -140,6 +140,10 @@ describe('the dialog for a new section', () => {
     await user.click(screen.getByRole('button', { name: 'Add section' }));
     await user.keyboard('steps');
     expect(screen.getByRole('dialog').querySelector('li button')?.textContent).toBe('Steps');
+    // A screen reader heard nothing of what was found.
+    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toMatch(
+      /^\d+ kinds? of section. Enter adds "Steps"\.$/,
+    );
     await user.keyboard('{Enter}');
     expect(sectionsOnServer(server).at(-1)!['type']).toBe('steps');
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-key')).toBe('home-steps'));

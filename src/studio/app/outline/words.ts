@@ -24,7 +24,10 @@ export const outlineWords = {
   place: 'Place',
   placeTop: 'At the top',
   placeAfter: (name: string) => `After "${name}"`,
-  noTypes: 'No section has these words. Try fewer.',
+  typesFound: (number: number, first = '') =>
+    number === 0
+      ? 'No section has these words. Try fewer.'
+      : `${count(number, 'kind of section', 'kinds of section')}. Enter adds "${first}".`,
   noSections: 'No sections yet.',
   addFirstSection: 'Add the first section',
   sectionsOf: (page: string) => `Sections of ${page}`,

@@ -9,12 +9,16 @@ const DELAY_MS = 500;
 /** The buttons and keys of the whole window. */
 const EVERYWHERE = shortcutsOf(panels)[0]!.shortcuts;
 
+/** Half the width that a tooltip may have, in px. */
+const HALF_PX = 96;
+
 interface Tip {
   name: string;
   keys: string | undefined;
   /** In px in the window. */
   x: number;
   y: number;
+  isBeside: boolean;
 }
 
 /** The texts of a row that are cut, since they are too long for it. */
@@ -33,8 +37,10 @@ function tipOf(target: EventTarget | null): Tip | null {
   const name = isRow ? cutTexts(told) : (label ?? told.textContent.trim());
   const keys = EVERYWHERE.find((shortcut) => shortcut.name === name)?.keys;
   if (name === '' || (!isRow && label === null && keys === undefined)) return null;
-  const { left, width, bottom } = told.getBoundingClientRect();
-  return { name, keys, x: left + width / 2, y: bottom };
+  const { left, right, top, width, bottom } = told.getBoundingClientRect();
+  // Beside a row of the lists, so that the next one stays in view.
+  if (isRow && right < innerWidth / 2) return { name, keys, x: right + HALF_PX, y: top, isBeside: true };
+  return { name, keys, x: left + width / 2, y: bottom, isBeside: false };
 }
 
 /**
@@ -80,7 +86,8 @@ export function Tooltips() {
     <div
       className={styles['tip']}
       aria-hidden="true"
-      style={{ insetBlockStart: tip.y, insetInlineStart: `clamp(0.5rem, ${tip.x}px - 6rem, 100vw - 12.5rem)` }}
+      data-beside={tip.isBeside || undefined}
+      style={{ insetBlockStart: tip.y, insetInlineStart: `clamp(0.5rem, ${tip.x}px - ${HALF_PX}px, 100vw - 12.5rem)` }}
     >
       <span>
         {tip.name} {tip.keys && <kbd>{tip.keys}</kbd>}
