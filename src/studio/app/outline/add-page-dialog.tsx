@@ -9,13 +9,19 @@ import styles from '../parts/parts.module.css';
 import { SelectInput } from '../parts/select-input.tsx';
 import { TextInput } from '../parts/text-input.tsx';
 import { Tick } from '../parts/tick.tsx';
-import { focusRow } from './focus-row.ts';
 import { asPath, proposedPath } from './page-name.ts';
 import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 
+interface AddPageDialogProps {
+  copyOf: number | null;
+  /** A page of this path is on its way. */
+  onAdded: (path: string) => void;
+  onClose: () => void;
+}
+
 /** Asks for title and path of a new page, empty or a copy of another one. */
-export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onClose: () => void }) {
+export function AddPageDialog({ copyOf, onAdded, onClose }: AddPageDialogProps) {
   const draft = useDraft();
   const pages = useSnapshot(({ state }) => state.pages);
   const source = copyOf === null ? undefined : pages[copyOf];
@@ -54,7 +60,7 @@ export function AddPageDialog({ copyOf, onClose }: { copyOf: number | null; onCl
       selection: { kind: 'page' },
     });
     onClose();
-    focusRow(String(at));
+    onAdded(address);
   };
 
   return (

@@ -9,6 +9,21 @@ const soon = (act: () => void): void => void requestAnimationFrame(() => request
 export const focusRow = (id: string): void => soon(() => rowOf(id)?.focus());
 
 /**
+ * Takes the focus along where a list has it and another row is chosen elsewhere, as by undo of what was chosen: the list leaves it
+ * at a neighbour, which Enter would open.
+ *
+ * @returns  What calls it off, once yet another row is chosen.
+ */
+export function focusChosen(list: HTMLElement, id: string): () => void {
+  let isOff = false;
+  soon(() => {
+    const { activeElement } = document;
+    if (!isOff && activeElement?.matches('[role="row"]') && list.contains(activeElement)) rowOf(id)?.focus();
+  });
+  return () => void (isOff = true);
+}
+
+/**
  * Keeps the focus in the studio where its place was removed: at the row of a neighbour, else, where the list is folded away, in the
  * preview.
  */

@@ -60,6 +60,10 @@ it('a new page is asked for its title, and its path follows from that', async ()
   expect(server.requests.filter(({ request }) => request === 'edit')).toHaveLength(1);
   const row = await region('Pages').findByRole('row', { name: 'What the till costs' });
   await vi.waitFor(() => expect(document.activeElement).toBe(row));
+  // Undo takes the keyboard along: it went to the row before it, which Enter would open.
+  await user.keyboard('{Control>}z{/Control}');
+  const home = region('Pages').getByRole('row', { name: 'Home' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(home));
 });
 
 it('an empty page offers its first section', async () => {

@@ -15,6 +15,7 @@ import { Hint } from '../../panels/help/hint.tsx';
 import { outlineWords } from './words.ts';
 import { words } from '../words.ts';
 import { AddPageDialog } from './add-page-dialog.tsx';
+import { focusChosen, focusRow } from './focus-row.ts';
 import styles from './outline.module.css';
 
 /** The height of a row in px: only rows in view are drawn, for sites with 1,000 pages. */
@@ -50,10 +51,11 @@ const PageList = memo(function PageList({
   // A page that is chosen elsewhere, or new, may be out of view: then its row is not drawn.
   useEffect(() => {
     const { current } = list;
-    if (!current || selected === null) return;
+    if (!current || selected === null) return undefined;
     const top = selected * LAYOUT.rowHeight;
     const isInView = top >= current.scrollTop && top + LAYOUT.rowHeight <= current.scrollTop + current.clientHeight;
     if (!isInView) current.scrollTop = top - LAYOUT.rowHeight;
+    return focusChosen(current, String(selected));
   }, [selected]);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
@@ -144,6 +146,14 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
   const { translations } = useLanguage();
   /** What the dialog starts with: nothing, or a page to copy. */
   const [adding, setAdding] = useState<{ copyOf: number | null } | null>(null);
+  /** The page that was added, until it has a row. */
+  const added = useRef<string | null>(null);
+  useEffect(() => {
+    const at = pages.findIndex(({ path }) => path === added.current);
+    if (at < 0) return;
+    added.current = null;
+    focusRow(String(at));
+  }, [pages]);
   const { withdraw, dialog: withdrawDialog } = useWithdraw(onShowField);
   const [handlers] = useState(() => ({
     actionsOf: (page: PageOutline, at: number) =>
@@ -191,7 +201,13 @@ export function PagesPanel({ onOpen, onShowField }: { onOpen: () => void; onShow
         {translations && translations.open.site > 0 && ` · ${languageWords.open(translations.open.site)}`}
       </button>
       {withdrawDialog}
-      {adding && <AddPageDialog copyOf={adding.copyOf} onClose={() => setAdding(null)} />}
+      {adding && (
+        <AddPageDialog
+          copyOf={adding.copyOf}
+          onAdded={(path) => (added.current = path)}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </section>
   );
 }
