@@ -5,8 +5,7 @@ import { configFile } from '../prerender/load-site.ts';
 import { formatProblem, StartError } from '../serve/environment/start-error.ts';
 import { StoreInUse } from '../serve/store/embedded/lock.ts';
 import { checkStoreLocation, storeLocation } from '../serve/store/store-location.ts';
-import { runCommand } from './commands/run-command.ts';
-import { canComeIn } from './store/people.ts';
+import { inviteFirst, runCommand } from './commands/run-command.ts';
 import { serveTeam } from './serve-team.ts';
 import { readTeamEnvironment, type TeamEnvironment } from './team-environment.ts';
 
@@ -28,15 +27,6 @@ const inUse = (error: StoreInUse, { databaseUrl }: TeamEnvironment): StartError 
 
 /** How often the studio looks whether the shell that started it still runs, in ms. */
 const PARENT_CHECK_MS = 500;
-
-/** Nobody has signed in yet: prints the way in. */
-async function inviteFirst({ people }: Awaited<ReturnType<typeof serveTeam>>, editUrl: URL): Promise<void> {
-  if ((await people.list()).some(canComeIn)) return;
-  const token = await people.invite(`owner@${editUrl.hostname}`, ['owner']);
-  console.log(
-    `Nobody has a passkey yet. Make yours, as the owner, within 72 hours:\n${editUrl.href}invitation/${token}`,
-  );
-}
 
 /** `npm run team`: the studio as a server for several people, and the commands for who they are. */
 async function main(): Promise<void> {
@@ -80,7 +70,9 @@ async function main(): Promise<void> {
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'] !== undefined)
     setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
-  await inviteFirst(team, environment.editUrl);
+  const invitation = await inviteFirst(team, environment.editUrl);
+  if (invitation !== null)
+    console.log(`Nobody has a passkey yet. Make yours, as the owner, within 72 hours:\n${invitation}`);
   console.log(`The studio is at ${environment.editUrl.href}`);
   const unreachable = await team.company?.check();
   if (unreachable) console.error(formatProblem(unreachable));

@@ -26,6 +26,7 @@ import { createEdits } from './store/edits.ts';
 import { openPeople, type People } from './store/people.ts';
 import { SharedDraft } from './store/shared-draft.ts';
 import { openLog, type TeamLog } from './store/team-log.ts';
+import { startUpkeep } from './store/upkeep.ts';
 import type { TeamEnvironment } from './team-environment.ts';
 
 export interface TeamOptions {
@@ -71,7 +72,6 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
   const store = lockedStore(await openTeamStore(location), lock);
   const people = openPeople(store, now);
   const audit = openLog(store, now);
-  await audit.prune();
   const drafts = await SharedDraft.open(store, onTaken);
   const access = createTeamAccess(editUrl);
   const publishing = createPublishing({
@@ -83,8 +83,8 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       : undefined,
   });
   const comments = openComments({ store, log: audit, now });
-  await comments.prune();
   const previews = createPreviews({ store, log: audit, comments, editUrl, now });
+  const endUpkeep = await startUpkeep([audit.prune, comments.prune, previews.prune]);
   const passkeys = createPasskeys(people, editUrl, now);
   const files = await bundlePages(rootDir);
   const studio = await createStudio({
@@ -133,6 +133,7 @@ export async function serveTeam(options: TeamOptions): Promise<TeamServer> {
       log,
     }).on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
   const close = async (end?: () => Promise<void>) => {
+    endUpkeep();
     publishing.close();
     studio.close();
     front.close();

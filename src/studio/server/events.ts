@@ -32,9 +32,18 @@ export interface Events {
   close(): void;
 }
 
+/** Whether somebody may read what a publication is asked for with: who asks, and who publishes. */
+const isFor =
+  ({ id, may }: Person) =>
+  (asked: AskedPublication): boolean =>
+    asked.person === id || may('publish');
+
 export function createEvents(): Events {
   const open = new Map<ServerResponse, Listener>();
-  const facts = new Map<string, string>();
+  const facts: Partial<TeamFacts> = {};
+  /** What somebody is told of it. */
+  const told = (name: keyof TeamFacts, { person }: Listener): string =>
+    JSON.stringify(name === 'asked' ? facts.asked?.filter(isFor(person)) : facts[name]);
   const write = (response: ServerResponse, event: string, data: string | number) =>
     response.write(`event: ${event}\ndata: ${data}\n\n`);
   const tellPeople = () => {
@@ -56,7 +65,7 @@ export function createEvents(): Events {
       const isOfTeam = listener.person.id !== undefined;
       if (isOfTeam) {
         tellPeople();
-        for (const [name, fact] of facts) write(response, name, fact);
+        for (const name of Object.keys(facts) as (keyof TeamFacts)[]) write(response, name, told(name, listener));
       }
       response.once('close', () => {
         open.delete(response);
@@ -67,11 +76,10 @@ export function createEvents(): Events {
       for (const [response, { session }] of open) if (session !== except) write(response, event, version);
     },
     set(name, fact) {
-      const data = JSON.stringify(fact);
       // Nothing is wrong from the start.
-      if (data === (facts.get(name) ?? 'null')) return;
-      facts.set(name, data);
-      for (const response of open.keys()) write(response, name, data);
+      if (JSON.stringify(fact) === JSON.stringify(facts[name] ?? null)) return;
+      facts[name] = fact;
+      for (const [response, listener] of open) write(response, name, told(name, listener));
     },
     close() {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { newTestStore } from '../../serve/testing/test-stores.ts';
 import { openTeamStore } from '../store/open-team-store.ts';
 import { openPeople } from '../store/people.ts';
 import { openLog } from '../store/team-log.ts';
-import { runCommand } from './run-command.ts';
+import { inviteFirst, runCommand } from './run-command.ts';
 
 /** Types commands one after the other; gives what each has printed, and its exit code. */
 async function newTerminal() {
@@ -47,6 +47,19 @@ it('npm run team -- role, invite and remove leave one owner who has a passkey', 
   await store.close();
   expect(await type('remove mira@example.com')).toMatchObject({ code: 0 });
   expect((await type('people')).said).toMatch(/^jon@example\.com/);
+});
+
+it('The link of the first owner is in the log, and made until somebody can come in', async () => {
+  const { type, location } = await newTerminal();
+  const store = await openTeamStore(location);
+  const [people, log] = [openPeople(store, Date.now), openLog(store, Date.now)];
+  const invite = () => inviteFirst({ people, log }, new URL('https://edit.example.com'));
+  const token = /^https:\/\/edit\.example\.com\/invitation\/(.+)$/.exec((await invite())!)![1]!;
+  expect((await type('log')).said).toMatch(/ {2}terminal {2}invited {2}owner@edit\.example\.com owner$/);
+  const { id: person } = (await people.invited(token))!;
+  await people.redeem(token, 'Mira', { id: 'key', person, publicKey: '', counter: 0, transports: [] });
+  expect(await invite()).toBeNull();
+  await store.close();
 });
 
 it('npm run team -- log says who did what, and that nothing was changed', async () => {

@@ -44,6 +44,15 @@ async function checkOwnerStays(people: People, leaving: Member): Promise<void> {
     throw new Refused(`${leaving.address} is the only owner. Invite another one first, who signs in.`);
 }
 
+/** The link of the first owner, while nobody can come in; null once somebody can. */
+export async function inviteFirst({ people, log }: Pick<Team, 'people' | 'log'>, editUrl: URL): Promise<string | null> {
+  if ((await people.list()).some(canComeIn)) return null;
+  const address = `owner@${editUrl.hostname}`;
+  const token = await people.invite(address, ['owner']);
+  await log.write(TERMINAL, 'invited', `${address} owner`);
+  return `${editUrl.href}invitation/${token}`;
+}
+
 /** What is said at the end; nothing where all is printed. */
 const commands: Record<string, (team: Team, words: string[]) => Promise<string>> = {
   async invite({ people, log, editUrl }, [address, option, roles]) {

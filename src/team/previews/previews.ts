@@ -36,6 +36,8 @@ export interface Previews {
   service: TeamServices['previews'];
   /** What a token opens; null where it is unknown, revoked or over. */
   find(token: string): Promise<FoundPreview | null>;
+  /** Removes those that are over. */
+  prune(): Promise<void>;
 }
 
 /** What a team shows to people without an account. Only the hash of a token is stored: its link is told once. */
@@ -65,6 +67,9 @@ export function createPreviews({ store, log, comments, editUrl, now }: PreviewsO
         comments: () => comments.ofLink(id),
       };
     },
+    async prune() {
+      await store.write('DELETE FROM team_previews WHERE expires_at <= ?', [now()]);
+    },
     service: {
       async list(): Promise<SharedPreview[]> {
         const rows = await store.read(
@@ -83,16 +88,9 @@ export function createPreviews({ store, log, comments, editUrl, now }: PreviewsO
       async create({ id = '', name = '', address = '' }, { content, lastsMs }) {
         const token = newSecret();
         const [since, until] = [now(), now() + lastsMs];
-        await store.run(
-          [
-            { sql: 'DELETE FROM team_previews WHERE expires_at <= ?', args: [since] },
-            {
-              sql: `INSERT INTO team_previews (hash, person, name, created_at, expires_at, body)
-                VALUES (?, ?, ?, ?, ?, ?)`,
-              args: [hashOf(token), id, name, since, until, content === null ? null : JSON.stringify(content)],
-            },
-          ],
-          'write',
+        await store.write(
+          'INSERT INTO team_previews (hash, person, name, created_at, expires_at, body) VALUES (?, ?, ?, ?, ?, ?)',
+          [hashOf(token), id, name, since, until, content === null ? null : JSON.stringify(content)],
         );
         const what = content === null ? 'always the latest' : 'this state';
         await log.write(address, 'shared a preview', `${what}, until ${new Date(until).toISOString()}`);

@@ -43,7 +43,7 @@ it.each(storeKinds)(
   async (kind) => {
     const { variables, location } = await newTestStore(kind);
     const { team, mira } = await newTeam(variables);
-    const jon = await team.join('jon@example.com', ['author']);
+    const [jon, kim] = [await team.join('jon@example.com', ['author']), await team.join('kim@example.com', ['author'])];
     const ended = async (count: number) =>
       await expect
         .poll(async () => (await publicationsFor(mira)).filter((each) => each.ended !== null).length, {
@@ -60,8 +60,13 @@ it.each(storeKinds)(
     });
     // What one asks for is open until it is published as it is then, or taken back.
     const { until, end } = await mira.hear();
+    const [own, others] = [await jon.hear(), await kim.hear()];
     await until(/event: asked\ndata: \[\]/);
     await jon.request('ask-publication', { note: 'Ready' });
+    // Notes are for whoever publishes, and for whoever has written them.
+    await own.until(/"note":"Ready"/);
+    expect(await others.until(/(event: asked\ndata: .*\n[^]*){2}/)).not.toContain('Ready');
+    [own, others].forEach((window) => window.end());
     await jon.request('take-back-asking');
     await until(/"note":"Ready"[^]*event: asked\ndata: \[\]/);
     expect(await jon.request('ask-publication', { note: 5 })).toMatchObject({ status: 400 });

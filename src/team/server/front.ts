@@ -94,7 +94,8 @@ export function createFront(options: FrontOptions) {
 
   async function answerOwn(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { from, key } = clientOf(request);
-    const wait = limit.take(key);
+    // Whoever leaves has not tried to come in.
+    const wait = name === 'sign-out' ? 0 : limit.take(key);
     if (wait > 0) {
       log.write('warn', 'rate', RATE_EXCEEDED);
       const error = 'Too many attempts. Please try again in a minute.';

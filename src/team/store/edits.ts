@@ -1,5 +1,5 @@
 import type { TeamServices } from '../../studio/server/team-studio.ts';
-import type { TeamLog } from './team-log.ts';
+import { shortened, type TeamLog } from './team-log.ts';
 
 /** Of one person and place an entry is written at most so often, in ms: not for each letter. */
 const SITTING_MS = 10 * 60 * 1000;
@@ -20,7 +20,7 @@ export function createEdits({ log, now }: { log: TeamLog; now: () => number }): 
   };
   return {
     note({ id = '', address = '' }, places) {
-      for (const place of places) {
+      for (const place of places.map(shortened)) {
         const key = `${id} ${place}`;
         if (!isNew(key)) continue;
         writing = writing

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storeKinds } from '../../serve/testing/test-stores.ts';
 import { newTeamStore } from '../testing/team-stores.ts';
+import { createEdits } from './edits.ts';
 import { openLog } from './team-log.ts';
 
 describe.each(storeKinds)('the log of a team (%s)', (kind) => {
@@ -36,6 +37,15 @@ describe.each(storeKinds)('the log of a team (%s)', (kind) => {
     expect(await log.firstBroken()).toBeNull();
     await store.write('DELETE FROM team_log WHERE seq = 501');
     expect(await log.firstBroken()).toBe(502);
+  });
+
+  it('keeps the beginning of details that are long', async () => {
+    const store = await newTeamStore(kind);
+    const log = openLog(store, () => 5);
+    const edits = createEdits({ log, now: () => 5 });
+    edits.note({ may: () => true }, [`/${'a'.repeat(10_000)}`, `/${'a'.repeat(20_000)}`]);
+    await edits.settled();
+    expect((await log.list()).map(({ details }) => details)).toEqual([`/${'a'.repeat(299)} …`]);
   });
 
   it('is kept for a year', async () => {

@@ -15,6 +15,8 @@ export interface LogEntry {
 
 /** How long it is kept, in ms. */
 const KEPT_MS = 366 * 24 * 60 * 60 * 1000;
+/** Of details so many characters are kept: whoever names a page chooses how long its path is. */
+const MOST_DETAILS = 300;
 /** So many entries are read at a time. */
 const PAGE = 500;
 /** A command and the server may write at the same moment. */
@@ -32,6 +34,10 @@ const entryOf = (row: Record<string, unknown>): LogEntry & { previous: string; h
 
 const linkOf = (previous: string, { seq, at, person, event, details }: LogEntry): string =>
   hashOf(JSON.stringify([previous, seq, at, person, event, details]));
+
+/** Details as they are kept. */
+export const shortened = (details: string): string =>
+  details.length > MOST_DETAILS ? `${details.slice(0, MOST_DETAILS)} …` : details;
 
 /** Who did what. Each entry holds the hash of the one before, so that none can be changed or taken out unnoticed. */
 export type TeamLog = ReturnType<typeof openLog>;
@@ -61,7 +67,7 @@ export function openLog(store: TeamDatabase, now: () => number) {
   let writing = Promise.resolve();
   return {
     write(person: string, event: string, details = ''): Promise<void> {
-      const written = writing.then(() => append(person, event, details));
+      const written = writing.then(() => append(person, event, shortened(details)));
       writing = written.catch(() => {});
       return written;
     },

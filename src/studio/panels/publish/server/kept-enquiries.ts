@@ -39,11 +39,13 @@ async function fieldsIn(store: StoreLocation): Promise<StoredField[] | null> {
  *
  * @param before  The texts of forms as they were published, by file.
  * @param draft   The site with its forms.
+ * @param counts  Whether whoever asks may know how many there are.
  */
 export async function sayKept(
   before: ReadonlyMap<string, string>,
   draft: Json,
   store: StoreLocation | null,
+  counts: boolean,
 ): Promise<string[]> {
   const removed = [...before].flatMap(([file, text]) => {
     const form = valueAt(draft, [FILES, file]);
@@ -53,7 +55,7 @@ export async function sayKept(
   });
   if (removed.length === 0 || !store) return [];
   // Publishing does not depend on what is stored.
-  const stored = await fieldsIn(store).catch(() => null);
+  const stored = counts ? await fieldsIn(store).catch(() => null) : null;
   return removed.flatMap(({ form, field, label }) => {
     const name = quote(label);
     if (!stored) return `Enquiries that have ${name} keep it, and the list shows it as a former field.`;

@@ -25,10 +25,13 @@ export async function sayEnquiries({
   rootDir,
   file,
   editor,
-}: Pick<PanelServer, 'rootDir' | 'file' | 'editor'>): Promise<string[]> {
+  team,
+}: Pick<PanelServer, 'rootDir' | 'file' | 'editor' | 'team'>): Promise<string[]> {
   const built = builtFrom(rootDir, file);
   const draft = editor.content()?.draft;
-  return existsSync(built) && draft ? sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir)) : [];
+  if (!existsSync(built) || !draft) return [];
+  const mayCount = !team || team.who().may('inbox');
+  return sayKept(keptFiles(built) ?? new Map(), draft, storeOf(rootDir), mayCount);
 }
 
 /** How many pages a build of a checked site writes, and where its visitors find them. */

@@ -11,6 +11,7 @@ import { openConnection } from '../../../../serve/store/open-database.ts';
 import { readSiteFiles } from '../../../../validate/site-files.ts';
 import type { PublishCheck } from '../../../protocol.ts';
 import { openQuietEditor } from '../../../server/testing/open-quiet-editor.ts';
+import type { TeamStudio } from '../../../server/team-studio.ts';
 import { publishRequests } from './requests.ts';
 
 /** A studio of a site in a folder of its own, which was published as it is. */
@@ -33,7 +34,15 @@ function openPublished() {
   const requests = publishRequests({ rootDir, file, shown, editor });
   const ask = async () => (await requests['publish-check']!({})) as PublishCheck;
   const kept = async () => (await requests['kept-enquiries']!({})) as string[];
-  return { rootDir, editor, ask, kept, form: join(rootDir, 'schema/newsletter.schema.json') };
+  /** What somebody of a team is told who may not read the inbox. */
+  const keptForAuthor = async () => {
+    const team = {
+      who: () => ({ may: (right: string) => right === 'edit' }),
+      publications: { onDue() {} },
+    } as unknown as TeamStudio;
+    return (await publishRequests({ rootDir, file, shown, editor, team })['kept-enquiries']!({})) as string[];
+  };
+  return { rootDir, editor, ask, kept, keptForAuthor, form: join(rootDir, 'schema/newsletter.schema.json') };
 }
 
 it('Publish tells what has changed in a form alone, and the site is saved later than it was published', async () => {
@@ -62,13 +71,16 @@ describe('A field that is removed from a form', () => {
   }
 
   it('is told with the enquiries that have it, and noted in the form', async () => {
-    const { rootDir, editor, kept } = openPublished();
+    const { rootDir, editor, kept, keptForAuthor } = openPublished();
     onTestFinished(() => void vi.unstubAllEnvs());
     for (const name of ['DATA_DIR', 'DATABASE_URL']) vi.stubEnv(name, undefined);
     editor.edit([EMAIL]);
     expect(await kept()).toEqual([]);
     await store(rootDir, ['newsletter', 'enquiry']);
     expect(await kept()).toEqual(['1 enquiry has "Email". It keeps it, and the list shows it as a former field.']);
+    expect(await keptForAuthor()).toEqual([
+      'Enquiries that have "Email" keep it, and the list shows it as a former field.',
+    ]);
     vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/none');
     expect(await kept()).toEqual(['Enquiries that have "Email" keep it, and the list shows it as a former field.']);
     expect(valueAt(editor.content()!.draft, [...FORM, 'x-former'])).toEqual({ email: 'Email' });

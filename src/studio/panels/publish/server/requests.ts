@@ -67,7 +67,7 @@ export function publishRequests({
       const { problems, samples, value } = checkSaved();
       return { problems, samples, changes: changesOf(value) };
     },
-    'kept-enquiries': () => sayEnquiries({ rootDir, file, editor }),
+    'kept-enquiries': () => sayEnquiries({ rootDir, file, editor, team }),
     ...requests,
     publish: () => {
       if (team) throw new BadRequest('A team publishes its draft, with a note.');
