@@ -7,24 +7,195 @@ const fields = (page: Page) => area(page, 'Fields');
 const heading = (page: Page, name: string) => preview(page).getByRole('heading', { name, exact: true });
 const saved = (text: string) => JSON.parse(text) as { shared?: Record<string, object>; routes: typeof site.routes };
 
-test.describe('A section with a first day', () => {
-  test('is in the preview as of that day, and not before', async ({ page, studio }) => {
+test.describe('The preview', () => {
+  const bar = (page: Page) => page.getByRole('toolbar', { name: 'Section', exact: true });
+  // Those out of view are hidden.
+  const places = (page: Page) =>
+    page.getByRole('toolbar', { name: 'Places for sections' }).getByRole('button', { includeHidden: true });
+  /** From the end of the bar to the beginning of its section, in px of the window. */
+  const gap = async (page: Page, id: string) => {
+    const [box, section] = [await bar(page).boundingBox(), await preview(page).locator(id).boundingBox()];
+    // Zero is not minus zero.
+    return Math.round(section!.y - box!.y - box!.height) + 0;
+  };
+
+  test('stands still until it is let move, keeps a chosen section in sight, has the colours of the theme, and shows a later day', async ({
+    page,
+    studio,
+  }) => {
     await open(page, studio.url);
-    await row(page, 'What We Do').click();
-    await fields(page).getByText('When', { exact: true }).click();
-    await fields(page).getByRole('combobox', { name: 'From' }).selectOption('A day');
-    // Part by part, as by keyboard.
-    await fields(page).getByLabel('From', { exact: true }).focus();
-    await page.keyboard.type('12012099');
-    await expect(fields(page).getByLabel('From', { exact: true })).toHaveValue('2099-12-01');
-    await expect(heading(page, 'What We Do')).toHaveCount(0);
-    await button(page, 'As of today').click();
-    await page
-      .getByRole('button', { name: /^Show the page as of 1 December 2099, 00:00: “What We Do” appears$/ })
-      .click();
-    await expect(heading(page, 'What We Do')).toBeVisible();
-    await button(page, 'Back to today').click();
-    await expect(heading(page, 'What We Do')).toHaveCount(0);
+    await test.step('it stands still until its switch is on, and shows a chosen section from its start, below the header, at each width', async () => {
+      const isMoving = () =>
+        preview(page)
+          .locator('#home-merchants')
+          .evaluate((strip) => strip.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
+      await expect.poll(isMoving).toBe(false);
+      await button(page, 'Let it move').click();
+      await expect.poll(isMoving).toBe(true);
+      await button(page, 'Let it move').click();
+      await expect.poll(isMoving).toBe(false);
+      /** From the header's end to a section's start, in px; its border is one. */
+      const gap = (id: string) =>
+        preview(page)
+          .locator(id)
+          .evaluate((section) => {
+            const { bottom } = document.querySelector('#root > header')!.getBoundingClientRect();
+            return Math.abs(section.getBoundingClientRect().top - bottom);
+          });
+      await row(page, 'Why Choose Us').click();
+      await expect.poll(() => gap('#home-why')).toBeLessThan(2);
+      // Its end is still in the window, behind the header.
+      await preview(page)
+        .locator('#home-what')
+        .evaluate((section) => scrollBy(0, section.getBoundingClientRect().bottom - 40));
+      await row(page, 'What We Do').click();
+      await expect.poll(() => gap('#home-what')).toBeLessThan(2);
+      for (const width of ['375', '1280', 'Fit']) {
+        await page.getByRole('radio', { name: width }).click();
+        await expect.poll(() => gap('#home-what')).toBeLessThan(2);
+      }
+    });
+    await test.step('drawings have the colours of the theme, and those before once they are undone: they kept them', async () => {
+      const drawing = preview(page).locator('#home-hero img');
+      const isRed = () =>
+        drawing.evaluate((picture: HTMLImageElement) => {
+          const canvas = new OffscreenCanvas(400, 400).getContext('2d')!;
+          canvas.drawImage(picture, 0, 0, 400, 400);
+          const { data } = canvas.getImageData(0, 0, 400, 400);
+          return data.some((_, at) => at % 4 === 0 && data[at] === 204 && data[at + 1] === 0 && data[at + 2] === 0);
+        });
+      await button(page, 'Site settings').click();
+      await fields(page).getByText('Theme', { exact: true }).click();
+      expect(await isRed()).toBe(false);
+      await fields(page).getByLabel('Main colour', { exact: true }).fill('#cc0000');
+      await expect.poll(isRed).toBe(true);
+      await button(page, 'Undo').click();
+      await expect.poll(isRed).toBe(false);
+    });
+    await test.step('a section with a first day is there as of that day, and not before', async () => {
+      await row(page, 'What We Do').click();
+      await fields(page).getByText('When', { exact: true }).click();
+      await fields(page).getByRole('combobox', { name: 'From' }).selectOption('A day');
+      // Part by part, as by keyboard.
+      await fields(page).getByLabel('From', { exact: true }).focus();
+      await page.keyboard.type('12012099');
+      await expect(fields(page).getByLabel('From', { exact: true })).toHaveValue('2099-12-01');
+      await expect(heading(page, 'What We Do')).toHaveCount(0);
+      await button(page, 'As of today').click();
+      await page
+        .getByRole('button', { name: /^Show the page as of 1 December 2099, 00:00: “What We Do” appears$/ })
+        .click();
+      await expect(heading(page, 'What We Do')).toBeVisible();
+      await button(page, 'Back to today').click();
+      await expect(heading(page, 'What We Do')).toHaveCount(0);
+    });
+  });
+
+  test('has the bar of the selected section, places for another one, and hard content', async ({ page, studio }) => {
+    await open(page, studio.url);
+    await test.step('another one is added, by mouse and by keyboard', async () => {
+      await row(page, 'What We Do').click();
+      const picker = page.getByRole('dialog', { name: 'Add a section' });
+      await places(page).nth(2).click();
+      await expect(picker.getByRole('combobox', { name: 'Place' })).toHaveValue('2');
+      await page.keyboard.press('Escape');
+      await expect(places(page).nth(2)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(picker).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByTitle('Preview').focus();
+      await page.keyboard.press('/');
+      await expect(picker).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await heading(page, 'What We Do').click({ position: { x: 20, y: 15 } });
+    await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toBeVisible();
+    expect(await gap(page, '#home-what')).toBe(0);
+    await preview(page)
+      .locator('html')
+      .evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
+    await expect.poll(() => gap(page, '#home-what')).toBe(0);
+    await bar(page).getByRole('button', { name: 'Move down' }).press('Enter');
+    await expect(preview(page).locator('main > section').nth(3)).toHaveAttribute('id', 'home-what');
+    await expect.poll(() => gap(page, '#home-what')).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await expect(bar(page).getByRole('button', { name: 'Duplicate' })).toBeFocused();
+    await button(page, 'Undo').click();
+    await test.step('hard content is shown in place of a section’s own, and in the pictures of the picker', async () => {
+      await row(page, 'What We Do').click();
+      const items = preview(page).locator('#home-what li');
+      const own = await items.count();
+      // Its outline shows that the page answers to the studio.
+      await expect(preview(page).locator('#home-what')).toHaveCSS('outline-style', 'solid');
+      await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
+      await expect(items).toHaveCount(40);
+      await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('As on the page');
+      await expect(items).toHaveCount(own);
+      await expect(button(page, 'No changes')).toBeVisible();
+      await button(page, 'Add section').click();
+      await button(page, 'Try it with other content').click();
+      await page.getByRole('combobox', { name: 'Content of Feature grid' }).selectOption('Forty items');
+      await expect(page.frameLocator('iframe[title="Feature grid"]').getByRole('listitem')).toHaveCount(40);
+    });
+  });
+
+  test('shows what was last asked for, whatever is late', async ({ page, studio }) => {
+    await test.step('hard content that was chosen before the preview could hear of it', async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/src\/tools\/dev\/client\.tsx/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await open(page, studio.url);
+      await row(page, 'What We Do').click();
+      const shown = page.waitForResponse(/\/show-sample$/);
+      await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
+      await shown;
+      release();
+      await expect(preview(page).locator('#home-what li')).toHaveCount(40);
+    });
+    await test.step('the chosen page, where the one that is left loads itself in between', async () => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/\/about\?/, async (route) => {
+        await held;
+        await route.continue().catch(() => {});
+      });
+      const asked = page.waitForRequest(/\/about\?/);
+      await row(page, 'About Us', 'Pages').click();
+      await asked;
+      await preview(page)
+        .locator('body')
+        .evaluate(() => location.reload());
+      letGo();
+      await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
+    });
+    await test.step('a page whose new path is taken back on the way to it: it said "Page not found"', async () => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/\/what-we-sell\?/, async (route) => {
+        await held;
+        await route.continue().catch(() => {});
+      });
+      await row(page, 'Products', 'Pages').click();
+      const title = preview(page).getByRole('heading', { level: 1 });
+      const path = fields(page).getByRole('textbox', { name: 'Path', exact: true });
+      await expect(path).toHaveValue('/products');
+      await expect(title).not.toContainText('Talk to your till');
+      const before = await title.textContent();
+      const asked = page.waitForRequest(/\/what-we-sell\?/);
+      await path.fill('/what-we-sell');
+      await path.press('Tab');
+      await asked;
+      const back = page.waitForRequest(/\/products\?/);
+      await button(page, 'Undo').click();
+      await back;
+      letGo();
+      await expect(title).toHaveText(before!);
+    });
   });
 });
 
@@ -32,22 +203,7 @@ test.describe('A shared section', () => {
   const own = 'Bring your shop. We bring the rest.';
   const use = 'only-here';
 
-  test('is made from one of a page, put on another one, and edited once for both', async ({ page, studio }) => {
-    await open(page, studio.url);
-    await choose(page, own, 'Share on other pages');
-    await row(page, 'About Us', 'Pages').click();
-    await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
-    await button(page, 'Add section').click();
-    await page.getByRole('button', { name: `${own} (used on 1 page)` }).click();
-    await expect(fields(page).getByText('Used on 2 pages: Home, About Us.')).toBeVisible();
-    await fields(page).getByRole('button', { name: 'Edit the shared section' }).click();
-    await fields(page).getByLabel('Heading', { exact: true }).fill('Bring it all');
-    await expect(heading(page, 'Bring it all')).toBeVisible();
-    await row(page, 'Home', 'Pages').click();
-    await expect(heading(page, 'Bring it all')).toBeVisible();
-  });
-
-  test('is changed on one page only and taken out again; on the page for all, while its shared fields are open', async ({
+  test('is changed on one page only and taken out again; edited on the page for all; put on another page, and edited once for both', async ({
     page,
     studio,
   }) => {
@@ -74,6 +230,18 @@ test.describe('A shared section', () => {
     expect(saved(studio.text()).routes[0]!.sections.find((section) => section['use'] === use)).toEqual({
       id: 'home-contact',
       use,
+    });
+    await test.step('on another page it is edited for both', async () => {
+      await row(page, 'About Us', 'Pages').click();
+      await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
+      await button(page, 'Add section').click();
+      await page.getByRole('button', { name: 'Written on the page (used on 1 page)' }).click();
+      await expect(fields(page).getByText('Used on 2 pages: Home, About Us.')).toBeVisible();
+      await fields(page).getByRole('button', { name: 'Edit the shared section' }).click();
+      await fields(page).getByLabel('Heading', { exact: true }).fill('Bring it all');
+      await expect(heading(page, 'Bring it all')).toBeVisible();
+      await row(page, 'Home', 'Pages').click();
+      await expect(heading(page, 'Bring it all')).toBeVisible();
     });
   });
 });
@@ -115,196 +283,5 @@ test.describe('A rich text', () => {
     await expect(preview(page).locator('a[href="/contact"] em', { hasText: 'it' })).toBeVisible();
     await button(page, 'Save').click();
     await expect.poll(textOf).toContain('**We** never sell [*it*](/contact)');
-  });
-});
-
-test.describe('Hard content', () => {
-  test('is shown in place of a section’s own, and in the pictures of the picker', async ({ page, studio }) => {
-    await open(page, studio.url);
-    await row(page, 'What We Do').click();
-    const items = preview(page).locator('#home-what li');
-    const own = await items.count();
-    // Its outline shows that the page answers to the studio.
-    await expect(preview(page).locator('#home-what')).toHaveCSS('outline-style', 'solid');
-    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
-    await expect(items).toHaveCount(40);
-    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('As on the page');
-    await expect(items).toHaveCount(own);
-    await expect(button(page, 'No changes')).toBeVisible();
-    await button(page, 'Add section').click();
-    await button(page, 'Try it with other content').click();
-    await page.getByRole('combobox', { name: 'Content of Feature grid' }).selectOption('Forty items');
-    await expect(page.frameLocator('iframe[title="Feature grid"]').getByRole('listitem')).toHaveCount(40);
-  });
-
-  test('that was chosen before the preview could hear of it is shown once it can', async ({ page, studio }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/src\/tools\/dev\/client\.tsx/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await open(page, studio.url);
-    await row(page, 'What We Do').click();
-    const shown = page.waitForResponse(/\/show-sample$/);
-    await page.getByRole('combobox', { name: 'Content of What We Do' }).selectOption('Forty items');
-    await shown;
-    release();
-    await expect(preview(page).locator('#home-what li')).toHaveCount(40);
-  });
-});
-
-test.describe('At the selected section', () => {
-  const bar = (page: Page) => page.getByRole('toolbar', { name: 'Section', exact: true });
-  // Those out of view are hidden.
-  const places = (page: Page) =>
-    page.getByRole('toolbar', { name: 'Places for sections' }).getByRole('button', { includeHidden: true });
-  /** From the end of the bar to the beginning of its section, in px of the window. */
-  const gap = async (page: Page, id: string) => {
-    const [box, section] = [await bar(page).boundingBox(), await preview(page).locator(id).boundingBox()];
-    // Zero is not minus zero.
-    return Math.round(section!.y - box!.y - box!.height) + 0;
-  };
-
-  test('another one is added, and stands what can be done with it, also after it has moved and the page is scrolled', async ({
-    page,
-    studio,
-  }) => {
-    await open(page, studio.url);
-    await test.step('another one is added, by mouse and by keyboard', async () => {
-      await row(page, 'What We Do').click();
-      const picker = page.getByRole('dialog', { name: 'Add a section' });
-      await places(page).nth(2).click();
-      await expect(picker.getByRole('combobox', { name: 'Place' })).toHaveValue('2');
-      await page.keyboard.press('Escape');
-      await expect(places(page).nth(2)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(picker).toBeVisible();
-      await page.keyboard.press('Escape');
-      await page.getByTitle('Preview').focus();
-      await page.keyboard.press('/');
-      await expect(picker).toBeVisible();
-      await page.keyboard.press('Escape');
-    });
-    await heading(page, 'What We Do').click({ position: { x: 20, y: 15 } });
-    await expect(preview(page).getByRole('textbox', { name: 'Heading', exact: true })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(bar(page)).toBeVisible();
-    expect(await gap(page, '#home-what')).toBe(0);
-    await preview(page)
-      .locator('html')
-      .evaluate(() => scrollBy({ top: 60, behavior: 'instant' }));
-    await expect.poll(() => gap(page, '#home-what')).toBe(0);
-    await bar(page).getByRole('button', { name: 'Move down' }).press('Enter');
-    await expect(preview(page).locator('main > section').nth(3)).toHaveAttribute('id', 'home-what');
-    await expect.poll(() => gap(page, '#home-what')).toBe(0);
-    await page.keyboard.press('ArrowRight');
-    await expect(bar(page).getByRole('button', { name: 'Duplicate' })).toBeFocused();
-  });
-});
-
-test.describe('The preview', () => {
-  test('stands still until its switch is on, and shows a chosen section from its start, below the header, at each width', async ({
-    page,
-    studio,
-  }) => {
-    await open(page, studio.url);
-    const isMoving = () =>
-      preview(page)
-        .locator('#home-merchants')
-        .evaluate((strip) => strip.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running'));
-    await expect.poll(isMoving).toBe(false);
-    await button(page, 'Let it move').click();
-    await expect.poll(isMoving).toBe(true);
-    await button(page, 'Let it move').click();
-    await expect.poll(isMoving).toBe(false);
-    /** From the header's end to a section's start, in px; its border is one. */
-    const gap = (id: string) =>
-      preview(page)
-        .locator(id)
-        .evaluate((section) => {
-          const { bottom } = document.querySelector('#root > header')!.getBoundingClientRect();
-          return Math.abs(section.getBoundingClientRect().top - bottom);
-        });
-    await row(page, 'Why Choose Us').click();
-    await expect.poll(() => gap('#home-why')).toBeLessThan(2);
-    // Its end is still in the window, behind the header.
-    await preview(page)
-      .locator('#home-what')
-      .evaluate((section) => scrollBy(0, section.getBoundingClientRect().bottom - 40));
-    await row(page, 'What We Do').click();
-    await expect.poll(() => gap('#home-what')).toBeLessThan(2);
-    for (const width of ['375', '1280', 'Fit']) {
-      await page.getByRole('radio', { name: width }).click();
-      await expect.poll(() => gap('#home-what')).toBeLessThan(2);
-    }
-  });
-
-  test('has its drawings in the colours of the theme, and in those before once they are undone: they kept them', async ({
-    page,
-    studio,
-  }) => {
-    await open(page, studio.url);
-    const drawing = preview(page).locator('#home-hero img');
-    const isRed = () =>
-      drawing.evaluate((picture: HTMLImageElement) => {
-        const canvas = new OffscreenCanvas(400, 400).getContext('2d')!;
-        canvas.drawImage(picture, 0, 0, 400, 400);
-        const { data } = canvas.getImageData(0, 0, 400, 400);
-        return data.some((_, at) => at % 4 === 0 && data[at] === 204 && data[at + 1] === 0 && data[at + 2] === 0);
-      });
-    await button(page, 'Site settings').click();
-    await fields(page).getByText('Theme', { exact: true }).click();
-    expect(await isRed()).toBe(false);
-    await fields(page).getByLabel('Main colour', { exact: true }).fill('#cc0000');
-    await expect.poll(isRed).toBe(true);
-    await button(page, 'Undo').click();
-    await expect.poll(isRed).toBe(false);
-  });
-
-  test('leads on to the chosen page where the one that is left loads itself in between', async ({ page, studio }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/\/about\?/, async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
-    await open(page, studio.url);
-    const asked = page.waitForRequest(/\/about\?/);
-    await row(page, 'About Us', 'Pages').click();
-    await asked;
-    await preview(page)
-      .locator('body')
-      .evaluate(() => location.reload());
-    letGo();
-    await expect(heading(page, 'How We Deliver Impact')).toBeVisible();
-  });
-
-  test('goes back to a page whose new path is taken back on the way to it: it said "Page not found"', async ({
-    page,
-    studio,
-  }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/\/what-we-sell\?/, async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
-    await open(page, studio.url);
-    await row(page, 'Products', 'Pages').click();
-    const title = preview(page).getByRole('heading', { level: 1 });
-    const path = fields(page).getByRole('textbox', { name: 'Path', exact: true });
-    await expect(path).toHaveValue('/products');
-    await expect(title).not.toContainText('Talk to your till');
-    const before = await title.textContent();
-    const asked = page.waitForRequest(/\/what-we-sell\?/);
-    await path.fill('/what-we-sell');
-    await path.press('Tab');
-    await asked;
-    const back = page.waitForRequest(/\/products\?/);
-    await button(page, 'Undo').click();
-    await back;
-    letGo();
-    await expect(title).toHaveText(before!);
   });
 });

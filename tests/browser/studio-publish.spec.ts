@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteFile } from '../../src/model/site-file.ts';
 import { startStudio } from '../../src/studio/testing/studio-process.ts';
@@ -16,12 +17,23 @@ const ROOT = join(PROJECT, '.build/publish-project');
 const PAGES = (JSON.parse(configText) as SiteFile).routes.length;
 
 test.describe('Publish', () => {
-  test('shows progress, says what was written, starts the site and leads there', async ({ page }) => {
+  test('refuses a site with a problem and leads to its field; then shows progress, says what was written, starts the site and leads there', async ({
+    page,
+  }) => {
     prepareProject(ROOT, OWN_SITE);
+    const write = (text: string) => writeFileSync(join(ROOT, 'site.config.json'), text);
+    write(configText.replace('"What We Do"', '""'));
     const studio = await startStudio(ROOT);
     await open(page, `${studio.origin}/#${studio.token}`);
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     const published = dialog.getByRole('status').filter({ hasText: new RegExp(`^Published\\. ${PAGES} pages in`) });
+    await button(page, 'Publish').click();
+    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
+    await dialog.getByRole('button', { name: /^The heading of “.*” is empty/ }).click();
+    await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
+    write(configText);
+    await expect(button(page, 'No problems')).toBeVisible();
+
     await button(page, 'Publish').click();
     await dialog.getByRole('button', { name: 'Publish now' }).click();
     await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toBeVisible();
@@ -43,15 +55,5 @@ test.describe('Publish', () => {
     await studio.stop();
     // It ends with the studio.
     await expect.poll(() => fetch(address).catch(() => null)).toBeNull();
-  });
-
-  test('refuses a saved site with a problem, and leads to its field', async ({ page, studio }) => {
-    studio.write(configText.replace('"What We Do"', '""'));
-    await open(page, studio.url);
-    await button(page, 'Publish').click();
-    const dialog = page.getByRole('dialog', { name: 'Publish' });
-    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeDisabled();
-    await dialog.getByRole('button', { name: /^The heading of “.*” is empty/ }).click();
-    await expect(area(page, 'Fields').getByLabel('Heading')).toBeFocused();
   });
 });
