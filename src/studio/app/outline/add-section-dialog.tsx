@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ToggleButton } from 'react-aria-components';
+import { useInView } from 'react-intersection-observer';
 import type { SectionType } from '../../protocol.ts';
 import { previewAddress } from '../../preview-address.ts';
 import { useDraft, useSnapshot } from '../draft/use-draft.ts';
@@ -30,20 +31,24 @@ function TypeOption({ type, isHard, isFirst, onChoose }: TypeOptionProps) {
   const [chosen, setChosen] = useState(type.samples.find((name) => name.startsWith('long')) ?? type.samples[0] ?? '');
   const sample = isHard && chosen !== '' ? `?sample=${encodeURIComponent(chosen)}` : '';
   const [drawn, setDrawn] = useState<string | null>(null);
+  // A lazy frame is loaded when it is thousands of pixels away: all types at once.
+  const { ref, inView } = useInView({ triggerOnce: true, fallbackInView: true });
   return (
     <li className={`${styles['option']} ${isFirst ? styles['first'] : ''}`}>
       <div
+        ref={ref}
         className={`${styles['thumbnail']} ${drawn === sample ? '' : partStyles['skeleton']}`}
         aria-hidden="true"
         inert
       >
-        <iframe
-          src={previewAddress(`/@studio/thumbnail/${type.type}${sample}`, previewKey)}
-          title={type.title}
-          tabIndex={-1}
-          onLoad={() => setDrawn(sample)}
-          loading="lazy"
-        />
+        {inView && (
+          <iframe
+            src={previewAddress(`/@studio/thumbnail/${type.type}${sample}`, previewKey)}
+            title={type.title}
+            tabIndex={-1}
+            onLoad={() => setDrawn(sample)}
+          />
+        )}
       </div>
       <div className={styles['words']}>
         <button type="button" className={styles['title']} aria-describedby={id} onClick={onChoose}>
