@@ -388,7 +388,7 @@ export interface Found {
 
 /** What was found of one kind. */
 export interface FoundGroup {
-  kind: 'page' | 'section' | 'text' | 'word';
+  kind: 'page' | 'section' | 'setting' | 'text' | 'word';
   /** How many there are; the first ones are shown. */
   total: number;
   found: Found[];

@@ -144,7 +144,7 @@ export function AddSectionDialog({ at: proposed, onClose }: AddSectionDialogProp
         </ToggleButton>
       </form>
       <p role="status" className={partStyles['hint']}>
-        {wanted.length > 0 && outlineWords.typesFound(found.length, found[0]?.title)}
+        {outlineWords.typesFound(found.length, wanted.length > 0 ? found[0]?.title : undefined)}
       </p>
       <SharedChoices search={wanted} onChoose={addShared} />
       <ul className={styles['options']} role="list">

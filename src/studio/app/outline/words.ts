@@ -24,10 +24,9 @@ export const outlineWords = {
   place: 'Place',
   placeTop: 'At the top',
   placeAfter: (name: string) => `After "${name}"`,
-  typesFound: (number: number, first = '') =>
-    number === 0
-      ? 'No section has these words. Try fewer.'
-      : `${count(number, 'kind of section', 'kinds of section')}. Enter adds "${first}".`,
+  typesFound: (number: number, first: string | undefined) =>
+    count(number, 'kind of section', 'kinds of section', 'No section has these words. Try fewer.') +
+    (first === undefined ? '' : `. Enter adds "${first}".`),
   noSections: 'No sections yet.',
   addFirstSection: 'Add the first section',
   sectionsOf: (page: string) => `Sections of ${page}`,

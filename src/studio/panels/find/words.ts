@@ -3,8 +3,14 @@ import { count } from '../../app/count.ts';
 /** The words of Find. */
 export const findWords = {
   find: 'Find',
-  findHint: 'Pages, sections, any text, and the words of the interface.',
-  foundKinds: { page: 'Pages', section: 'Sections', text: 'Texts', word: 'Interface words' },
+  findHint: 'Pages, sections, site settings, any text, and the words of the interface.',
+  foundKinds: {
+    page: 'Pages',
+    section: 'Sections',
+    setting: 'Site settings',
+    text: 'Texts',
+    word: 'Interface words',
+  },
   found: (number: number) => count(number, 'place found', 'places found', 'Nothing has these words. Try fewer.'),
   moreFound: (number: number) => `${number} more. Type more words to see them.`,
   replaceTitle: 'Replace',
@@ -30,5 +36,5 @@ export const findWords = {
   replaceable: (places: number, forms: number) =>
     count(places, 'place', 'places', forms === 0 ? 'No text has these words.' : 'No text has just these words.'),
   replaced: (number: number) => `Replaced in ${count(number, 'place', 'places', 'no place')}.`,
-  findDoes: 'Leads to pages, sections and texts, and replaces words in all pages.',
+  findDoes: 'Leads to pages, sections, settings and texts, and replaces words in all pages.',
 } as const;

@@ -70,6 +70,12 @@ describe('Find', () => {
     expect(findInSite(site, schema, 'talk')[0]!.found[0]!.path.at(-1)).toBe('heading');
   });
 
+  it('finds the settings of the site by their titles, whether the file has them or not: nothing led to a colour', () => {
+    expect(found('main colour')['setting']).toEqual(['Theme | Main colour']);
+    expect(found('menu')['setting']).toEqual([' | Menu']);
+    expect(findInSite(site, schema, 'accent')[0]!.found[0]!.path).toEqual(['theme', 'accent']);
+  });
+
   it('finds the words of the interface by their default and by what they are for', () => {
     expect(found('skip to content')['word']).toEqual([expect.stringContaining('| Skip to content')]);
     expect(found('cross over', { ...site, texts: { skipToContent: 'Cross over' } })['word']).toHaveLength(1);

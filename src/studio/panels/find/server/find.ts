@@ -1,7 +1,8 @@
 import { isGroup } from '../../../../model/is-group.ts';
 import { listAt, partOf, valueAt } from '../../../../document/json.ts';
 import { withSharedTypes } from '../../../../validate/facts/section-facts.ts';
-import type { SiteSchema } from '../../../../validate/schema/walk-schema.ts';
+import type { JsonSchema } from '../../../../validate/schema/compose-schema.ts';
+import { follow, type SiteSchema } from '../../../../validate/schema/walk-schema.ts';
 import { pageName, valueName } from '../../../../validate/words/names.ts';
 import type { Found, FoundGroup, Json, Path } from '../../../protocol.ts';
 import { fold, interfaceWords, pageContents, siteTexts, type SiteText } from './site-texts.ts';
@@ -55,12 +56,36 @@ function sectionsOf(root: Json, schema: SiteSchema): Candidate[] {
   );
 }
 
+/** Parts of the config that are found otherwise, or that no form shows. */
+const NO_SETTINGS = ['$schema', 'version', 'formats', 'routes', 'shared', 'texts'];
+
+/** The settings of the site, by the titles of their groups and fields. */
+function settingsOf(schema: SiteSchema): Candidate[] {
+  const candidate = (path: Path, text: string, group: string): Candidate => ({
+    text,
+    folded: fold(`${text} ${group} ${path.join(' ')}`),
+    path: () => path,
+    place: () => group,
+  });
+  const propertiesOf = (part: JsonSchema) =>
+    Object.entries((follow(part, schema).schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  return propertiesOf(schema.root)
+    .filter(([key]) => !NO_SETTINGS.includes(key))
+    .flatMap(([key, part]) => {
+      const group = String(part['title'] ?? key);
+      const fields = propertiesOf(part).map(([name, field]) =>
+        candidate([key, name], String(field['title'] ?? name), group),
+      );
+      return fields.length > 0 ? fields : [candidate([key], group, '')];
+    });
+}
+
 /** Names of pages and sections are found as such. */
 const isName = ({ path }: SiteText): boolean =>
   (path.length === 1 && path[0] === 'title') || (path.length === 3 && path[0] === 'sections' && path[2] === 'heading');
 
 /**
- * Finds pages, sections, texts and interface words that hold all words of a search, whatever their case and accents.
+ * Finds pages, sections, settings, texts and interface words that hold all words of a search, whatever their case and accents.
  *
  * @returns  One group for each kind that has any, in this order.
  */
@@ -86,6 +111,7 @@ export function findInSite(root: Json, schema: SiteSchema, search: string): Foun
       'text',
       texts.map(({ path, text, folded }) => ({ text, folded, path: () => path, place: () => placeOf(path) })),
     ),
+    ...groupOf('setting', settingsOf(schema)),
     ...groupOf(
       'word',
       interfaceWords(root, schema).map(({ path, text, title, folded }) => ({
