@@ -59,6 +59,16 @@ test.describe("The hero's scene", () => {
     expect(await page.locator('main img').first().evaluate(shown)).toBe('');
   });
 
+  test('is printed as it ends, whatever the screen shows', async ({ page }) => {
+    await page.goto('/');
+    await page.emulateMedia({ media: 'print' });
+    // Chromium names the address that was loaded, whose fragment may differ: only the condition tells.
+    const conditions = await page
+      .locator('source[srcset$="#play"]')
+      .evaluateAll((sources: HTMLSourceElement[]) => sources.map(({ media }) => matchMedia(media).matches));
+    expect(conditions).toEqual([false]);
+  });
+
   test('stands still where the visitor stopped all motion, by a page load and by a link', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('checkbox', { name: 'Stop all motion' }).check();

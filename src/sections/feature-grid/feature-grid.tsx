@@ -14,8 +14,8 @@ export function FeatureGrid({ heading, text, items, layout, columns, actions }: 
   const grid = [
     styles['grid'],
     columns ? styles[`columns${columns}`] : isEven && styles['even'],
-    // Rows of three or four take two in the middle widths, where that leaves none alone.
-    columns && isEven && styles['pairs'],
+    // All take two in the middle widths, where that leaves none alone.
+    isEven && styles['pairs'],
   ];
   return (
     <div className={`wrap ${styles['features']}`}>

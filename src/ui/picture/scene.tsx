@@ -4,8 +4,8 @@ import type { Picture } from '../../model/parts.ts';
 import { MotionContext } from '../reveal/motion-context.ts';
 import { PictureFrame } from './picture-frame.tsx';
 
-/** Without script there is no control that stops motion, so nothing plays. */
-const WHERE_IT_PLAYS = '(prefers-reduced-motion: no-preference) and (scripting: enabled)';
+/** Without script there is no control that stops motion, and on paper a story would be caught midway. */
+const WHERE_IT_PLAYS = 'screen and (scripting) and (prefers-reduced-motion: no-preference)';
 
 interface SceneProps {
   picture: Picture;
