@@ -45,7 +45,7 @@ function tipOf(target: EventTarget | null): Tip | null {
 
 /**
  * The tooltip of every button without words, of those with a shortcut, and of rows whose words are cut: at the pointer after a
- * moment, at the keyboard's focus at once. It says what the accessible name says, so it is not read twice. Escape takes it away.
+ * moment, at the focus that the keyboard moves at once. It says what the accessible name says, so it is not read twice. Escape takes it away.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -60,11 +60,14 @@ export function Tooltips() {
       const next = tipOf(target);
       if (next) timer = setTimeout(() => setTip(next), DELAY_MS);
     };
+    // Where a program has put the focus, nobody asks what a button is called.
+    let isMoving = false;
     const focus = ({ target }: Event) => {
       hide();
-      if (target instanceof Element && target.matches(':focus-visible')) setTip(tipOf(target));
+      if (isMoving && target instanceof Element && target.matches(':focus-visible')) setTip(tipOf(target));
     };
     const press = ({ key }: KeyboardEvent) => {
+      isMoving = /^(?:Tab|Arrow|Home$|End$|F6)/.test(key);
       if (key !== 'Tab') hide();
     };
     const listeners = [

@@ -35,9 +35,13 @@ function WillChange({ saved, unsaved }: WillChangeProps) {
   );
 }
 
-/** The button that had the focus is gone once there is the link: without it Escape would not close the dialog. */
-const takeFocus = (link: HTMLElement | null) => {
-  if (document.activeElement === document.body) link?.focus();
+/**
+ * What is to be pressed next has the focus, once the button that had it is gone: else it would be at Close, or nowhere, where Escape
+ * does not close the dialog.
+ */
+const takeFocus = (next: HTMLElement | null) => {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.closest('[role="dialog"] > header')) next?.focus();
 };
 
 function PublishContent({ show }: PanelProps) {
@@ -91,7 +95,7 @@ function PublishContent({ show }: PanelProps) {
                 : publishWords.publishAgain}
           </Button>
           {isHere && hasOutcome && state.address === null && (
-            <Button className={partStyles['main']!} isPending={isStarting} onPress={startSite}>
+            <Button ref={takeFocus} className={partStyles['main']!} isPending={isStarting} onPress={startSite}>
               {isStarting ? publishWords.starting : publishWords.startSite}
             </Button>
           )}

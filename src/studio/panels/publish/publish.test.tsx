@@ -57,7 +57,10 @@ describe('Publish', () => {
     const { user, server } = await renderPublish({ ...PUBLISHED, address: null });
     server.answers['start-site'] = () => ({ address: 'http://127.0.0.1:5000' });
     await user.click(button('Publish now'));
-    await user.click(await screen.findByRole('button', { name: 'Start the site' }, ENOUGH));
+    // The focus was left at Close.
+    const start = await screen.findByRole('button', { name: 'Start the site' }, ENOUGH);
+    expect(document.activeElement).toBe(start);
+    await user.keyboard('{Enter}');
     const link = await screen.findByRole('link', { name: 'Open the site' }, ENOUGH);
     expect(link.getAttribute('href')).toBe('http://127.0.0.1:5000');
     expect(document.activeElement).toBe(link);
