@@ -7,5 +7,6 @@ export interface Theme {
   rewards: string;
   assistant: string;
   partners: string;
+  contact: string;
   radius: number;
 }

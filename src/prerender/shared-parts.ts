@@ -5,7 +5,7 @@ import type { Page } from '../model/page.ts';
 import { inLanguage, type ResolvedSite } from '../resolve/index.ts';
 import type { SiteIcons } from './brand/make-icons.ts';
 import { isOpen } from '../resolve/forms.ts';
-import { themeStylesheet, themeTokens } from '../styles/theme.ts';
+import { commonStylesheet, HUES_OF_PAGES, hueStylesheet, themeTokens } from '../styles/theme.ts';
 import { bootScript, builtFile, styleFolders, type Bundle } from './bundle.ts';
 import { contentSecurityPolicy, foreignOrigins, securityHeaders, type Headers } from './files/security-headers.ts';
 import type { DocumentAssets, DocumentParts } from './pages/document.ts';
@@ -44,12 +44,17 @@ function siteStyles({ manifest, clientDir }: Bundle, resolved: ResolvedSite, own
   const { base, folders } = splitStyles(readFileSync(join(clientDir, builtFile(manifest, /\.css$/)), 'utf8'));
   // Bundlers order files by import; the order of layers must not depend on it.
   const layers = '@layer reset, base, ui, sections, page;';
-  const all = [layers, base.trim(), themeStylesheet(resolved.theme), ...resolved.cssRules, ...ownRules].join('\n');
+  const all = [layers, base.trim(), commonStylesheet(resolved.theme), ...resolved.cssRules, ...ownRules].join('\n');
+  for (const hue of HUES_OF_PAGES) folders.set(`hues/${hue}`, hueStylesheet(resolved.theme, hue));
+  const huesOf = (sections: Page['sections']) => {
+    const text = JSON.stringify(sections);
+    return HUES_OF_PAGES.filter((hue) => text.includes(`"hue":"${hue}"`)).map((hue) => `hues/${hue}`);
+  };
   const ofSite = (resolved.site.parts ?? []).map((part) => `render/optional/${part}`);
   const foldersOf = ({ sections }: Pick<Page, 'sections'>) =>
-    [...new Set([...ofSite, ...sections.flatMap(({ type }) => styleFolders(manifest, type))])].filter((folder) =>
-      folders.has(folder),
-    );
+    [
+      ...new Set([...ofSite, ...sections.flatMap(({ type }) => styleFolders(manifest, type)), ...huesOf(sections)]),
+    ].filter((folder) => folders.has(folder));
   const stylesOf: SharedParts['stylesOf'] = (page) => {
     const own = foldersOf(page).map((folder) => `<style data-folder="${folder}">${folders.get(folder)!}</style>`);
     return [`<style>${all}</style>`, ...own].join('');

@@ -5,7 +5,10 @@ import type { Theme } from '../model/theme.ts';
 export type Tokens = Record<string, string>;
 
 /** A theme's hues: each has a colour, a soft ground, a text colour, and a colour for text on it. */
-export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners'] as const;
+export const HUES = ['accent', 'money', 'rewards', 'assistant', 'partners', 'contact'] as const;
+
+/** Those that stylesheets name only beside a section that has them: pages without such a section lack their styles. */
+export const HUES_OF_PAGES = ['partners', 'contact'] as const;
 
 /** WCAG 2.2, 1.4.3: text. */
 const TEXT_CONTRAST = 4.5;
@@ -146,24 +149,43 @@ export function themeTokens(theme: Theme): Schemes {
   return schemes;
 }
 
-const declarations = (values: Tokens): string =>
+const declarations = (values: Tokens, isIn = (_token: string): boolean => true): string =>
   Object.entries(values)
+    .filter(([name]) => isIn(name))
     .map(([name, value]) => `--${name}:${value.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')}`)
     .join(';');
 
+const isOf = (token: string, hue: string): boolean => new RegExp(`^(on-)?${hue}(-|$)`).test(token);
+
+/** The tokens of light mode, dark mode and dark bands. */
+function schemeRules(theme: Theme, isIn: (token: string) => boolean, [root, band] = ['', '']): string {
+  const { light, dark, band: onBand } = themeTokens(theme);
+  return [
+    `:root{${root}${declarations(light, isIn)}}`,
+    `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark, isIn)}}}`,
+    `.tone-dark{${band}${declarations(onBand, isIn)}}`,
+  ].join('\n');
+}
+
 /**
- * The stylesheet of a theme: the tokens of light mode, dark mode and dark bands.
+ * The stylesheet of a theme that all pages have.
  *
  * @param theme  Valid: `validateSite` has rejected others.
  */
-export function themeStylesheet(theme: Theme): string {
-  const { light, dark, band } = themeTokens(theme);
-  return [
-    `:root{color-scheme:light dark;--radius:${theme.radius}px;${declarations(light)}}`,
-    `@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`,
-    `.tone-dark{color-scheme:dark;${declarations(band)}}`,
-  ].join('\n');
-}
+export const commonStylesheet = (theme: Theme): string =>
+  schemeRules(theme, (token) => !HUES_OF_PAGES.some((hue) => isOf(token, hue)), [
+    `color-scheme:light dark;--radius:${theme.radius}px;`,
+    'color-scheme:dark;',
+  ]);
+
+/** The stylesheet of a hue of `HUES_OF_PAGES`: its tokens, and what a section that names it makes of them. */
+export const hueStylesheet = (theme: Theme, hue: string): string =>
+  `${schemeRules(theme, (token) => isOf(token, hue))}
+@layer sections{:where(.hue-${hue},.section:has(> .hue-${hue}),main:has(> :first-child > .hue-${hue})){--hue:var(--${hue}-soft);--hue-colour:var(--${hue});--hue-text:var(--${hue}-text);--on-hue:var(--on-${hue})}}`;
+
+/** A theme's stylesheet with all hues. */
+export const themeStylesheet = (theme: Theme): string =>
+  [commonStylesheet(theme), ...HUES_OF_PAGES.map((hue) => hueStylesheet(theme, hue))].join('\n');
 
 /** The same tokens for an SVG picture, which cannot read the page's stylesheet. */
 export function pictureStylesheet(theme: Theme): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { HUES_OF_PAGES } from '../../src/styles/theme.ts';
 import { withRoutes } from '../../src/tools/bench/configs.ts';
 import { DIST } from '../own-site.ts';
 import { expect, paths, site, test } from './support/site.ts';
@@ -60,6 +61,11 @@ test.describe('Weight', () => {
       expect(folders.filter((folder) => folder!.startsWith('sections/')).toSorted(), path).toEqual(
         [...types].toSorted(),
       );
+      const hues = HUES_OF_PAGES.filter((hue) => JSON.stringify(sections).includes(`"hue":"${hue}"`));
+      expect(
+        folders.filter((folder) => folder!.startsWith('hues/')),
+        path,
+      ).toEqual(hues.map((hue) => `hues/${hue}`));
       expect(folders.includes('form'), path).toBe(types.has('sections/form'));
       expect(folders.includes('strip'), path).toBe(types.has('sections/marquee') || types.has('sections/testimonials'));
     }
