@@ -41,10 +41,11 @@ const CHUNKS = [
   // is a chunk of its own, because its styles are those of a chunk, and would be in every document.
   {
     name: 'render',
-    test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-|strip\/|choice\/))|vite\/preload-helper/,
+    test: /src\/(render\/(?!optional\/)|ui\/(?!icon\/feature-|(strip|choice|support-ways)\/))|vite\/preload-helper/,
   },
   { name: 'strip', test: /src\/ui\/strip\/|node_modules\/react-fast-marquee\// },
   { name: 'choice', test: /src\/ui\/choice\// },
+  { name: 'support-ways', test: /src\/ui\/support-ways\// },
   // Kinds of fields, groups, lists, conditions and steps come with the forms that have some; the kind of every form is included as a
   // dependency.
   {

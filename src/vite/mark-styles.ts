@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** A stylesheet that only some pages need: that of a section type, of an optional part, or of a chunk of `prerender/bundle.ts`. */
 const FOLDER_STYLES =
-  /\/src\/(?:ui\/(?=strip|choice))?(sections\/[^/]+|render\/optional\/[^/]+|form|strip|choice)\/.+\.css$/;
+  /\/src\/(?:ui\/(?=strip|choice|support-ways))?(sections\/[^/]+|render\/optional\/[^/]+|form|strip|choice|support-ways)\/.+\.css$/;
 
 /**
  * Marks the styles of each section type and of what only some of them show in the one stylesheet of a build, by a condition that is always true and

@@ -1,6 +1,6 @@
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { SupportWays } from '../../ui/support-ways.tsx';
+import { SupportWays } from '../../ui/support-ways/support-ways.tsx';
 import styles from './contact-card.module.css';
 import type { ContactCardProps } from './props.ts';
 

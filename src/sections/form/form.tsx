@@ -3,7 +3,7 @@ import { SiteForm } from '../../form/site-form.tsx';
 import { usePage } from '../../ui/page-context.tsx';
 import { Scene } from '../../ui/picture/scene.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { SupportWays } from '../../ui/support-ways.tsx';
+import { SupportWays } from '../../ui/support-ways/support-ways.tsx';
 import { TickList } from '../../ui/tick-list.tsx';
 import type { FormProps } from './props.ts';
 import styles from './form.module.css';

@@ -1,5 +1,5 @@
-import { Icon } from './icon/icon.tsx';
-import { usePage } from './page-context.tsx';
+import { Icon } from '../icon/icon.tsx';
+import { usePage } from '../page-context.tsx';
 import styles from './support-ways.module.css';
 
 /** The support e-mail and toll-free phone number of the site as links. */
