@@ -262,15 +262,13 @@ export interface FormState {
   uses: { path: Path; words: string }[];
 }
 
-/** All the interface needs to draw itself. The answer of every request but `session`. */
-export interface StudioState {
+/** What all windows know of a draft, whoever looks at which page. */
+export interface SharedState {
   /** Grows with each change of the draft. */
   version: number;
   /** The file as the editor knows it: "site.config.json". */
   file: string;
   pages: PageOutline[];
-  /** The asked-for page as it stands in the draft; null where there is none of this index. */
-  page: { index: number; route: { [key: string]: Json } } | null;
   /** The config without its pages, with the forms at the key of `joinFiles`. */
   site: { [key: string]: Json };
   /** By file: "schema/enquiry.schema.json". */
@@ -280,8 +278,6 @@ export interface StudioState {
   /** Whether problems and warnings are those of this version: the check runs after the preview has been told. */
   checked: boolean;
   changes: Change[];
-  canUndo: boolean;
-  canRedo: boolean;
   /** When the file was written last, and when a site was last published from it, in ISO 8601; null for never. */
   written: { saved: string | null; published: string | null };
   /** Why the draft could not be stored on disk, in a sentence; null where it could. */
@@ -291,10 +287,37 @@ export interface StudioState {
    * Everything else is as it was last.
    */
   broken: BrokenText | null;
-  /** The saved state that the preview shows instead of the draft; null while it shows the draft. */
-  looked: LookedState | null;
   /** Both sides changed the same values: to be answered before a save. */
   conflicts: { path: Path; mine: Json | undefined; theirs: Json | undefined; words: string }[];
+}
+
+/** What whoever asks can take back and make again. */
+export interface Undoable {
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+/** All the interface needs to draw itself. The answer of every request but `session`. */
+export interface StudioState extends SharedState, Undoable {
+  /** Grows with each change of the state. */
+  revision: number;
+  /** The asked-for page as it stands in the draft; null where there is none of this index. */
+  page: { index: number; route: { [key: string]: Json } } | null;
+  /** The saved state that the preview shows instead of the draft; null while it shows the draft. */
+  looked: LookedState | null;
+}
+
+/** What has changed of the state, for windows that know it as it was before. */
+export interface StateChange extends Partial<Undoable> {
+  /** The revision before; null where a window has to ask for the whole state. */
+  from: number | null;
+  to: number;
+  /** What is another one, by its key. */
+  parts?: Partial<SharedState>;
+  /** Where there are as many pages as before, the entries of the list that are others, by index. */
+  outlines?: Record<number, PageOutline>;
+  /** The pages that are others, by index. */
+  routes?: Record<number, { [key: string]: Json }>;
 }
 
 /** A section type as the picker shows it. */

@@ -16,11 +16,11 @@ import type { FileRequests } from './server/uploads/file-requests.ts';
  * A file is sent apart, its bytes as octet-stream: upload?name=…&folder=… -> UploadedFile; `folder` from public/ on, by
  * default that of its kind.
  *
- * The server tells of changes from outside by server-sent events at /@studio/api/events?session=… : `event: changed`, data =
- * version; of a team also those of others' edits, and `event: people`, data = who is here, as a list of `Present`,
+ * The server tells by server-sent events at /@studio/api/events?session=… : `event: changed`, data = a `StateChange`, of each
+ * change, whoever made it, and once it was checked; of a team also `event: people`, data = who is here, as a list of `Present`,
  * `event: trouble`, data = a sentence or null, `event: comments`, data = a `CommentCount`, and `event: asked`, data = a list of
- * `AskedPublication`; once a version is checked, `event: problems`, data = version. After either, the interface asks for `state`; after
- * `event: schema`, because a section type was changed, for `schema` first.
+ * `AskedPublication`. A window that lacks a change asks for `state`; after `event: schema`, because a section type was changed,
+ * for `schema` first.
  * GET /@studio/picture/PATH is a small version of public/PATH. GET / is the interface.
  * With `?preview=KEY`, in the address or in that of the page that asks: GET /@studio/thumbnail/TYPE is a page that shows the
  * default sample of a type and nothing else (`&sample=NAME` another one); all other paths, and /, are the site as the draft

@@ -358,10 +358,12 @@ describe('The draft of a team', () => {
   it('tells other windows of each change at once', async () => {
     const { until, end } = await jon.hear();
     const before = await until(/event: people\ndata: \[\{[^\n]*"name":"jon"/);
-    const { version } = (await mira.request('edit', heading('Heard'))).body;
-    const after = await until(new RegExp(`event: changed\ndata: ${String(version)}`));
+    const { revision } = (await mira.request('edit', heading('Heard'))).body;
+    const after = await until(new RegExp(`"to":${String(revision)},.*"heading":"Heard"`));
     end();
-    expect(before + after).not.toContain('Heard');
+    // What has changed, and not all of the site.
+    expect(before.match(/event: changed\ndata: .*/)![0]).not.toContain('heading');
+    expect(after.length).toBeLessThan(30_000);
   });
 
   it('tells where each is and at which value they type, until another one takes it over', async () => {

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { isEqual, valueAt, type Json } from '../../src/document/json.ts';
-import type { StudioSession, StudioState } from '../../src/studio/protocol.ts';
+import type { StateChange, StudioSession, StudioState } from '../../src/studio/protocol.ts';
 import { Draft } from '../../src/studio/app/draft/draft.ts';
 import type { Transport } from '../../src/studio/app/draft/transport.ts';
 import { openTeamStore } from '../../src/team/store/open-team-store.ts';
@@ -111,8 +111,8 @@ const slowTransport = ({ ask, hear }: Person): Transport => ({
         const events = `${heard}${text}`.split('\n\n');
         heard = events.pop()!;
         for (const event of events) {
-          const [, version] = /^event: changed\ndata: (\d+)$/.exec(event) ?? [];
-          if (version !== undefined) void delayed().then(() => onChange(Number(version)));
+          const [, change] = /^event: changed\ndata: (.*)$/.exec(event) ?? [];
+          if (change !== undefined) void delayed().then(() => onChange(JSON.parse(change) as StateChange));
         }
       }
     };

@@ -212,9 +212,7 @@ export function createApi(options: ApiOptions) {
     const needs = Object.hasOwn(REQUEST_RIGHTS, name) ? REQUEST_RIGHTS[name as keyof typeof REQUEST_RIGHTS] : undefined;
     if (needs !== undefined && !person.may(needs)) return sendJson(response, 403, { error: NOT_ALLOWED, needs });
     if (isEvents) {
-      events.add(response, { session, person });
-      // A window that was away has missed what was told meanwhile.
-      if (access.isTeam) events.send('changed', editor.version());
+      events.add(response, { person }, editor.state(0).revision);
       return;
     }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'The studio takes requests by POST.' });
@@ -228,18 +226,17 @@ export function createApi(options: ApiOptions) {
     const handle = Object.hasOwn(requests, name) ? requests[name as keyof typeof requests] : undefined;
     if (!handle) throw new BadRequest('The studio knows no such request.', 404);
     const body = await readJson(request);
-    const version = editor.version();
     const once = request.headers[ONCE];
     const answer = await doOnce(
       `${person.id ?? ''} ${session}`,
       typeof once === 'string' ? `${name} ${once}` : null,
       () => as(person, () => handle(body)),
     );
+    // The answer may say nothing of the state.
+    editor.follow();
     if (name === 'remove-file') options.team?.edits.note(person, [`public${String(body['src'])}`]);
     await stored();
     notePlace(person, name, body);
-    // Other windows of one person hear of it with the problems.
-    if (access.isTeam && editor.version() !== version) events.send('changed', editor.version(), session);
     sendJson(response, 200, answer);
   };
 

@@ -25,7 +25,6 @@ let folder: string;
 let file: string;
 let editor: Editor;
 let stored: StoredDraft | null;
-const outside = vi.fn<(version: number) => void>();
 let atStep: NonNullable<SaveOptions['atStep']>;
 
 /** As the text of the file would be with another title of the first page. */
@@ -45,7 +44,6 @@ function open(rootDir = OWN_ROOT): void {
       },
     },
     atStep: (step) => atStep(step),
-    onOutside: outside,
   });
 }
 const edit = (...operations: Operation[]) => editor.edit(operations);
@@ -55,12 +53,13 @@ const checked = async () => {
   return editor.state(0);
 };
 const words = () => editor.state(0).changes.map((change) => change.words);
-/** Waits until the editor has met what was written. */
-async function writeOutside(text: string): Promise<void> {
-  outside.mockClear();
-  writeFileSync(file, text);
-  await vi.waitFor(() => expect(outside).toHaveBeenCalled(), { timeout: 10_000 });
+/** Changes the file as another program does, and waits until the editor has met that. */
+async function changeOutside(change: () => void): Promise<void> {
+  const before = editor.version();
+  change();
+  await vi.waitUntil(() => editor.version() !== before, { timeout: 10_000 });
 }
+const writeOutside = (text: string) => changeOutside(() => writeFileSync(file, text));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'editor-'));
@@ -327,9 +326,7 @@ describe('A file that is not JSON', () => {
 
   it('has vanished: the draft is kept, and goes on when it is back', async () => {
     edit(setTitle('My title'));
-    outside.mockClear();
-    rmSync(file);
-    await vi.waitFor(() => expect(outside).toHaveBeenCalled(), { timeout: 10_000 });
+    await changeOutside(() => rmSync(file));
     expect(editor.state(0)).toMatchObject({ broken: { text: '' }, page: { route: { title: 'My title' } } });
     await writeOutside(configText);
     expect(editor.save()).toEqual({ saved: true });

@@ -3,7 +3,7 @@ import { Branch } from '../../document/branch.ts';
 import { History, type StepOptions } from '../../document/history.ts';
 import { finishSave } from '../../config/save/journal.ts';
 import { configOf, FILES } from '../../document/joined-files.ts';
-import { isEqual } from '../../document/json.ts';
+import { isEqual, listAt, reuse } from '../../document/json.ts';
 import type { Side } from '../../document/merge.ts';
 import { OperationError } from '../../document/operation.ts';
 import { rebaseOperations } from '../../document/rebase.ts';
@@ -12,12 +12,23 @@ import type { SiteFile } from '../../model/site-file.ts';
 import { overlayFile } from '../../validate/languages/read-overlays.ts';
 import { siteDrawing, type SiteDrawing } from '../../tools/dev/source/site-drawing.ts';
 import type { SourceChange } from '../../tools/dev/source/site-source.ts';
+import { isGroup } from '../../model/is-group.ts';
+import type { Verdict } from '../../validate/index.ts';
 import type { SiteSchema } from '../../validate/schema/walk-schema.ts';
 import type { Change } from '../../validate/words/list-changes.ts';
 import { authorsOf } from './draft/change-authors.ts';
 import { draftChanges } from './draft/draft-changes.ts';
 import { asKnown, type KnownDraft } from '../known-draft.ts';
-import type { Json, LookedState, Operation, Path, StudioState } from '../protocol.ts';
+import type {
+  Json,
+  LookedState,
+  Operation,
+  Path,
+  SharedState,
+  StateChange,
+  StudioState,
+  Undoable,
+} from '../protocol.ts';
 import { describeForms } from './describe-forms.ts';
 import { draftSchema } from './draft/draft-schema.ts';
 import { Checks } from './draft/checks.ts';
@@ -30,6 +41,7 @@ import { notingFormer } from './draft/former-fields.ts';
 import { outcomeOf, saveDraft, type SaveOptions, type SaveOutcome } from './draft/save.ts';
 import { Upgrades } from './draft/upgrades.ts';
 import type { Part } from './team-studio.ts';
+import { StateChanges } from './state-changes.ts';
 import { writtenTimes } from './written-times.ts';
 import { describeConflicts, describeDraft, describeLooked, placeOf, problemSayer } from './studio-state.ts';
 
@@ -56,10 +68,8 @@ export interface EditorOptions {
   onForms(texts: ReadonlyMap<string, string>): void;
   /** Another version is drawn. */
   onDrawn(change: SourceChange): void;
-  /** The draft has changed by itself: the file was written by another program, is broken, or is mended. */
-  onOutside(version: number): void;
-  /** Problems and warnings of the current version are known. */
-  onChecked(version: number): void;
+  /** The state has changed. */
+  onChange(change: StateChange): void;
 }
 
 /** How operations become a step of the draft. */
@@ -79,6 +89,10 @@ export interface Editor {
   /** Grows with each change of the draft. */
   version(): number;
   state(page: number): StudioState;
+  /** What whoever `by` names can take back and make again. */
+  possible(): Undoable;
+  /** Tells what has changed of the state since it was read last. */
+  follow(): void;
   /** What the draft says, forms included, and the text of the files that it was begun from; null while there is neither. */
   content(): { draft: Json; saved: string } | null;
   /** The draft as it is drawn, forms included; null while there is none. */
@@ -179,7 +193,7 @@ export function openEditor(options: EditorOptions): Editor {
     const begun = performance.now();
     if (disk.draft) verdictOf(disk.draft.history.text);
     checkTookMs = performance.now() - begun;
-    options.onChecked(version);
+    states.follow();
   };
   /** That of all files of the draft. */
   const wholeSchema = () => {
@@ -208,7 +222,7 @@ export function openEditor(options: EditorOptions): Editor {
   };
   const advanceByItself = (isAfresh = false) => {
     advance(isAfresh);
-    options.onOutside(version);
+    states.follow();
   };
 
   /** What differs from the file, in words; listed once for each version. */
@@ -236,10 +250,42 @@ export function openEditor(options: EditorOptions): Editor {
   };
   /** Makes a step of operations. */
   const apply = (operations: Operation[]) => step((history) => history.apply(operations, who()));
-  const possible = ({ history }: Branch): Pick<StudioState, 'canUndo' | 'canRedo'> => {
+  const possible = (): Undoable => {
     const by = options.by?.();
+    const history = disk.draft?.history;
+    if (!history) return { canUndo: false, canRedo: false };
     return by === undefined ? { canUndo: history.canUndo, canRedo: history.canRedo } : history.possibleFor(by);
   };
+  /** Of 1,000 pages it takes as long as an edit: once for all windows. */
+  let shared: { key: string; verdict: Verdict; state: SharedState } | null = null;
+  const sharedNow = (): SharedState => {
+    const { verdict } = checks;
+    const checked = !disk.draft || checks.isOf(disk.draft.history.text);
+    const [written, unstored] = [writtenTimes(rootDir, file), drafts.failure];
+    const key = JSON.stringify([version, checked, written, unstored]);
+    if (shared?.key !== key || shared.verdict !== verdict) {
+      const [value, schema] = [disk.draft?.history.value, wholeSchema()];
+      const state = {
+        ...describeDraft(value, verdict, shown, schema),
+        version,
+        forms: describeForms(value, schema),
+        checked,
+        changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
+        written,
+        unstored,
+        broken: disk.broken,
+        conflicts: disk.draft && schema ? describeConflicts(disk.draft, schema) : [],
+      };
+      // What has not changed takes no time to be compared.
+      shared = { key, verdict, state: reuse(shared?.state ?? state, state) };
+    }
+    return shared.state;
+  };
+  const routesNow = () => listAt(disk.draft?.history.value, 'routes');
+  const states = new StateChanges(
+    () => ({ shared: sharedNow(), routes: routesNow(), looked }),
+    (change) => options.onChange(change),
+  );
 
   const save = (part?: Part): SaveOutcome => {
     if (disk.read()) advanceByItself();
@@ -277,23 +323,19 @@ export function openEditor(options: EditorOptions): Editor {
   return {
     source,
     version: () => version,
-    state(page) {
-      const value = disk.draft?.history.value;
-      const schema = wholeSchema();
+    state(index) {
+      const revision = states.follow();
+      const route = routesNow()[index];
       return {
-        ...describeDraft(value, checks.verdict, shown, page, schema),
-        version,
-        forms: describeForms(value, schema),
-        checked: !disk.draft || checks.isOf(disk.draft.history.text),
-        changes: changesNow().map(({ words }, index) => ({ id: `${version}-${index}`, words })),
-        ...(disk.draft ? possible(disk.draft) : { canUndo: false, canRedo: false }),
-        written: writtenTimes(rootDir, file),
-        unstored: drafts.failure,
-        broken: disk.broken,
-        looked: looked && describeLooked(looked, value, page, schema),
-        conflicts: disk.draft && schema ? describeConflicts(disk.draft, schema) : [],
+        ...sharedNow(),
+        revision,
+        page: isGroup(route) ? { index, route } : null,
+        ...possible(),
+        looked: looked && describeLooked(looked, disk.draft?.history.value, index, wholeSchema()),
       };
     },
+    possible,
+    follow: () => void states.follow(),
     content: () => disk.draft && { draft: disk.draft.history.value, saved: disk.draft.base },
     latest: () => upgrades.drawn(disk.draft) ?? null,
     read() {
@@ -364,7 +406,7 @@ export function openEditor(options: EditorOptions): Editor {
     save() {
       const outcome = save();
       // For other windows.
-      options.onChecked(version);
+      states.follow();
       return outcome;
     },
     changesByPerson(until = Infinity) {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AskedPublication, CommentCount, Present } from '../protocol.ts';
+import type { AskedPublication, CommentCount, Present, StateChange, Undoable } from '../protocol.ts';
 import type { Person } from './access.ts';
 import { createPresence, type Presence } from './presence.ts';
 
@@ -8,7 +8,6 @@ const ALIVE_MS = 15_000;
 
 /** A window that listens. */
 interface Listener {
-  session: string;
   person: Person;
 }
 
@@ -24,11 +23,17 @@ interface TeamFacts {
 export interface Events {
   presence: Presence;
   /** Keeps a response open for server-sent events. In a team, each window hears who is here. */
-  add(response: ServerResponse, listener: Listener): void;
+  add(response: ServerResponse, listener: Listener, revision: number): void;
   /** Tells a team what holds from now on, and each window that opens later. */
   set<Name extends keyof TeamFacts>(name: Name, fact: TeamFacts[Name]): void;
-  /** @param except  The session of a window that knows already. */
-  send(event: 'changed' | 'problems' | 'schema', version: number, except?: string): void;
+  /**
+   * Tells each window what has changed of the state.
+   *
+   * @param possible  What somebody can take back by now.
+   */
+  tell(change: StateChange, possible: (person: Person) => Undoable): void;
+  /** Tells each window that section types have changed. */
+  tellSchema(): void;
   close(): void;
 }
 
@@ -57,11 +62,13 @@ export function createEvents(): Events {
   const timer = setInterval(() => open.forEach((_, response) => response.write(':\n\n')), ALIVE_MS).unref();
   return {
     presence,
-    add(response, listener) {
+    add(response, listener, revision) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       // Tells the browser that it is connected, and to come back soon if the server was restarted.
       response.write('retry: 1000\n\n');
       open.set(response, listener);
+      // A window that was away has missed what was told meanwhile.
+      write(response, 'changed', JSON.stringify({ from: null, to: revision } satisfies StateChange));
       const isOfTeam = listener.person.id !== undefined;
       if (isOfTeam) {
         tellPeople();
@@ -72,8 +79,12 @@ export function createEvents(): Events {
         if (isOfTeam) tellPeople();
       });
     },
-    send(event, version, except) {
-      for (const [response, { session }] of open) if (session !== except) write(response, event, version);
+    tell(change, possible) {
+      for (const [response, { person }] of open)
+        write(response, 'changed', JSON.stringify({ ...change, ...(change.from !== null && possible(person)) }));
+    },
+    tellSchema() {
+      for (const response of open.keys()) write(response, 'schema', 0);
     },
     set(name, fact) {
       // Nothing is wrong from the start.

@@ -138,9 +138,9 @@ describe('Events', () => {
     writeFileSync(file(), configText.replace(JSON.stringify(site.site.name), '"Theirs"'));
     // A file that is read while it is written counts as a change of its own.
     await vi.waitFor(async () => {
-      const { site: shared, version } = await client.state('state');
+      const { site: shared, revision } = await client.state('state');
       expect(shared['site']).toMatchObject({ name: 'Theirs' });
-      expect(told).toContain(`event: changed\ndata: ${version}\n\n`);
+      expect(told).toContain(`"to":${revision},"parts":{`);
     }, PATIENCE);
     await reader.cancel();
     await listening;

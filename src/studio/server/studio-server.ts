@@ -65,10 +65,7 @@ export interface Studio {
 }
 
 /** A config, and where its drafts and saved states are. */
-type StudioConfig = Omit<
-  EditorOptions,
-  'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn' | 'onOutside' | 'onChecked'
->;
+type StudioConfig = Omit<EditorOptions, 'rootDir' | 'by' | 'onStep' | 'onForms' | 'onDrawn' | 'onChange'>;
 
 export interface StudioOptions extends StudioConfig, Pick<EditorOptions, 'rootDir'> {
   access: Access;
@@ -100,8 +97,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       }),
       onForms: (texts) => followForms(texts),
       onDrawn: (change) => notify(change),
-      onOutside: (version) => events.send('changed', version),
-      onChecked: (version) => events.send('problems', version),
+      onChange: (change) => events.tell(change, (person) => asking.run(person, () => editor.possible())),
     });
     const handleApi = createApi({
       ...config,
@@ -215,7 +211,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
       thumbnails.reload();
       shared.forget();
       editor.recheck();
-      events.send('schema', 0);
+      events.tellSchema();
     }, 300);
   });
   return {

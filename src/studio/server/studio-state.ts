@@ -59,25 +59,21 @@ function outlinesOf(config: Group, problems: StudioProblem[]): PageOutline[] {
  *
  * @param value  The draft; undefined while there is none, because the file was not JSON from the start.
  * @param file   The config's name in messages.
- * @param index  The page that is asked for.
  */
 export function describeDraft(
   value: Json | undefined,
   verdict: Pick<Verdict, 'problems' | 'warnings'>,
   file: string,
-  index: number,
   schema: SiteSchema | null,
-): Pick<StudioState, 'file' | 'pages' | 'page' | 'site' | 'problems' | 'warnings'> {
+): Pick<StudioState, 'file' | 'pages' | 'site' | 'problems' | 'warnings'> {
   const config: Group = isGroup(value) ? value : {};
   const { routes: _routes, [FILES]: files, ...others } = config;
   const site = isGroup(files) ? { ...others, [FILES]: withoutTranslations(files) } : others;
   const say = problemSayer(value, schema, file);
   const problems = verdict.problems.map(say);
-  const route = listAt(config, 'routes')[index];
   return {
     file,
     pages: outlinesOf(config, problems),
-    page: isGroup(route) ? { index, route } : null,
     site,
     problems,
     warnings: verdict.warnings.map(say),

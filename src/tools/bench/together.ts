@@ -11,13 +11,13 @@ import type { Measurement, Taken } from './measure.ts';
 
 /** How often a key is pressed in one run. */
 const EDITS = 15;
-/** Who else is there, besides the two whose windows are looked at. */
-const COLLEAGUES = 8;
+/** How many people edit at once. Of more than one, one looks at what another one types, and the others write now and then. */
+const PEOPLE = [1, 10, 30];
 /** How often each of them changes something, in ms. */
 const EVERY_MS = 2_000;
 
 /**
- * Somebody whose window is not drawn: it hears of each change and asks for the state, as a window does, and writes now and then.
+ * Somebody whose window is not drawn: it hears of each change, asks for the state where it is told to, and writes now and then.
  *
  * @param own  The page that they write the title of, by number.
  * @returns    What makes them stop.
@@ -39,7 +39,7 @@ async function addColleague(browser: Browser, { origin, invite }: TeamProcess, o
   const events = await fetch(address, { headers: { cookie }, signal: ended.signal });
   const hear = async () => {
     for await (const text of events.body!.pipeThrough(new TextDecoderStream()))
-      if (text.includes('event: changed')) await (await post('state', { page: 0 }, opened.session)).arrayBuffer();
+      if (text.includes('"from":null')) await (await post('state', { page: 0 }, opened.session)).arrayBuffer();
   };
   // What is on its way when all leave gets no answer.
   const unlessOver = (fault: unknown) => {
@@ -57,8 +57,13 @@ async function addColleague(browser: Browser, { origin, invite }: TeamProcess, o
   };
 }
 
-/** Ten people edit a site, and one of them looks at what another one types. */
-async function edit(config: SiteFile, folder: string, name: (figure: string) => string): Promise<Taken> {
+/** People edit a site, and one of them looks at what another one types. */
+async function edit(
+  config: SiteFile,
+  folder: string,
+  people: number,
+  name: (figure: string) => string,
+): Promise<Taken> {
   const file = `${folder}.json`;
   writeFileSync(file, withHeadline(config, 'Opened'));
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -67,8 +72,9 @@ async function edit(config: SiteFile, folder: string, name: (figure: string) => 
   try {
     const enter = async (person: string) =>
       comeIn(browser, await team.invite(`${person}@example.com`, 'author'), person);
-    const [writer, reader] = [await enter('writer'), await enter('reader')];
-    for (let own = 0; own < COLLEAGUES; own++)
+    const writer = await enter('writer');
+    const reader = people === 1 ? writer : await enter('reader');
+    for (let own = 0; own < people - 2; own++)
       leave.push(await addColleague(browser, team, 1 + (own % (config.routes.length - 1))));
     await writer.getByRole('region', { name: 'Sections' }).getByRole('row').first().click();
     const field = writer.getByRole('region', { name: 'Fields' }).getByLabel('Heading', { exact: true });
@@ -86,7 +92,7 @@ async function edit(config: SiteFile, folder: string, name: (figure: string) => 
       );
     }
     return {
-      [name('key to the other screen (ms)')]: median(ways),
+      [name(`key to ${people === 1 ? 'preview' : 'the other screen'} (ms)`)]: median(ways),
       [name('peak memory (MiB)')]: peakMib(team.pid),
     };
   } finally {
@@ -98,9 +104,11 @@ async function edit(config: SiteFile, folder: string, name: (figure: string) => 
 
 /** What people wait for who edit together. */
 export const together = (site: SiteFile, folder: string): Measurement[] =>
-  [site.routes.length, 1_000].map((amount) => {
-    const routes = `team of ten, ${amount.toLocaleString('en')} routes`;
-    const place = () => resolve(folder, `team-${amount}-${Date.now()}`);
-    const take = () => edit(withRoutes(site, amount), place(), (figure) => `${routes}: ${figure}`);
-    return { name: routes, once: true, take };
-  });
+  [site.routes.length, 1_000].flatMap((amount) =>
+    PEOPLE.map((people) => {
+      const routes = `team of ${people}, ${amount.toLocaleString('en')} routes`;
+      const place = () => resolve(folder, `team-${amount}-${Date.now()}`);
+      const take = () => edit(withRoutes(site, amount), place(), people, (figure) => `${routes}: ${figure}`);
+      return { name: routes, once: true, take };
+    }),
+  );

@@ -71,6 +71,30 @@ describe('the draft of a window', () => {
     expect(shown(draft, 'sections', 1)).toBe(valueAt(before.page?.route, ['sections', 1]));
   });
 
+  it('takes over what the server tells, and asks for the state where something of it is missing', async () => {
+    const server = new FakeServer({ config: config(), schema: {}, types: [] });
+    const listen = vi.spyOn(server, 'listen');
+    const draft = await Draft.open(server, server.session);
+    const [hear] = listen.mock.calls[0]!;
+    const asked = () => server.requests.filter(({ request }) => request === 'state').length;
+    const { revision, pages } = draft.getSnapshot().state;
+    const route = { ...(config()['routes'] as Group[])[0]!, title: 'Told' };
+    hear({
+      from: revision,
+      to: revision + 1,
+      routes: { 0: route, 1: route },
+      outlines: { 1: { ...pages[1]!, problems: 3 } },
+    });
+    expect(shown(draft, 'title')).toBe('Told');
+    expect(draft.getSnapshot().state.pages.map(({ problems }) => problems)).toEqual([0, 3]);
+    // Heard again, or before an answer that brings it.
+    hear({ from: revision, to: revision + 1 });
+    expect(asked()).toBe(1);
+    hear({ from: revision + 5, to: revision + 6, routes: { 0: route } });
+    await vi.waitFor(() => expect(asked()).toBe(2));
+    await vi.waitFor(() => expect(shown(draft, 'title')).toBe('Home'));
+  });
+
   it('keeps what was typed while the server is gone, says so, and sends it when it is back', async () => {
     const { server, draft } = await open();
     server.isDown = true;

@@ -6,6 +6,7 @@ import type {
   Operation,
   Path,
   Present,
+  StateChange,
   StudioProblem,
   StudioSession,
   StudioState,
@@ -17,6 +18,7 @@ import { withNotice, type Notice, type Said } from './notices.ts';
 import { LedPages, type Place } from './led-pages.ts';
 import type { Selection } from './selection.ts';
 import { joined, withTasks, type Task } from './tasks.ts';
+import { withChange } from './with-change.ts';
 import { TypedTexts, type Overtaken } from './typed-texts.ts';
 import { Refused, Unreachable, type Answer, type Fault, type Transport } from './transport.ts';
 import { FILES } from '../../../document/joined-files.ts';
@@ -85,8 +87,8 @@ export class Draft {
   private tasks: Task[] = [];
   private isBusy = false;
   private isHeld = false;
-  /** The version of the last event; null once it was asked for. */
-  private told: number | null = null;
+  /** What the server has told while something was under way, which may bring it. */
+  private told: StateChange[] = [];
   private server: StudioState;
   private snapshot: Snapshot;
   private stopListening: () => void;
@@ -348,9 +350,9 @@ export class Draft {
 
   private listen(): () => void {
     return this.transport.listen(
-      (version) => {
-        this.told = version;
-        this.askIfBehind();
+      (change) => {
+        this.told.push(change);
+        this.catchUp();
       },
       {
         onPeople: (people) => this.emit({ people }),
@@ -370,12 +372,22 @@ export class Draft {
     if (added && this.opened.team?.rights.includes('publish')) this.say(words.asks(added.by));
   }
 
-  /** Asks for the state that the server told of, once nothing is under way that brings it. */
-  private askIfBehind(): void {
-    const { version, checked } = this.server;
-    if (this.told === null || this.tasks.length > 0) return;
-    if (this.told !== version || !checked) this.run('state', {});
-    this.told = null;
+  /** Takes over what the server has told, once nothing is under way. Where something of it is missing, the whole is asked for. */
+  private catchUp(): void {
+    if (this.tasks.length > 0 || this.told.length === 0) return;
+    const before = this.server;
+    for (const change of this.told.splice(0)) {
+      if (change.to <= this.server.revision) continue;
+      if (change.from !== this.server.revision) return this.run('state', {});
+      this.accept(withChange(this.server, change), false);
+    }
+    if (this.server !== before) this.emitServer();
+  }
+
+  /** Draws what the server has said, and tells where that has written over what was just typed here. */
+  private emitServer(change: Partial<Snapshot> = {}): void {
+    const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
+    this.emit({ ...change, ...(overtaken && { overtaken }) });
   }
 
   private emit(change: Partial<Snapshot>): void {
@@ -421,7 +433,7 @@ export class Draft {
     this.isBusy = true;
     while (this.tasks.length > 0 && this.snapshot.lost !== 'refused') await this.attempt(this.tasks[0]!);
     this.isBusy = false;
-    this.askIfBehind();
+    this.catchUp();
   }
 
   private async attempt(task: Task): Promise<void> {
@@ -454,12 +466,7 @@ export class Draft {
     const { body } = answer;
     this.accept('state' in body ? body.state : body, task, leads);
     this.tasks.shift();
-    const overtaken = this.hasUnsent ? null : this.typed.overtaken(this.server, Date.now());
-    this.emit({
-      lost: null,
-      ...(task.selection && { selection: task.selection }),
-      ...(overtaken && { overtaken }),
-    });
+    this.emitServer({ lost: null, ...(task.selection && { selection: task.selection }) });
     task.done?.(body);
   }
 }

@@ -1,4 +1,11 @@
-import type { AskedPublication, CommentCount, Present, StudioSession, UploadedFile } from '../../protocol.ts';
+import type {
+  AskedPublication,
+  CommentCount,
+  Present,
+  StateChange,
+  StudioSession,
+  UploadedFile,
+} from '../../protocol.ts';
 import type { Input, Output, RequestName } from '../../requests.ts';
 import { isGroup } from '../../../model/is-group.ts';
 import { words } from '../words.ts';
@@ -41,10 +48,10 @@ export interface Transport {
    */
   upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer<UploadedFile>>;
   /**
-   * Calls back with the version of each state that nobody here asked for: a change from outside, or problems that are known
-   * by now; and of what a team hears. Returns a function that ends it.
+   * Calls back with each change of the state, also where an answer brings it too, and of what a team hears. Returns a function
+   * that ends it.
    */
-  listen(onChange: (version: number) => void, team: TeamEvents): () => void;
+  listen(onChange: (change: StateChange) => void, team: TeamEvents): () => void;
 }
 
 /** No server answers. */
@@ -146,10 +153,9 @@ export const serverTransport = (session: string): Transport => ({
   upload: (file, folder, onProgress) => upload(file, folder, session, onProgress),
   listen(onChange, { onPeople, onTrouble, onComments, onAsked, onReconnect }) {
     const events = new EventSource(`${API}events?session=${encodeURIComponent(session)}`);
-    for (const name of ['changed', 'problems'])
-      events.addEventListener(name, (event) => onChange(Number((event as MessageEvent<string>).data)));
     const hear = <Fact>(name: string, tell: (fact: Fact) => void) =>
       events.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data) as Fact));
+    hear('changed', onChange);
     hear('people', onPeople);
     hear('trouble', onTrouble);
     hear('comments', onComments);
@@ -161,8 +167,8 @@ export const serverTransport = (session: string): Transport => ({
     });
     // Section types have changed: the draft is with the server, and the page asks for both.
     events.addEventListener('schema', () => location.reload());
-    // No version: asks for the state, which tells whether the editor is gone.
-    events.addEventListener('error', () => onChange(Number.NaN));
+    // Asks for the state, which tells whether the editor is gone.
+    events.addEventListener('error', () => onChange({ from: null, to: Number.NaN }));
     return () => events.close();
   },
 });

@@ -5,6 +5,7 @@ import type {
   Operation,
   PlaceOnPage,
   SectionType,
+  StateChange,
   StoredFile,
   StudioProblem,
   StudioSession,
@@ -71,7 +72,7 @@ export class FakeServer implements Transport {
   private readonly done: Group[] = [];
   /** Why the draft is not on disk. */
   unstored: string | null = null;
-  private readonly listeners = new Set<(version: number) => void>();
+  private readonly listeners = new Set<(change: StateChange) => void>();
   private readonly own: Answers;
 
   /** None in tests of a draft without fields. */
@@ -115,7 +116,7 @@ export class FakeServer implements Transport {
     );
   }
 
-  listen(onChange: (version: number) => void): () => void {
+  listen(onChange: (change: StateChange) => void): () => void {
     this.listeners.add(onChange);
     return () => this.listeners.delete(onChange);
   }
@@ -129,7 +130,7 @@ export class FakeServer implements Transport {
   /** Tells of a changed version, as after a change from outside. */
   tell(): void {
     this.version++;
-    for (const listener of this.listeners) listener(this.version);
+    for (const listener of this.listeners) listener({ from: null, to: this.version });
   }
 
   async upload(file: File, folder: string | null, onProgress: (sent: number) => void): Promise<Answer<UploadedFile>> {
@@ -251,6 +252,7 @@ export class FakeServer implements Transport {
       (site['navigation'] as Json[] | undefined)?.find((link) => textAt(link, 'link') === path);
     return structuredClone({
       version: this.version,
+      revision: this.version,
       file: 'site.config.json',
       pages: pages.map((route, at) => ({
         path: textAt(route, 'path') ?? '',

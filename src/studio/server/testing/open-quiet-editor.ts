@@ -11,7 +11,6 @@ export const openQuietEditor = (options: Pick<EditorOptions, 'file'> & Partial<E
     historyDir: join(dirname(options.file), 'history'),
     onForms: () => {},
     onDrawn: () => {},
-    onOutside: () => {},
-    onChecked: () => {},
+    onChange: () => {},
     ...options,
   });

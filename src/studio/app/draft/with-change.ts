@@ -1,0 +1,18 @@
+import type { StateChange, StudioState } from '../../protocol.ts';
+
+/** A state with what the server tells of it. Parts that have not changed stay the same objects. */
+export function withChange(state: StudioState, change: StateChange): StudioState {
+  const { to, parts = {}, outlines = {}, routes = {}, canUndo = state.canUndo, canRedo = state.canRedo } = change;
+  const { page } = state;
+  const route = page && (routes[page.index] ?? page.route);
+  const pages = state.pages.map((outline, index) => outlines[index] ?? outline);
+  return {
+    ...state,
+    ...(Object.keys(outlines).length > 0 && { pages }),
+    ...parts,
+    revision: to,
+    page: page && route && { index: page.index, route },
+    canUndo,
+    canRedo,
+  };
+}

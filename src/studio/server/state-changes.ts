@@ -1,0 +1,62 @@
+import { isEqual, type Json } from '../../document/json.ts';
+import { isGroup } from '../../model/is-group.ts';
+import type { LookedState, SharedState, StateChange } from '../protocol.ts';
+
+/** Of more pages that are others at once, windows ask for the one that they show. */
+const MOST_ROUTES = 20;
+
+/** The state at one moment. The same objects as long as nothing has changed. */
+export interface SeenState {
+  shared: SharedState;
+  /** The pages of the draft. */
+  routes: readonly Json[];
+  looked: Pick<LookedState, 'id'> | null;
+}
+
+const same = (one: unknown, other: unknown): boolean => isEqual(one as Json, other as Json);
+
+/** The entries of a list that are others than before. */
+const othersOf = <Entry>(before: readonly Entry[], now: readonly Entry[]): Record<number, Entry> =>
+  Object.fromEntries([...now.entries()].filter(([at, entry]) => !same(before[at], entry)));
+
+/** What a window has to change of a state; null where it is to be asked for as a whole. */
+function changesOf(before: SeenState, now: SeenState): Omit<StateChange, 'from' | 'to'> | null {
+  const routes = othersOf(before.routes, now.routes);
+  const others = Object.values(routes);
+  if (now.looked !== before.looked || others.length > MOST_ROUTES || !others.every(isGroup)) return null;
+  const { pages, ...parts } = now.shared;
+  const hasAll = pages.length === before.shared.pages.length;
+  const changed = Object.entries(parts).filter(([key, part]) => !same(before.shared[key as keyof SharedState], part));
+  return {
+    parts: { ...Object.fromEntries(changed), ...(!hasAll && { pages }) },
+    outlines: hasAll ? othersOf(before.shared.pages, pages) : {},
+    routes: routes as NonNullable<StateChange['routes']>,
+  };
+}
+
+/** Numbers the states of a draft, and says what has changed from each to the next. */
+export class StateChanges {
+  /** A window that was open before a restart must not take another state for its own. */
+  #revision = Date.now();
+  #last: SeenState | null = null;
+  readonly #read: () => SeenState;
+  readonly #tell: (change: StateChange) => void;
+
+  constructor(read: () => SeenState, tell: (change: StateChange) => void) {
+    this.#read = read;
+    this.#tell = tell;
+  }
+
+  /** The number of the state as it is. What has changed since the last time is told. */
+  follow(): number {
+    const [last, now] = [this.#last, this.#read()];
+    const isSame = last?.shared === now.shared && last.routes === now.routes && last.looked === now.looked;
+    if (isSame) return this.#revision;
+    this.#last = now;
+    if (!last) return this.#revision;
+    const from = this.#revision++;
+    const changes = changesOf(last, now);
+    this.#tell(changes ? { from, to: this.#revision, ...changes } : { from: null, to: this.#revision });
+    return this.#revision;
+  }
+}
