@@ -379,7 +379,7 @@ export class Draft {
     for (const change of this.told.splice(0)) {
       if (change.to <= this.server.revision) continue;
       if (change.from !== this.server.revision) return this.run('state', {});
-      this.accept(withChange(this.server, change), false);
+      this.accept(withChange(this.server, change));
     }
     if (this.server !== before) this.emitServer();
   }
@@ -411,7 +411,7 @@ export class Draft {
   }
 
   /** Takes over a state. Pages may have other places: the chosen one is found again by its path. */
-  private accept(state: StudioState, { request, from }: Task, leads: boolean): void {
+  private accept(state: StudioState, { request, from }: Partial<Task> = {}, leads = false): void {
     const { pageIndex } = this.snapshot;
     const { path } = this.here();
     const { pages } = state;
@@ -425,7 +425,7 @@ export class Draft {
     const isShown = state.page?.index === index;
     this.server = reuse(this.snapshot.state, isShown ? state : { ...state, page: null });
     if (index !== pageIndex) this.snapshot = { ...this.snapshot, pageIndex: index };
-    if (!isShown && !this.tasks.slice(1).some(({ request }) => request === 'state')) this.run('state', {});
+    if (!isShown && !this.tasks.slice(1).some((task) => task.request === 'state')) this.run('state', {});
   }
 
   private async work(): Promise<void> {
